@@ -23,7 +23,7 @@ export interface KillPlan {
   stepsPerLife: number
   /** A number from 0 to 1, for the moments of random kills. */
   random: () => number
-  /** Told of progress. */
+  /** Called with progress. */
   report?: (line: string) => void
 }
 

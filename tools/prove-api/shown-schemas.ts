@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { below, byId, readHtml, textIn, type HtmlElement } from './html-tree.ts'
 import { levelOf, type Json, type JsonObject } from './read-specification.ts'
 
-/** Of one place, so many faults are told. */
+/** Of one place, so many faults are reported. */
 const maxFaults = 20
 
 /** A place of a built site that shows a value. */

@@ -14,7 +14,7 @@ export interface JobReference {
 export interface WaitOptions {
   /** Ends the waiting; its reason is thrown then. The job goes on. */
   signal?: AbortSignal
-  /** Told of the job at first and whenever it has changed. */
+  /** Called with the job at first and whenever it has changed. */
   onChange?: (job: AgentJob) => void
 }
 

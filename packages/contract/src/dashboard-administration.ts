@@ -103,7 +103,7 @@ export interface ForgeWebhook {
   secret: string
 }
 
-/** An address that is told what happens. */
+/** An address that is notified of what happens. */
 export interface Webhook {
   id: string
   url: string

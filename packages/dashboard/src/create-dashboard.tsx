@@ -36,7 +36,7 @@ export interface DashboardOptions {
   now?: () => Date
   /** Milliseconds between heartbeats of an event stream; 15 s without it: proxies end a silent connection after a minute. */
   heartbeat?: number
-  /** Told of errors that no page foresees; the visitor only learns that there was one. */
+  /** Called with errors that no page foresees; the visitor only learns that there was one. */
   report?: (error: unknown) => void
 }
 

@@ -20,7 +20,7 @@ export interface ChaosPlan {
   sites: number
   /** How often each fault happens. */
   rounds: number
-  /** Told of progress. */
+  /** Called with progress. */
   report(line: string): void
 }
 

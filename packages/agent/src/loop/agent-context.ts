@@ -32,6 +32,6 @@ export interface AgentContext {
   now: () => number
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
-  /** Told each piece of text as the model writes it. */
+  /** Called with each piece of text as the model writes it. */
   onText?: (piece: string) => void
 }

@@ -43,7 +43,7 @@ export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> 
   for (const [repository, { since, commits }] of sources) {
     const from = repository === undefined ? last?.id : since
     const found = await commits({ limit: maxCommits, ...(from === undefined ? {} : { from }) })
-    // Another repository has no commit that wrote the page: what is older than its last change is told already.
+    // Another repository has no commit that wrote the page: what is older than its last change is reported already.
     const fresh = repository === undefined ? found : found.filter(({ at }) => at > (last?.at ?? 0))
     for (const commit of fresh) {
       const read = readMessage(commit)

@@ -143,7 +143,7 @@ function decode(bytes: Uint8Array, path: string): string {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Told below, as for text with NUL in it.
+    // Reported below, as for text with NUL in it.
   }
   throw new WorkspaceProblem('not-text', `“${path}” is not a text file (UTF-8).`)
 }

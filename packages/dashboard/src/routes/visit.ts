@@ -20,7 +20,7 @@ export interface DashboardDependencies {
   heartbeat: number
   /** Scheme and host that people and programs reach this server at. */
   originOf: (request: Request) => string
-  /** Told of an error that no page foresees. */
+  /** Called with an error that no page foresees. */
   report: (error: unknown) => void
 }
 

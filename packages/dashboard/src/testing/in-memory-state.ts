@@ -66,7 +66,7 @@ export interface InMemoryState {
   /** Every project has the same. */
   workflows: WorkflowWithRuns[]
   now: () => Date
-  /** Told the id of a job that changed. */
+  /** Called with the id of a job that changed. */
   changes: EventEmitter
   /** How many pages may still begin to follow a job. */
   places: number

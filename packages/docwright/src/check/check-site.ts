@@ -28,7 +28,7 @@ export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
  * @param renderer The site.
  * @param onPage Called after each page, for progress.
  * @param thorough Whether to give advice as well: on pages in no navigation, equal titles, headings that skip a level.
- * @param onBody Told of each page, and whether all of its places are known.
+ * @param onBody Called with each page, and whether all of its places are known.
  * @returns All diagnostics, sorted by file and position.
  */
 export async function checkSite(

@@ -262,7 +262,7 @@ function ownVersion(): string {
   return manifest.version
 }
 
-/** Commander has printed its own message; anything else that reaches this point is told in one line. */
+/** Commander has printed its own message; anything else that reaches this point is reported in one line. */
 function statusOf(cause: unknown, note: (text: string) => void): number {
   if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
   if (cause instanceof UsageError) {

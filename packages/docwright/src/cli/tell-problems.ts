@@ -12,7 +12,7 @@ const maxAtOnce = 5
  * @param root Docs root on disk.
  * @param terminal Where to write.
  * @param subject What the problems are of, as a sentence names it.
- * @returns To be called with all problems there are, after every change; `again` tells those too that were told.
+ * @returns To be called with all problems there are, after every change; `again` tells those too that were reported.
  */
 export function createProblemTeller(
   root: string,
@@ -40,7 +40,7 @@ export function createProblemTeller(
  *
  * @param root Docs root on disk.
  * @param terminal Where to write.
- * @returns To be called with all problems of a page, after every change; `again` tells those too that were told.
+ * @returns To be called with all problems of a page, after every change; `again` tells those too that were reported.
  */
 export function createPageProblemTeller(root: string, terminal: Terminal): NonNullable<ServePreviewOptions['onPage']> {
   const tellers = new Map<string, ReturnType<typeof createProblemTeller>>()
@@ -52,7 +52,7 @@ export function createPageProblemTeller(root: string, terminal: Terminal): NonNu
   }
 }
 
-/** Lines move while a file is edited; a problem that was told is not told again for that. */
+/** Lines move while a file is edited; a problem that was reported is not reported again for that. */
 function identity({ code, file, message }: Diagnostic): string {
   return [code, file, message].join('\n')
 }

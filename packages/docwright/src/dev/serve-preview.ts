@@ -34,7 +34,7 @@ import { checkPage } from '../check/check-site.ts'
 import { startServer } from './start-server.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
 
-/** A change of branches edits thousands of pages: what is wrong with each is told when it is visited. */
+/** A change of branches edits thousands of pages: what is wrong with each is reported when it is visited. */
 const maxToldAtOnce = 20
 
 /** How a preview is served. */
@@ -48,14 +48,14 @@ export interface ServePreviewOptions {
   privateApis?: boolean
   /** Page processes that were started already; closed with the preview. */
   bodies?: BodyRenderer
-  /** Told of every change that was taken in: what changed, how long it took, and the problems of the site since. */
+  /** Called with every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /**
-   * Told of the problems of a page when it was requested, or edited and shown anew: what is wrong with it (which may be
+   * Called with the problems of a page when it was requested, or edited and shown anew: what is wrong with it (which may be
    * nothing), and whether an edit of its file is the occasion.
    */
   onPage?(page: Pick<SitePage, 'key' | 'file'>, diagnostics: readonly Diagnostic[], isEdited: boolean): void
-  /** Told of a change that could not be taken in; it is tried again with the next one. */
+  /** Called with a change that could not be taken in; it is tried again with the next one. */
   onFailure?(reason: string): void
 }
 

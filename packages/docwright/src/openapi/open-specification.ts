@@ -35,7 +35,7 @@ const fetchedFilesLimit = 500
  *
  * @param file Path from the docs root, or URL.
  * @param readFile Gives the content of a file; undefined where there is none.
- * @returns The specification, and every mistake of its texts. Mistakes of its content are told by `check`.
+ * @returns The specification, and every mistake of its texts. Mistakes of its content are reported by `check`.
  */
 export async function openSpecification(
   file: string,

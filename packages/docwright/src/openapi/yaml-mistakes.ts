@@ -8,7 +8,7 @@ export interface YamlMistake {
 }
 
 /**
- * The mistakes of a YAML text, each told once and where it was made: a bracket or quotation mark that is never closed
+ * The mistakes of a YAML text, each reported once and where it was made: a bracket or quotation mark that is never closed
  * makes everything after it wrong, of which a parser complains line by line.
  *
  * @param document The text as parsed; keys that occur twice are no mistake here.

@@ -130,7 +130,7 @@ export function listedOperation(
 ): PageEntry[] {
   if (entry.openapi === undefined) return []
   const specifications = pages.specificationsOf(entry.openapi)
-  // Why a specification could not be read is told already.
+  // Why a specification could not be read is reported already.
   if (specifications.length < entry.openapi.sources.length && specifications.length === 0) return []
   const name = { method: entry.method, path: entry.operationPath }
   const found = findOperation(name, specifications)

@@ -107,7 +107,7 @@ async function searched(
   const found = search(near, false)
   if (found !== undefined) return found
   const all = inOrderFor(key, await context.specifications.openAll())
-  // Where one could not be read, which is told elsewhere, nothing can be said about what it has.
+  // Where one could not be read, which is reported elsewhere, nothing can be said about what it has.
   const isUnknown = [...context.specifications.opened().values()].some((one) => one.specification === undefined)
   return search(all, !isUnknown) ?? nothing()
 }

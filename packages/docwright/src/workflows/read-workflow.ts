@@ -289,7 +289,7 @@ function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
   return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
 }
 
-/** Who is told how runs have ended. Earlier files name channels of Slack there. */
+/** Who is notified of how runs have ended. Earlier files name channels of Slack there. */
 function readNotify(reader: Reader, root: YAMLMap): string[] {
   const notify: unknown = root.get('notify')
   if (notify === undefined || notify === null) return []
@@ -307,7 +307,7 @@ function readNotify(reader: Reader, root: YAMLMap): string[] {
       'workflow-value',
       notify,
       'email',
-      `More than ${maxAddresses} addresses are told.`,
+      `More than ${maxAddresses} addresses are listed.`,
       'Give the address of a mailing list.',
     )
   return addresses.flatMap((written) => {

@@ -17,7 +17,7 @@ export interface Workflow {
   context: readonly string[]
   /** Whether its changes wait for a person. */
   update: 'pull-request' | 'direct'
-  /** E-mail addresses that are told how its runs have ended. */
+  /** E-mail addresses that are notified of how its runs have ended. */
   notify: readonly string[]
 }
 

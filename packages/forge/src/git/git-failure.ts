@@ -9,7 +9,7 @@ interface Failure {
   fix: string
 }
 
-/** From the particular to the general: the first that fits is told. */
+/** From the particular to the general: the first that fits is reported. */
 const failures: readonly Failure[] = [
   {
     says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,

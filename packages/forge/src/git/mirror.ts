@@ -115,7 +115,7 @@ function movedOutcome(branch: string): PushOutcome {
  * Treats a repository hosted here like a mirror of itself: there is nothing to fetch, and a push moves the branch.
  *
  * @param repository The repository.
- * @param onPush Is told of each branch that moved, as for a push from outside.
+ * @param onPush Is called with each branch that moved, as for a push from outside.
  * @returns The mirror.
  */
 export function hostedMirror(

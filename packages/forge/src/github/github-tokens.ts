@@ -8,7 +8,7 @@ export type GitHubCredentials = { token: string } | GitHubApp
 export interface GitHubTokens {
   /** A token that works now. */
   current: () => Promise<string>
-  /** Is told that GitHub refused the token. Whether there will be another one. */
+  /** Is called when GitHub refused the token. Whether there will be another one. */
   renew: () => boolean
 }
 

@@ -55,7 +55,7 @@ export async function hookFolder(repository: Repository): Promise<string> {
  * @param child The process, with a line to us.
  * @param repository The repository.
  * @param journal Its journal.
- * @param onError Told of what the person who pushes is told only in general.
+ * @param onError Called with what the person who pushes is told only in general.
  */
 export function journalPush(
   child: GitProcess,

@@ -20,7 +20,7 @@ export interface GitService {
   /** Who sends the request, for git's own records; null where nobody has signed in. */
   remoteUser: string | null
   /**
-   * Is told of the references that a push has changed, before the client is told that the push is done. When it throws,
+   * Is called with the references that a push has changed, before the client is told that the push is done. When it throws,
    * the answer breaks off; the references have changed all the same.
    *
    * @returns Lines that the client prints on its user's terminal.
@@ -30,7 +30,7 @@ export interface GitService {
   pushLimit?: number
   /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
   maxWait?: number
-  /** Told of faults that the client is told of only in general. */
+  /** Called with faults that the client is told of only in general. */
   onFault?: (error: unknown) => void
 }
 
@@ -114,7 +114,7 @@ async function exchange(
       ? []
       : [...(await reportPush(record, service, journaled)), ...limitWords(record, pushLimit)]
   })
-  // Told to whoever reads the answer to its end; without a reader there is nobody to tell.
+  // Reported to whoever reads the answer to its end; without a reader there is nobody to tell.
   finished.catch(() => undefined)
 
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -135,7 +135,7 @@ interface AnswerEnd {
   /** Settles when the process has ended and the push is reported, with what is to be said of it. */
   finished: Promise<readonly string[]>
   clientGone: () => void
-  /** Told of every byte that moves. */
+  /** Called with every byte that moves. */
   moved: () => void
 }
 

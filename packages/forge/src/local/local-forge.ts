@@ -25,7 +25,7 @@ export interface LocalForgeOptions {
   now: () => number
   /** Who merges and comments. */
   author: Omit<Signature, 'at'>
-  /** Is told of branches that a merge has moved, as of a push from outside. */
+  /** Is called with branches that a merge has moved, as of a push from outside. */
   onPush: (changes: readonly ReferenceChange[]) => void | Promise<void>
   /** Keeps the outcome of a check. */
   onCommitStatus: (commit: string, status: CommitStatus) => Promise<void>

@@ -21,7 +21,7 @@ export interface RestOptions extends RestContext {
   baseUrl: string
   /** Headers of each request, with credentials that work now. */
   headers: () => Promise<Record<string, string>>
-  /** Is told that the credentials were refused, with the headers of the refusal. Where it says that there are others,
+  /** Is called when the credentials were refused, with the headers of the refusal. Where it says that there are others,
    * the request is sent once more. */
   renew?: (refusal: Headers) => boolean
 }

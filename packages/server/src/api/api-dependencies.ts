@@ -38,7 +38,7 @@ export interface ApiDependencies extends AcceptContext {
   hosting: DeploymentReads['hosting'] & Pick<DeploymentCommands['hosting'], 'deployAgain' | 'promote'>
   /** Aborted when the process is to end: new requests get 503, held ones their answer. */
   draining: AbortSignal
-  /** Told of mistakes of ours. */
+  /** Called with mistakes of ours. */
   onError: (error: unknown, requestId: string) => void
   /** Address of this server, for the OpenAPI document. */
   serverUrl: string

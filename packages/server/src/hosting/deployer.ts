@@ -70,7 +70,7 @@ export interface DeployerContext {
   show(deployment: Deployment): void
   /** Writes a site to the object store; ends early where that is no longer wanted. */
   publish(site: HostedSite, isWanted: () => boolean): Promise<void>
-  /** Told of the end of a deployment. */
+  /** Called at the end of a deployment. */
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
 
@@ -262,7 +262,7 @@ export function createDeployer(context: DeployerContext): Deployer {
   /**
    * Looks through all pages of a site that is live, and writes it to the object store.
    *
-   * @returns Told once all pages were looked at, before they are written: whether they were.
+   * @returns Resolves once all pages were looked at, before they are written: whether they were.
    */
   function finishLive(site: HostedSite, isUnchecked: boolean): Promise<boolean> {
     const { projectId, production } = site.deployment

@@ -69,7 +69,7 @@ export interface HostedSite extends ServedSite, PublishedContents {
    * @param atOnce Pages to render at a time.
    * @param isWanted Asked before each page; once it says no, the rest is left out.
    * @param before What links could name in the pages of the site before; absent where there was none.
-   * @param onPage Told after each page how many were looked at, and how many there are.
+   * @param onPage Called after each page with how many were looked at, and how many there are.
    * @returns All diagnostics; undefined where it was ended early.
    */
   check(

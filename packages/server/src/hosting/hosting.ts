@@ -40,7 +40,7 @@ export interface HostingOptions {
   logger: HostingLogger
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Told once of every deployment that went live or failed, by the process that made it. */
+  /** Called once with every deployment that went live or failed, by the process that made it. */
   onEvent?(event: DeploymentEvent): Promise<void> | void
   /** A reader's address, by which the API playground is limited; without it all readers are one. */
   addressOf?(request: Request): string

@@ -23,7 +23,7 @@ export interface PublishingContext {
   clock(): number
   /** Asked before each page; once it says no, the rest is left out. */
   isWanted(): boolean
-  /** Told after each page how many are written. */
+  /** Called after each page with how many are written. */
   onPage(done: number): void
   /** Address of the site, and folder of its docs. */
   place: { url: string; folder: string }

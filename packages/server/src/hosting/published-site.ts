@@ -27,7 +27,7 @@ export interface PublishedSiteContext {
   objects: ObjectReader
   /** Makes the site from its repository: for what was not written, and where the store is away. */
   render(): Promise<HostedSite>
-  /** Told where something had to be rendered though it was written. */
+  /** Called where something had to be rendered though it was written. */
   onFault(cause: unknown): void
   allowPrivate: boolean
   gate: CallGate['enter']

@@ -35,7 +35,7 @@ export interface SiteShelfOptions {
    * @returns Undefined where that has become impossible.
    */
   open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
-  /** Told of what readers do not notice: they see what they saw before. */
+  /** Called with what readers do not notice: they see what they saw before. */
   onStale(cause: unknown): void
   clock(): number
   /** Milliseconds for which a look into the database counts. */

@@ -9,7 +9,7 @@ import { insertDeliveries, listEnabledEndpoints } from '../store/webhook-queries
 export interface Announcement {
   type: WebhookEventType
   data: WebhookPayload['data']
-  /** Endpoints that are told whatever they have chosen. */
+  /** Endpoints that are notified whatever they have chosen. */
   also?: readonly string[]
 }
 

@@ -40,7 +40,7 @@ export interface TurnContext {
   lease?: number
   /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
   maxWait?: number
-  /** Told of mistakes of ours. */
+  /** Called with mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */
   afterStep?: (name: string) => void | Promise<void>

@@ -11,7 +11,7 @@ export interface Cleanups {
 /**
  * Keeps what was started, so that it ends in the opposite order: when a process stops, and when it cannot start.
  *
- * @param logger Told of what could not be ended in order.
+ * @param logger Logs what could not be ended in order.
  */
 export function createCleanups(logger: Logger): Cleanups {
   const cleanups: (() => Promise<void> | void)[] = []

@@ -11,7 +11,7 @@ export interface PeriodicTask {
 /**
  * Does each task at once, and then again after a while; never twice at a time.
  *
- * @param logger Told of what failed; the next time comes all the same.
+ * @param logger Logs what failed; the next time comes all the same.
  * @param tasks What to do.
  * @returns Ends it after what is being done.
  */

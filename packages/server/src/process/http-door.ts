@@ -85,7 +85,7 @@ export async function openHttpDoor(options: {
         return await answer(request)
       } catch (error) {
         logger.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A request failed')
-        return new Response('Something went wrong here. The server’s log tells what.\n', { status: 500 })
+        return new Response('Something went wrong here. The server’s log says what.\n', { status: 500 })
       }
     },
   })

@@ -28,7 +28,7 @@ const longest = 2 * day
 
 /**
  * Finishes the runs whose jobs have ended, and those that have failed before there was one: what is to be merged directly
- * is merged, what it has cost is written down, and webhooks and those whom the workflow names are told. Any number of processes may do that: each run is told once.
+ * is merged, what it has cost is written down, and webhooks and those whom the workflow names are notified. Any number of processes may do that: each run is told once.
  *
  * @param context What it takes.
  */

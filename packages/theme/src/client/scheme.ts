@@ -13,7 +13,7 @@ root.classList.remove('light', 'dark')
 root.classList.add(dark ? 'dark' : 'light')
 
 if (banner !== undefined && memory.read('banner') === banner) root.dataset['dismissed'] = ''
-// A page that is left again at once skips its transition, which would be told as an error.
+// A page that is left again at once skips its transition, which would be reported as an error.
 for (const type of ['pageswap', 'pagereveal'] as const)
   addEventListener(type, ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
 

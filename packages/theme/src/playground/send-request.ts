@@ -24,7 +24,7 @@ export interface SendOptions {
   proxy: string | undefined
   credentials: boolean
   signal: AbortSignal
-  /** Told what has come so far of a response that arrives bit by bit. */
+  /** Called with what has come so far of a response that arrives bit by bit. */
   arrived(response: PlaygroundResponse): void
 }
 

@@ -35,7 +35,7 @@ export interface SandboxContext {
  *
  * @param request The code and what to render.
  * @param dependencies What the sandbox is made of.
- * @param done Told of each island in turn.
+ * @param done Called with each island in turn.
  * @throws Where the engine itself broke down; no further call may use it.
  */
 export function runInSandbox(

@@ -23,7 +23,7 @@ export interface SharedPagePoolOptions {
    * share alone, as long as there is more than one process.
    */
   isolates?: boolean
-  /** Told once of what is wrong with the installation rather than with a page. */
+  /** Called once with what is wrong with the installation rather than with a page. */
   onFault?(diagnostic: Diagnostic): void
 }
 

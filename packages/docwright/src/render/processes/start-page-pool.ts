@@ -9,7 +9,7 @@ import type { BodyRenderer } from '../rendered-body.ts'
  *
  * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
  *   writes; more cores carry more.
- * @param onFault Told once of what is wrong with the installation rather than with a page.
+ * @param onFault Called once with what is wrong with the installation rather than with a page.
  */
 export function startPagePool(
   purpose: 'preview' | 'all-pages',

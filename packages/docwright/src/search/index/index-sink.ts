@@ -9,7 +9,7 @@ export interface IndexSink {
    */
   write(path: string, content: Uint8Array, isNamedByContent: boolean): void
   /**
-   * Told of each file that the index does not need any more, first files apart.
+   * Called with each file that the index does not need any more, first files apart.
    *
    * @param path Path without base path.
    */

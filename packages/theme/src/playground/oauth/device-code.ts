@@ -22,7 +22,7 @@ const lifetime = 900
  * @param endpoints.token For the token.
  * @param input What was filled in.
  * @param way How requests travel; its signal ends the wait.
- * @param shows Told the code.
+ * @param shows Called with the code.
  */
 export async function waitForDevice(
   endpoints: { device: string; token: string },

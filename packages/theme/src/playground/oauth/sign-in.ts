@@ -24,7 +24,7 @@ export interface SignInContext extends Way {
   redirect: string
   /** Where the reader signs in: opened when the reader pressed, since browsers block it later. */
   opened?: SignInWindow | undefined
-  /** Told what the reader has to do elsewhere. */
+  /** Called with what the reader has to do elsewhere. */
   shows(step: SignInStep): void
 }
 
