@@ -2,12 +2,12 @@ import colors from 'picocolors'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { assessSite, type AgentReadiness, type AgentResult } from '../readiness/assess-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
-import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { createSite } from '../site/create-site.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
+import { startPages } from './start-pages.ts'
 
 /** Addresses that are named of one check. */
 const shownPlaces = 5
@@ -35,7 +35,7 @@ export async function scoreForAgents(
     terminal.note(formatDiagnostics(made.noSite.diagnostics, root, terminal.columns.remarks))
     return 1
   }
-  const bodies = startPagePool('all-pages')
+  const bodies = startPages('all-pages')
   try {
     const renderer = await createSiteRenderer(made.site, {
       root,

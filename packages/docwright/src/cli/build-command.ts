@@ -3,13 +3,13 @@ import colors from 'picocolors'
 import { readBuildInputs } from '../build/build-inputs.ts'
 import type { BuildReport } from '../build/build-site.ts'
 import { recallBuild } from '../build/last-build.ts'
-import { startPagePool } from '../render/processes/start-page-pool.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { checkOutputFolder } from './output-folder-rules.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Terminal } from './terminal.ts'
+import { startPages } from './start-pages.ts'
 
 /** Options of `docwright build`. */
 export interface BuildCommandOptions {
@@ -67,7 +67,7 @@ async function buildAll(
   }
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []
-  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
+  const bodies = startPages('all-pages', (fault) => faults.push(fault))
   const { buildSite } = await import('../build/build-site.ts')
   const report = await buildSite({
     ...target,

@@ -1,4 +1,3 @@
-import { startPagePool } from '../render/processes/start-page-pool.ts'
 import type { ExternalOptions } from '../check/external/check-external.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
 import { fingerprint, partNewProblems } from '../source/new-problems.ts'
@@ -7,6 +6,7 @@ import { docsFolder } from './docs-folder.ts'
 import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
+import { startPages } from './start-pages.ts'
 
 /** What `check` looks for, and how it answers. */
 export interface CheckOptions {
@@ -41,7 +41,7 @@ export async function check(folder: string, options: CheckOptions, terminal: Ter
   const before = await earlierSite(root, options)
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []
-  const bodies = startPagePool('all-pages', (fault) => faults.push(fault))
+  const bodies = startPages('all-pages', (fault) => faults.push(fault))
   const { findProblems } = await import('./find-problems.ts')
   const found = await findProblems(root, {
     bodies,

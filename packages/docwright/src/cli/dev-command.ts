@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import colors from 'picocolors'
-import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import { createPageProblemTeller, createProblemTeller } from './tell-problems.ts'
 import type { Terminal } from './terminal.ts'
+import { startPages } from './start-pages.ts'
 
 /** Options of `docwright dev`. */
 export interface DevOptions {
@@ -29,7 +29,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   const tellProblems = createProblemTeller(root, terminal, 'the configuration')
   const tellPage = createPageProblemTeller(root, terminal)
   // A page process is ready by the time the rest of the program is.
-  const bodies = startPagePool('preview', (fault) =>
+  const bodies = startPages('preview', (fault) =>
     terminal.note(formatDiagnostics([fault], root, terminal.columns.remarks)),
   )
   const { servePreview } = await import('../dev/serve-preview.ts')

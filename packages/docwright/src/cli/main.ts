@@ -66,7 +66,7 @@ export async function main(
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .option('--thorough', 'also name what is no mistake and worth a look')
+    .option('--thorough', 'also name what is not a mistake but worth a look')
     .option('--since <ref>', 'name only what is new since a branch, tag or commit, and count the rest')
     .option('--agents', 'say instead how ready the site is for agents: each check, its limit and how to fix it')
     .option('--url <origin>', 'with --agents: address of the published site', siteAddress)

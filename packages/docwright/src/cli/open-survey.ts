@@ -1,11 +1,11 @@
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { surveySite, type SiteSurvey } from '../edit/survey-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
-import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { createSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { Terminal } from './terminal.ts'
+import { startPages } from './start-pages.ts'
 
 /** A site on disk with all that its pages refer to. */
 export interface OpenedSurvey extends SiteSurvey {
@@ -24,7 +24,7 @@ export async function openSurvey(
   root: string,
   terminal: Terminal,
 ): Promise<OpenedSurvey | { noSite: readonly Diagnostic[] }> {
-  const bodies = startPagePool('all-pages')
+  const bodies = startPages('all-pages')
   try {
     const fetchFile = fetchFileFor(root)
     const made = await createSite(createDiskSource(root), { fetchFile })

@@ -8,6 +8,9 @@ import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import type { FrontMatter } from '../../content/front-matter.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
+import { anyHttpMethod } from '../../config/http-methods.ts'
+
+const written = new RegExp(String.raw`^\s*(${anyHttpMethod})\s+(\S+)\s*$`, 'i')
 
 /**
  * The endpoint of a page whose author describes it by hand: `api: METHOD address` (compatibility §4.2). Its parameters
@@ -22,7 +25,7 @@ export function manualEndpoint(
   config: SiteConfig,
   settings: ApiSettings,
 ): ApiContent | undefined {
-  const match = /^\s*(get|put|post|delete|options|head|patch|trace)\s+(\S+)\s*$/i.exec(metadata.api ?? '')
+  const match = written.exec(metadata.api ?? '')
   const method = match?.[1]?.toUpperCase()
   const address = match?.[2]
   if (method === undefined || address === undefined) return undefined

@@ -15,41 +15,8 @@ export function startPagePool(
   purpose: 'preview' | 'all-pages',
   onFault?: (diagnostic: Diagnostic) => void,
 ): BodyRenderer {
-  if (process.env['DOCWRIGHT_IN_PROCESS'] === '1') return renderHere()
   const options = purpose === 'preview' ? { ...allPagesPool(), processes: 1 } : allPagesPool()
   return createPagePool({ ...options, ...(onFault && { onFault }) })
-}
-
-/**
- * Renders in this process, for those who work on the renderer (CONTRIBUTING): breakpoints are met and `console.log` is
- * seen. Nothing outlives a page that ends its process.
- */
-function renderHere(): BodyRenderer {
-  const ready = Promise.withResolvers<void>()
-  let renderer: Promise<BodyRenderer> | undefined
-  return {
-    async render(request) {
-      await ready.promise
-      if (renderer === undefined) throw new Error('A page was asked for before there were settings.')
-      return (await renderer).render(request)
-    },
-    update(settings, changedFiles) {
-      const earlier = renderer
-      if (earlier !== undefined) {
-        renderer = earlier.then((there) => {
-          there.update(settings, changedFiles)
-          return there
-        })
-      } else if (settings !== undefined) {
-        // Loaded here alone: programs that leave pages to processes start without it.
-        renderer = import('../body/create-body-renderer.ts').then(({ createBodyRenderer }) =>
-          createBodyRenderer(settings),
-        )
-        ready.resolve()
-      }
-    },
-    close: async () => (await renderer)?.close(),
-  }
 }
 
 /** How the pages of a whole site are rendered on this machine. */
