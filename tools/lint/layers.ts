@@ -94,6 +94,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/render',
     'docwright/site',
     'docwright/openapi',
+    'docwright/config',
     'docwright/source',
     'theme',
   ],

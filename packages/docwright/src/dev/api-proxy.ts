@@ -3,6 +3,7 @@ import type { ApiConnection } from './api-proxy-connection.ts'
 import { isPrivateAddress } from '../source/private-address.ts'
 import { isNamedServer, type NamedServer } from './named-server.ts'
 import { createProviderCheck, type NamedProviders } from './named-provider.ts'
+import { httpMethods } from '../config/http-methods.ts'
 
 /** What the proxy may reach and how. Everything it touches is passed in. */
 export interface ApiProxyOptions {
@@ -29,7 +30,7 @@ export type ApiProxy = (request: Request) => Promise<Response>
 
 const requestHeader = 'x-docwright-request'
 const responseHeader = 'x-docwright-response'
-const methods: ReadonlySet<string> = new Set('GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY'.split(' '))
+const methods: ReadonlySet<string> = new Set(httpMethods.map((method) => method.toUpperCase()))
 const hopByHop: ReadonlySet<string> = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade host content-length expect'.split(
     ' ',

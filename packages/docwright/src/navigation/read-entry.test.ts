@@ -11,6 +11,7 @@ test.each([
   ['options /x', 'OPTIONS', '/x', undefined],
   ['head /x', 'HEAD', '/x', undefined],
   ['trace /x', 'TRACE', '/x', undefined],
+  ['QUERY /x', 'QUERY', '/x', undefined],
   ['webhook order created', 'WEBHOOK', 'order created', undefined],
   ['spec.json WEBHOOK plantAdded', 'WEBHOOK', 'plantAdded', 'spec.json'],
 ])('`%s` is an operation', (entry, method, operationPath, source) => {

@@ -1,10 +1,12 @@
+import { anyHttpMethod } from '../config/http-methods.ts'
+
 /** What an entry of `pages` means, before anything is looked up. */
 export type EntryReading =
   | { type: 'page'; path: string }
   | { type: 'operation'; method: string; operationPath: string; source?: string }
   | { type: 'link'; href: string }
 
-const operation = /^(?:(\S+)\s+)?(get|put|post|delete|options|head|patch|trace)\s+(\/\S*)$/i
+const operation = new RegExp(String.raw`^(?:(\S+)\s+)?(${anyHttpMethod})\s+(/\S*)$`, 'i')
 const webhook = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
 const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:mailto|tel|sms|javascript|vbscript|data):/i
 

@@ -1,6 +1,7 @@
 import { readDocument } from './read-document.ts'
 import type { ApiDocument } from './api-document.ts'
 import { segmentsOf } from './json-pointer.ts'
+import { httpMethods } from '../config/http-methods.ts'
 
 /** One thing that differs between two states of a specification, and where it stands. */
 export interface ApiChange {
@@ -37,7 +38,6 @@ interface ReadOperation {
   facts: Map<string, Fact>
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 const aspects = [
   'deprecated',
   'required',
@@ -162,7 +162,7 @@ function operationsOf(document: ApiDocument): Map<string, ReadOperation> {
   for (const path of document.keysAt(['paths'])) {
     const item = document.valueAt(['paths', path])
     if (!isRecord(item)) continue
-    for (const method of methods) {
+    for (const method of httpMethods) {
       const operation = item[method]
       if (!isRecord(operation)) continue
       const segments = ['paths', path, method]

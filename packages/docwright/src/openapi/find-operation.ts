@@ -1,6 +1,7 @@
 import { nearestMatch } from '../config/nearest-match.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
 import type { Specification } from './specification.ts'
+import { anyHttpMethod } from '../config/http-methods.ts'
 
 /** What names an operation: `GET /users` or `WEBHOOK name`. */
 export interface OperationName {
@@ -15,7 +16,7 @@ export interface FoundOperation {
   operation: ApiOperationSummary
 }
 
-const reference = /^(?:(.*?)\s+)?(get|put|post|delete|options|head|patch|trace|query|webhook)\s+(\S.*)$/is
+const reference = new RegExp(String.raw`^(?:(.*?)\s+)?(${anyHttpMethod}|webhook)\s+(\S.*)$`, 'is')
 
 /**
  * Reads `openapi` of a page's front matter: `GET /users`, also with a file before it.

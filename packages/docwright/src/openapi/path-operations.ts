@@ -1,6 +1,7 @@
 import { segmentsOf } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { isRecord, recordOf } from './read-values.ts'
+import { httpMethods } from '../config/http-methods.ts'
 
 /** An operation of a path as it stands there. */
 export interface PathOperation {
@@ -14,9 +15,6 @@ export interface PathOperation {
   keys: readonly string[]
 }
 
-/** In this order the operations of a path follow each other, whatever the order of the file (compatibility §4.1). */
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
-
 /**
  * Lists the operations of a path, a webhook or a callback.
  *
@@ -29,7 +27,7 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
   if (item === undefined || !isRecord(item.value)) return []
   const additional = childOf(item, 'additionalOperations')
   const keys = [
-    ...methods.map((method) => [method]),
+    ...httpMethods.map((method) => [method]),
     ...Object.keys(recordOf(additional.value)).map((method) => ['additionalOperations', method]),
   ]
   return keys.flatMap((path) => {

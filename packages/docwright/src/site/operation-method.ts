@@ -1,3 +1,7 @@
+import { anyHttpMethod } from '../config/http-methods.ts'
+
+const named = new RegExp(String.raw`(?:^|\s)(${anyHttpMethod}|webhook)\s+\S`, 'i')
+
 /**
  * The HTTP method of an API page.
  *
@@ -5,6 +9,6 @@
  * @returns The method in capitals; `WEBHOOK` for a webhook.
  */
 export function methodOf(operation: string | undefined): string | undefined {
-  const match = /(?:^|\s)(get|put|post|delete|options|head|patch|trace|webhook)\s+\S/i.exec(operation ?? '')
+  const match = named.exec(operation ?? '')
   return match?.[1]?.toUpperCase()
 }

@@ -17,6 +17,7 @@ import { createDescriptionReader, type ReadDescription } from './specification/r
 import { placeOfSlot, readSpecification, type TranslatableSpecification } from './specification/read-specification.ts'
 import { translatedFiles, type TranslatedFiles } from './translated-files.ts'
 import { glossaryFile, translationFiles } from './translation-files.ts'
+import { anyHttpMethod } from '../config/http-methods.ts'
 
 /** The repository as translating needs it. */
 export interface TranslationContext {
@@ -256,10 +257,12 @@ function planNavigation(
   return { document, plan, existing, index: entry?.index, isAdopted }
 }
 
+const operationEntry = new RegExp(String.raw`"(?:${anyHttpMethod}|webhook) [^"]+"`, 'i')
+
 /** Operations of a navigation that names no specification are those of the default, which the language has its own of. */
 function withDefaults(navigation: JsonObject, { defaultSpecifications }: TranslatedFiles): JsonObject {
   const written = JSON.stringify(navigation)
-  const isListed = /"(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY|WEBHOOK) [^"]+"/i.test(written)
+  const isListed = operationEntry.test(written)
   if (!isListed || written.includes('"openapi":') || defaultSpecifications.length === 0) return navigation
   return { openapi: [...defaultSpecifications], ...navigation }
 }
