@@ -20,6 +20,7 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
     "export const c = (html: string) => [{ __html: html }, { '__html': html }, { ['__html']: html }, { [`__html`]: html }]\n",
     4,
   ],
+  ['safe-html', 'theme/src/layout/set.ts', 'export const set = (at: any, html: string) => (at.__html = html)\n', 1],
   ['safe-html', 'theme/src/layout/d.ts', 'export const d = (html: string) => html as unknown as SafeHtml\n', 1],
   ['safe-html', 'theme/src/layout/e.ts', "import { trustHtml } from '../content/safe-html.ts'\nvoid trustHtml\n", 1],
   ['parsed-json', 'server/src/jobs/a.ts', 'export const a = (text: string) => JSON.parse(text) as { id: string }\n', 1],
@@ -31,6 +32,7 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
     'export const d = (take: (a: string[]) => void) => take(JSON.parse("[]"))\n',
     1,
   ],
+  ['parsed-json', 'server/src/jobs/all.ts', 'export const all = (texts: string[]) => texts.map(JSON.parse)\n', 1],
   [
     'parsed-json',
     'server/src/jobs/sound.ts',
@@ -39,6 +41,7 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
   ],
   ['queries-in-store', 'server/src/jobs/e.ts', "export const e = (db: any) => db.selectFrom('job')\n", 1],
   ['queries-in-store', 'server/src/jobs/f.ts', 'export const f = sql<number>`select 1`\nexport const g = sql`1`\n', 2],
+  ['queries-in-store', 'server/src/jobs/raw.ts', "export const raw = sql.raw('select 1')\n", 1],
   ['queries-in-store', 'server/src/store/a.ts', 'export const f = sql<number>`select 1`\n', 0],
   [
     'changes-by-commands',

@@ -60,6 +60,8 @@ const documentedExportsRule = defineRule({
   },
 })
 
+const byRawHtml = 'Write HTML with rawHtml or innerHtml, which take SafeHtml only.'
+
 /** HTML goes into a page by one door only, which takes nothing but what a listed file vouches for. */
 const safeHtmlRule = defineRule({
   create(context) {
@@ -68,7 +70,11 @@ const safeHtmlRule = defineRule({
       Property(node) {
         const isEmpty = node.value.type === 'Literal' && node.value.value === ''
         if (nameOfKey(node.key) !== '__html' || isEmpty || file === doorOfRawHtml) return
-        context.report({ node, message: 'Write HTML with rawHtml or innerHtml, which take SafeHtml only.' })
+        context.report({ node, message: byRawHtml })
+      },
+      AssignmentExpression({ left }) {
+        if (left.type !== 'MemberExpression' || nameOfKey(left.property) !== '__html') return
+        context.report({ node: left, message: byRawHtml })
       },
       TSAsExpression(node) {
         const named = context.sourceCode.getText(node.typeAnnotation)
@@ -91,6 +97,8 @@ function nameOfKey(key: ESTree.Node): string | undefined {
   return key.type === 'TemplateLiteral' ? key.quasis.map(({ value }) => value.raw).join('') : undefined
 }
 
+const withSchema = 'Read stored JSON with its schema (parseStored), which says what it is.'
+
 /** What a database or a file of ours holds is read with a schema: a type that is asserted is no more than a hope. */
 const parsedJsonRule = defineRule({
   create(context) {
@@ -100,7 +108,12 @@ const parsedJsonRule = defineRule({
       CallExpression(node) {
         if (context.sourceCode.getText(node.callee) !== 'JSON.parse') return
         if (staysUnknown(node, (part) => context.sourceCode.getText(part))) return
-        context.report({ node, message: 'Read stored JSON with its schema (parseStored), which says what it is.' })
+        context.report({ node, message: withSchema })
+      },
+      MemberExpression(node) {
+        const isCalled = node.parent.type === 'CallExpression' && node.parent.callee === node
+        if (isCalled || context.sourceCode.getText(node) !== 'JSON.parse') return
+        context.report({ node, message: withSchema })
       },
     }
   },
@@ -135,7 +148,7 @@ function returnsUnknown(node: ESTree.Node, textOf: (node: ESTree.Node) => string
 
 /** What has no query of its own: everything but the store, and the engine of leases, whose one query serves all queues. */
 const askers = /^packages\/server\/src\/(?!store\/|queue\/)/
-const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'])
+const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const inStore = 'Put the query into server/store, as a function that says what it is for.'
 
 const queriesInStoreRule = defineRule({
@@ -150,6 +163,10 @@ const queriesInStoreRule = defineRule({
       TaggedTemplateExpression(node) {
         if (!/^sql\b/.test(context.sourceCode.getText(node.tag))) return
         context.report({ node, message: inStore })
+      },
+      CallExpression({ callee }) {
+        if (!context.sourceCode.getText(callee).startsWith('sql.')) return
+        context.report({ node: callee, message: inStore })
       },
     }
   },

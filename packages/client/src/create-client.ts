@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
   )
   return {
     ...(methods as unknown as AgentApi),
-    waitForJob: async (job, options) => waitForJob(transport, job, options),
-    followEvents: (job, options) => followEvents(transport, job, options),
+    waitForJob: async (job, watching) => waitForJob(transport, job, watching),
+    followEvents: (job, watching) => followEvents(transport, job, watching),
   }
 }

@@ -10,7 +10,7 @@ import type { FrontMatter } from '../../content/front-matter.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { anyHttpMethod } from '../../config/http-methods.ts'
 
-const written = new RegExp(String.raw`^\s*(${anyHttpMethod})\s+(\S+)\s*$`, 'i')
+const endpointPattern = new RegExp(String.raw`^\s*(${anyHttpMethod})\s+(\S+)\s*$`, 'i')
 
 /**
  * The endpoint of a page whose author describes it by hand: `api: METHOD address` (compatibility §4.2). Its parameters
@@ -25,7 +25,7 @@ export function manualEndpoint(
   config: SiteConfig,
   settings: ApiSettings,
 ): ApiContent | undefined {
-  const match = written.exec(metadata.api ?? '')
+  const match = endpointPattern.exec(metadata.api ?? '')
   const method = match?.[1]?.toUpperCase()
   const address = match?.[2]
   if (method === undefined || address === undefined) return undefined
