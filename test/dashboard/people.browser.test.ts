@@ -65,7 +65,7 @@ test('people are invited by a link, get another role and are removed, to all pro
     .getByRole('button', { name: 'Remove' })
     .click()
   await page.getByRole('status').getByText('The member was removed from this project.').waitFor()
-  await page.getByText('Nobody was invited to this project.').waitFor()
+  await page.getByText('Nobody has been invited to this project yet.').waitFor()
   await close()
   await dashboard.close()
   await browser.close()
