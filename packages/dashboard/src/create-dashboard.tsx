@@ -38,6 +38,8 @@ export interface DashboardOptions {
   heartbeat?: number
   /** Called with errors that no page foresees; the visitor only learns that there was one. */
   report?: (error: unknown) => void
+  /** Says which part of the platform is away where an error says so, as a sentence; undefined for any other error. */
+  outageOf?: (error: unknown) => string | undefined
 }
 
 /**
@@ -59,6 +61,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     heartbeat: options.heartbeat ?? 15_000,
     originOf: ({ url }) => options.origin ?? new URL(url).origin,
     report: options.report ?? (() => undefined),
+    outageOf: options.outageOf ?? (() => undefined),
   }
   const app: DashboardRoutes = new Hono<VisitEnvironment>()
   serveAssets(app, dependencies)
@@ -123,6 +126,13 @@ function answerProblems(app: DashboardRoutes, dependencies: DashboardDependencie
     dependencies.report(error)
     // The error may have come before the visit was recognised.
     if (context.var.visit === undefined) context.set('visit', '')
+    const outage = dependencies.outageOf(error)
+    if (outage !== undefined) {
+      context.header('retry-after', '10')
+      const note = context.req.method === 'GET' ? problems.awayNote : problems.awayFormNote
+      const page = <ProblemPage title={problems.away} note={`${outage} ${note}`} />
+      return sendPage(context, dependencies, { title: problems.away, status: 503 }, page)
+    }
     const page = <ProblemPage title={problems.broken} note={problems.brokenNote} />
     return sendPage(context, dependencies, { title: problems.broken, status: 500 }, page)
   })

@@ -1,6 +1,9 @@
 import { createAccounts } from './access/accounts.ts'
 import { createOpenPlaces } from './access/open-places.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
+import type { Logger } from 'pino'
+import { platformFaultOf } from './hosting/platform-fault.ts'
+import { hasKnownRoutes } from './hosting/known-routes.ts'
 import { createAreas, operationAreas } from './platform/areas.ts'
 import type { Area } from './platform/areas.ts'
 import { startBackgroundWork } from './platform/background-work.ts'
@@ -9,10 +12,12 @@ import { createCleanups } from './platform/cleanups.ts'
 import type { Cleanups } from './platform/cleanups.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
+import { rememberPlatform, requireOwnDataFolder } from './platform/match-data-folder.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts } from './platform/platform-parts.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { waitForDatabase } from './platform/wait-for-database.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { openHttpDoor } from './process/http-door.ts'
 import { logRequest } from './process/log-request.ts'
@@ -41,6 +46,8 @@ export interface PlatformOptions {
   /** The project that a new platform begins with; null for none. */
   firstProject: FirstProject | null
   version: string
+  /** Aborted when the process is asked to end before the platform has started. */
+  signal?: AbortSignal
   clock?: Clock
   /** False for a process that leaves background work to others on the same PostgreSQL. */
   works?: boolean
@@ -66,7 +73,8 @@ export interface Platform {
  * Starts the platform: sites, API, git and dashboard on one port, and the background work.
  *
  * @param options Folder, port, environment.
- * @returns The platform, ready for requests.
+ * @returns The platform, ready for requests. Where the database is away and this machine has served sites before, it goes on
+ *   to serve them, and the promise waits for the database.
  * @throws Error with a code and words for the operator.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -76,7 +84,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const cleanups = createCleanups(logger)
   try {
     if (!works) requireDatabase(settings, 'docwright serve --no-worker')
-    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'create' }, logger, cleanups)
+    const { data, away } = await openPlatformData(
+      {
+        dataFolder,
+        environment,
+        clock,
+        purpose: 'create',
+        // On a new machine it is more likely that its address is wrong.
+        mayBeAway: ({ DOCWRIGHT_CACHE_FOLDER: cacheFolder }) => hasKnownRoutes(cacheFolder ?? dataFolder),
+      },
+      logger,
+      cleanups,
+    )
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
     const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
     cleanups.add(door.close)
@@ -86,7 +105,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
-    const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     const streams = createOpenPlaces(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
     cleanups.add(metrics.close)
@@ -98,18 +116,26 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       draining: draining.signal,
       version: options.version,
     })
-    hosting.start()
-    if (works) cleanups.add(await startBackgroundWork(parts, options.work))
-    door.open(async (request) => {
+    async function answer(request: Request): Promise<Response> {
       const started = performance.now()
       const site = await hosting.handle(request)
       const [area, response] =
-        site === undefined ? await answerFrom(areas, request) : (['site', allowFraming(site, url)] as const)
+        site === undefined ? await answerFrom(areas, request, logger) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       logRequest(logger, { area, request, response, seconds })
       return response
-    })
+    }
+    if (away !== undefined) {
+      door.open(answer)
+      await waitForDatabase(away, logger, options.signal)
+    }
+    await requireOwnDataFolder(store, dataFolder)
+    const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
+    await rememberPlatform(store, dataFolder)
+    hosting.start()
+    if (works) cleanups.add(await startBackgroundWork(parts, options.work))
+    door.open(answer)
     // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
     // go, and no connection is taken any more while the work comes to its end.
     cleanups.add(async () => {
@@ -164,12 +190,19 @@ export async function startWorker(
   const cleanups = createCleanups(logger)
   try {
     requireDatabase(settings, 'docwright worker')
-    const data = await openPlatformData({ dataFolder, environment, clock, purpose: 'begin' }, logger, cleanups)
+    const { data } = await openPlatformData(
+      // Its service manager starts it again; nobody reads what it has.
+      { dataFolder, environment, clock, purpose: 'begin', mayBeAway: () => false },
+      logger,
+      cleanups,
+    )
     const parts = createPlatformParts(
       data,
       { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? defaultPort), deploys: true },
       cleanups,
     )
+    await requireOwnDataFolder(data.store, dataFolder)
+    await rememberPlatform(data.store, dataFolder)
     parts.hosting.start()
     cleanups.add(await startBackgroundWork(parts, options.work))
     const url = await openWorkerDoor(options, parts, settings, cleanups)
@@ -221,9 +254,24 @@ function requireDatabase(settings: PlatformSettings, command: string): void {
   )
 }
 
-async function answerFrom(areas: readonly Area[], request: Request): Promise<readonly [RequestArea, Response]> {
+/** A part that answers its faults in a form of its own does so itself. */
+async function answerFrom(
+  areas: readonly Area[],
+  request: Request,
+  logger: Logger,
+): Promise<readonly [RequestArea, Response]> {
   const { pathname } = new URL(request.url)
   const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
   if (area === undefined || answer === undefined) throw new Error('Some part answers every path.')
-  return [area, await answer(request)]
+  try {
+    return [area, await answer(request)]
+  } catch (cause) {
+    const fault = platformFaultOf(cause)
+    if (fault === undefined) throw cause
+    logger.warn({ code: fault.code, err: cause }, 'A request could not be answered')
+    return [
+      area,
+      new Response(`${fault.message} Try again in a moment.\n`, { status: 503, headers: { 'retry-after': '10' } }),
+    ]
+  }
 }

@@ -22,6 +22,8 @@ export interface DashboardDependencies {
   originOf: (request: Request) => string
   /** Called with an error that no page foresees. */
   report: (error: unknown) => void
+  /** A sentence on what is away; undefined where the error says nothing of it. */
+  outageOf: (error: unknown) => string | undefined
 }
 
 /** What is known of a request by the time a route sees it. */
@@ -49,7 +51,7 @@ export interface PageAnswer {
   /** A page of no project: one whose people whoever asks may administer, if they may. */
   administered?: Project | undefined
   width?: PageFrame['width']
-  status?: 200 | 403 | 404 | 413 | 422 | 500
+  status?: 200 | 403 | 404 | 413 | 422 | 500 | 503
   /** What on it is unfinished; undefined where nothing is. */
   pending?: PageFrame['pending']
   /** Origins of the frames it shows. */

@@ -88,6 +88,10 @@ export const english = {
       'It was opened too long ago, or it came from another place. Go back, reload the page and send it again.',
     broken: 'Something went wrong on the server',
     brokenNote: 'The error was logged. Try again in a moment.',
+    away: 'The dashboard is unavailable',
+    awayNote: 'Sites that are live stay online. Try again in a moment.',
+    awayFormNote:
+      'Sites that are live stay online. What you sent may not have been saved: once the dashboard is back, look before you send it again.',
     notAllowed: 'Your role does not allow this',
     notAllowedNote: 'Ask an administrator to do it, or to change your role.',
     tooMany: 'Too many pages are following jobs at the moment. Close some, or reload this one for updates.',

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startPlatform } from '../main.ts'
-import type { CommandContext, ServeOptions } from './command-context.ts'
+import type { CommandContext, CommandOutput, ServeOptions } from './command-context.ts'
 import { firstProjectOf } from './first-project.ts'
 import { rememberUrl } from './remembered-url.ts'
 import { greet } from './greeting.ts'
@@ -19,7 +19,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   const { data: dataFolder, host, port } = options
   const firstProject = await firstProjectOf(options.docs)
   const isFixed = (environment['DOCWRIGHT_PUBLIC_URL'] ?? '') !== ''
-  const { notice, started: platform } = await startOnPort({ dataFolder, host, port, isFixed }, async (chosen) =>
+  const starting = startOnPort({ dataFolder, host, port, isFixed }, async (chosen) =>
     startPlatform({
       dataFolder,
       host,
@@ -29,14 +29,24 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
       firstProject,
       version,
       works: options.worker !== false,
+      signal,
     }),
   )
+  const { notice, started: platform } = await starting.catch((cause: unknown) => {
+    if (signal.aborted) return { notice: undefined, started: undefined }
+    throw cause
+  })
+  if (platform === undefined) return stopped(output)
   rememberUrl(dataFolder, platform.url)
   if (notice !== undefined) output.print(`${notice}\n`)
   for (const line of await greet(platform)) output.print(line)
   if (!signal.aborted) await once(signal, 'abort')
   output.note(farewell(await countTurns(platform.store.db, 'running').catch(() => 0)))
   await platform.close()
+  return stopped(output)
+}
+
+function stopped(output: CommandOutput): number {
   output.note('Stopped.')
   return 0
 }

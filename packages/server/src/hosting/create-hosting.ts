@@ -10,7 +10,7 @@ import { createDeployer } from './deployer.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { collectGarbage } from './object-garbage.ts'
 import { createRecentSites } from './recent-sites.ts'
-import { openKnownRoutes } from './known-routes.ts'
+import { hostingFolder, openKnownRoutes } from './known-routes.ts'
 import { createSitePublisher } from './site-publisher.ts'
 import { createObjectReader } from './object-reader.ts'
 import { openPublishedSite } from './published-site.ts'
@@ -70,7 +70,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const limits = { ...defaultHostingLimits, ...options.limits }
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const names = createHostNames(options.baseDomain, options.publicUrl)
-  const folder = join(options.dataFolder, 'hosting')
+  const folder = join(options.dataFolder, hostingFolder)
   const pages = openPageStore(folder, limits.pages, clock)
   const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
   const indexes = openSearchIndexes(join(folder, 'search'), limits.pages / searchPart)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Deployment, HostedProject, HostingStore } from '../store/deployment.ts'
@@ -60,6 +60,20 @@ const routeSchema: z.ZodType<Route> = z.object({
   live: z.array(deploymentSchema),
 })
 
+/** Folder of the hosting in the folder that it is given. */
+export const hostingFolder = 'hosting'
+
+const routesFile = 'routes.sqlite'
+
+/**
+ * Whether a machine has served sites before, and so may know what to serve while the database is away.
+ *
+ * @param cacheFolder Folder that the hosting was given.
+ */
+export function hasKnownRoutes(cacheFolder: string): boolean {
+  return existsSync(join(cacheFolder, hostingFolder, routesFile))
+}
+
 const layoutVersion = 1
 const layout = `
   DROP TABLE IF EXISTS route;
@@ -77,7 +91,7 @@ const layout = `
  */
 export function openKnownRoutes(folder: string, store: HostingStore): KnownRoutes {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const database = openReplaceableDatabase(join(folder, 'routes.sqlite'), layoutVersion, layout)
+  const database = openReplaceableDatabase(join(folder, routesFile), layoutVersion, layout)
   const finders = {
     project: database.prepare('SELECT value FROM route WHERE project = ?'),
     slug: database.prepare('SELECT value FROM route WHERE slug = ?'),

@@ -8,6 +8,7 @@ import type { OpenPlaces } from '../access/open-places.ts'
 import { hourlyLimit, takeUse } from '../access/take-use.ts'
 import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
+import { platformFaultOf } from '../hosting/platform-fault.ts'
 import type { TakeUse } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/open-store.ts'
@@ -93,6 +94,7 @@ export async function createAreas(
     secret: secrets.derive('forms'),
     origin: url,
     report: (error) => logger.error({ err: error }, 'The dashboard failed'),
+    outageOf: (error) => platformFaultOf(error)?.message,
   })
   const repositories = createGitGateway({
     store,

@@ -8,8 +8,9 @@ import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { sendWakeUps } from '../store/commit-news.ts'
-import { openStore } from '../store/open-store.ts'
-import type { Clock, Store } from '../store/open-store.ts'
+import { isDatabaseAway } from '../store/is-database-away.ts'
+import { connectStore } from '../store/open-store.ts'
+import type { Clock, Store, UnpreparedStore } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import type { Cleanups } from './cleanups.ts'
@@ -26,33 +27,55 @@ export interface PlatformData {
   wakeUps: WakeUps
 }
 
+/** A database that did not answer. */
+export interface AwayDatabase {
+  /** What was said when it was asked. */
+  cause: unknown
+  /** Asks it again, and makes it ready. */
+  prepare: UnpreparedStore['prepare']
+}
+
 /**
  * Opens the database and the secrets of a platform.
  *
  * @param options Data folder, environment, clock; whether tables of an older version may be changed.
  * @param logger Log of the process.
  * @param cleanups What ends them.
- * @throws Error where another server has the data folder, or the database cannot be reached.
+ * @returns The data, and what makes the database ready where it is away and may be; undefined where it is ready.
+ * @throws Error where another server has the data folder, or the database has to be reached and cannot be.
  */
 export async function openPlatformData(
-  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'> & { purpose: 'create' | 'begin' },
+  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'> & {
+    purpose: 'create' | 'begin'
+    /** Whether the process has something to do while the database is away. */
+    mayBeAway: (settings: PlatformSettings) => boolean
+  },
   logger: Logger,
   cleanups: Cleanups,
-): Promise<PlatformData> {
-  const { dataFolder, environment, clock, purpose } = options
+): Promise<{ data: PlatformData; away: AwayDatabase | undefined }> {
+  const { dataFolder, environment, clock, purpose, mayBeAway } = options
   const settings = readSettings(environment)
   const databaseUrl = settings.DATABASE_URL
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (databaseUrl === undefined) cleanups.add(lockDataFolder(dataFolder))
   const { DATABASE_DIRECT_URL: directUrl, DOCWRIGHT_DATABASE_CONNECTIONS: connections } = settings
-  const store = await openStore({ databaseUrl, directUrl, connections, dataFolder, clock, purpose })
+  const { prepare, ...store } = connectStore({ databaseUrl, directUrl, connections, dataFolder, clock, purpose })
   cleanups.add(store.close)
+  const away = await prepare().then(
+    () => undefined,
+    (cause: unknown) => {
+      if (isDatabaseAway(cause) && mayBeAway(settings)) return { cause, prepare }
+      throw cause
+    },
+  )
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) await endAllLeases(store.db, store.clock())
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
   const wakeUps =
-    databaseUrl === undefined ? createLocalWakeUps() : await createPostgresWakeUps(directUrl ?? databaseUrl)
+    databaseUrl === undefined
+      ? createLocalWakeUps()
+      : await createPostgresWakeUps(directUrl ?? databaseUrl, away !== undefined)
   cleanups.add(wakeUps.close)
   sendWakeUps(store.db, wakeUps.wake)
-  return { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }
+  return { data: { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }, away }
 }

@@ -11,9 +11,11 @@ const reconnectPause = 1_000
  * lost; whoever listens also looks by itself from time to time.
  *
  * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
+ * @param mayBeAway Whether to go on where the database does not answer, and to listen once it does.
  * @returns The wake-ups, listening.
+ * @throws Error where the database does not answer, and has to.
  */
-export async function createPostgresWakeUps(databaseUrl: string): Promise<WakeUps> {
+export async function createPostgresWakeUps(databaseUrl: string, mayBeAway = false): Promise<WakeUps> {
   const local = createLocalWakeUps()
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true }
   const pool = new Pool({ ...connection, max: 1, application_name: 'docwright wake-ups' })
@@ -32,7 +34,7 @@ export async function createPostgresWakeUps(databaseUrl: string): Promise<WakeUp
     client = next
   }
 
-  function reconnect(lost: Client): void {
+  function reconnect(lost?: Client): void {
     if (closed || (client !== undefined && client !== lost) || retry !== undefined) return
     client = undefined
     retry = setTimeout(() => {
@@ -42,7 +44,10 @@ export async function createPostgresWakeUps(databaseUrl: string): Promise<WakeUp
     retry.unref()
   }
 
-  await connect()
+  await connect().catch((cause: unknown) => {
+    if (!mayBeAway) throw cause
+    reconnect()
+  })
   return {
     wake(subject) {
       pool.query('select pg_notify($1, $2)', [channel, subject]).catch(() => {})

@@ -22,6 +22,17 @@ export async function findOrganisation(queries: Queries): Promise<string | undef
 }
 
 /**
+ * When this platform began, in milliseconds since 1970: no two have begun in the same one.
+ *
+ * @param queries A database or a transaction of it.
+ * @returns Undefined before the first start.
+ */
+export async function platformBegan(queries: Queries): Promise<number | undefined> {
+  const first = queries.selectFrom('organisation').select('created_at').orderBy('created_at')
+  return (await first.executeTakeFirst())?.created_at
+}
+
+/**
  * All organisations of this platform.
  *
  * @param queries A database or a transaction of it.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { collectWakeUps } from './commit-news.ts'
 import { hasPlatform, platformMissing } from './has-platform.ts'
 import { migrate, requireCurrent } from './migrate.ts'
-import { createPostgresDialect } from './postgres-dialect.ts'
+import { createGuardedDialects } from './postgres-dialect.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
@@ -77,6 +77,16 @@ export interface StoreLocation {
 /** What a database is opened for. */
 export type StorePurpose = 'create' | 'begin' | 'migrate' | 'use'
 
+/** A store whose database nobody has looked at yet: until it is prepared, every query fails as if it were away. */
+export interface UnpreparedStore extends Store {
+  /**
+   * Makes the database ready where that is the purpose, and lets queries through from then on. It may be tried again.
+   *
+   * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
+   */
+  prepare(this: void): Promise<void>
+}
+
 /**
  * Opens the platform's database and, where that is its purpose, brings its tables up to date.
  *
@@ -85,32 +95,49 @@ export type StorePurpose = 'create' | 'begin' | 'migrate' | 'use'
  * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
+  const { prepare, ...store } = connectStore(location)
+  try {
+    await prepare()
+  } catch (cause) {
+    await store.close()
+    throw cause
+  }
+  return store
+}
+
+/**
+ * Makes the store of a database without asking it anything.
+ *
+ * @param location Where it is.
+ * @returns The store; to be prepared, and to be closed.
+ * @throws Error where there is no file to be used.
+ */
+export function connectStore(location: StoreLocation): UnpreparedStore {
   const { databaseUrl, directUrl, connections = 10, dataFolder, clock = Date.now, purpose = 'create' } = location
   const file = join(dataFolder, sqliteFile)
   const mayBegin = purpose === 'create' || purpose === 'begin'
   if (mayBegin) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const db = new Kysely<Database>({
-    dialect:
-      databaseUrl === undefined
-        ? createSqliteDialect(file)
-        : createPostgresDialect(databaseUrl, { most: connections, isPooled: directUrl !== undefined }),
-  })
-  try {
-    const isThere = await hasPlatform(db)
-    if (!isThere && !mayBegin) throw platformMissing(dataFolder)
-    if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(db)
-    else await migrate(db, clock())
-  } catch (cause) {
-    await db.destroy()
-    throw cause
-  }
+  let isReady = false
+  const { first, guarded } =
+    databaseUrl === undefined
+      ? { first: undefined, guarded: createSqliteDialect(file) }
+      : createGuardedDialects(databaseUrl, { most: connections, isPooled: directUrl !== undefined }, () => isReady)
+  const db = new Kysely<Database>({ dialect: guarded })
+  const unguarded = first === undefined ? db : new Kysely<Database>({ dialect: first })
   return {
     db,
     dialect,
     databaseUrl,
     clock,
+    async prepare() {
+      const isThere = await hasPlatform(unguarded)
+      if (!isThere && !mayBegin) throw platformMissing(dataFolder)
+      if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(unguarded)
+      else await migrate(unguarded, clock())
+      isReady = true
+    },
     transaction: (work) =>
       collectWakeUps(db, (begin) =>
         db.transaction().execute((transaction) => {
@@ -131,7 +158,9 @@ export async function openStore(location: StoreLocation): Promise<Store> {
         }
       })
     },
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([...new Set([db, unguarded])].map(async (each) => each.destroy()))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely'
-import type { Dialect } from 'kysely'
+import type { Dialect, PostgresPool } from 'kysely'
 import { Pool, types } from 'pg'
 
 /** A process that stops in the middle of a transaction gives its locks back after this time, in milliseconds. */
@@ -22,6 +22,45 @@ const defaultConnections: PostgresConnections = { most: 10, isPooled: false }
  * @param connections How many, and whether they are shared.
  */
 export function createPostgresDialect(databaseUrl: string, connections = defaultConnections): Dialect {
+  return new PostgresDialect({ pool: createPool(databaseUrl, connections) })
+}
+
+/**
+ * Kysely on PostgreSQL twice, over the same connections: `first` for what makes the database ready, `guarded` for all
+ * others, who are told that it is away until it is ready. Both are to be destroyed.
+ *
+ * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
+ * @param connections How many, and whether they are shared.
+ * @param isReady Whether the database is as this version wants it.
+ */
+export function createGuardedDialects(
+  databaseUrl: string,
+  connections: PostgresConnections,
+  isReady: () => boolean,
+): { first: Dialect; guarded: Dialect } {
+  const pool = createPool(databaseUrl, connections)
+  let ended: Promise<void> | undefined
+  const first: PostgresPool = {
+    connect: async () => pool.connect(),
+    end: async () => (ended ??= pool.end()),
+    options: pool.options,
+  }
+  const guarded: PostgresPool = {
+    ...first,
+    async connect() {
+      if (!isReady()) throw startingUp()
+      return pool.connect()
+    },
+  }
+  return { first: new PostgresDialect({ pool: first }), guarded: new PostgresDialect({ pool: guarded }) }
+}
+
+/** What PostgreSQL itself says while it starts. */
+function startingUp(): Error {
+  return Object.assign(new Error('The tables of the database have not been looked at yet.'), { code: '57P03' })
+}
+
+function createPool(databaseUrl: string, connections: PostgresConnections): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections.most,
@@ -39,5 +78,5 @@ export function createPostgresDialect(databaseUrl: string, connections = default
     client.on('error', () => {})
     if (!connections.isPooled) client.query(`set idle_in_transaction_session_timeout = ${maxPause}`).catch(() => {})
   })
-  return new PostgresDialect({ pool })
+  return pool
 }

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../store/is-database-away.ts'
+import type { AwayDatabase } from './platform-data.ts'
+
+/** Milliseconds between two attempts. */
+const interval = 1000
+/** Milliseconds between two lines in the log. */
+const reportInterval = 30_000
+
+/**
+ * Waits until a database that is away answers, and makes it ready.
+ *
+ * @param away The database.
+ * @param logger Told that it is waited for, and from time to time that it still is.
+ * @param signal Ends the waiting.
+ * @throws Error where it belongs to another version, or the waiting was ended.
+ */
+export async function waitForDatabase(
+  { cause: first, prepare }: AwayDatabase,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
+  let cause = first
+  let reportedAt = -Infinity
+  for (;;) {
+    if (performance.now() - reportedAt >= reportInterval) {
+      reportedAt = performance.now()
+      logger.error({ code: 'database-away', err: cause }, waiting)
+    }
+    await pause(interval, undefined, signal === undefined ? {} : { signal })
+    try {
+      await prepare()
+      logger.info('The database is back.')
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      cause = error
+    }
+  }
+}
+
+const waiting =
+  'The database does not answer. Sites that were live are served as this machine knows them; everything else begins ' +
+  'when it is back. If it does not come back, check DATABASE_URL.'
