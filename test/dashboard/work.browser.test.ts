@@ -375,13 +375,13 @@ test('an earlier commit is rolled back to, the last one deployed again, a previe
   const dialog = page.getByRole('dialog')
   expect(await dialog.textContent()).toContain('until the next push')
   await dialog.getByRole('button', { name: 'Roll back' }).click()
-  await page.getByText('The commit is being deployed.').waitFor()
-  expect(stored().deployments[0]).toMatchObject({ title: 'Correct the name of a header', rolledBack: true })
+  await page.getByText('The deployment has started.').waitFor()
+  expect(stored().deployments[0]).toMatchObject({ title: 'Correct the name of a header', pinned: true })
   for (const [id, action] of Object.entries({ d2: 'Deploy again', d5: 'Promote' })) {
     await page.goto(`${dashboard.origin}${project}/deployments/${id}`)
     await page.getByRole('button', { name: new RegExp(`^${action}`) }).click()
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
-    await page.getByText('The commit is being deployed.').waitFor()
+    await page.getByText('The deployment has started.').waitFor()
   }
   expect(stored().deployments[0]).toMatchObject({ kind: 'production', title: 'Installation for version 3' })
   expect([faults, dashboard.errors]).toEqual([[], []])

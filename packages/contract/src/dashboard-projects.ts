@@ -88,8 +88,8 @@ export interface Deployment {
   warnings: number
   /** Why it failed, was ended or has to wait, for people. */
   reason: string | null
-  /** Whether its branch was further on, and went back to this commit. */
-  rolledBack: boolean
+  /** Whether its branch stands at another commit and shows this one until it moves, after a rollback or a promotion. */
+  pinned: boolean
 }
 
 /** One thing the check of a deployment found. */

@@ -68,7 +68,7 @@ export function DeploymentPage(properties: {
 }
 
 function DeploymentFacts({ project, deployment }: { project: Project; deployment: Deployment }): JSX.Element {
-  const { status, branch, commit, createdAt, pullRequest, rolledBack } = deployment
+  const { status, branch, commit, createdAt, pullRequest, pinned } = deployment
   const { overview } = usePage().texts
   return (
     <p class="job-state">
@@ -76,7 +76,7 @@ function DeploymentFacts({ project, deployment }: { project: Project; deployment
       <Moment at={createdAt} />
       <span class="branch">{branch}</span>
       <code title={commit}>{commit.slice(0, 7)}</code>
-      {rolledBack && <span>{overview.rolledBack}</span>}
+      {pinned && <span>{overview.pinned}</span>}
       {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
     </p>
   )

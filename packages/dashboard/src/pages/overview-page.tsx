@@ -168,7 +168,7 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
           <code>{commit.slice(0, 7)}</code>
           {kind === 'preview' && <span class="branch">{branch}</span>}
           {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
-          {deployment.rolledBack && <span>{overview.rolledBack}</span>}
+          {deployment.pinned && <span>{overview.pinned}</span>}
           <FindingCounts deployment={deployment} />
           {kind === 'preview' && url !== null && (
             <a href={url} target="_blank" rel="noopener">

@@ -128,7 +128,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       if (earlier === undefined) return refusal('not-found', 'There is no such deployment.')
       const newest = deployments.find(({ branch }) => branch === earlier.branch) ?? earlier
       const id = `${earlier.id}-again-${deployments.length}`
-      deployments.unshift({ ...earlier, id, status: 'queued', rolledBack: newest.commit !== earlier.commit })
+      deployments.unshift({ ...earlier, id, status: 'queued', pinned: newest.commit !== earlier.commit })
       return { status: 'done', deploymentId: id }
     },
     async promote(projectId, deploymentId) {
@@ -138,7 +138,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       if (preview?.kind !== 'preview' || live === undefined) return refusal('not-found', 'There is no such preview.')
       const { branch } = live
       const id = `${preview.id}-promoted-${deployments.length}`
-      deployments.unshift({ ...preview, id, branch, kind: 'production', status: 'queued', rolledBack: true })
+      deployments.unshift({ ...preview, id, branch, kind: 'production', status: 'queued', pinned: true })
       return { status: 'done', deploymentId: id }
     },
     async diagnostics(projectId, deploymentId) {

@@ -183,7 +183,7 @@ function deployment(
     errors,
     warnings,
     reason: null as string | null,
-    rolledBack: false,
+    pinned: false,
   }
 }
 

@@ -15,7 +15,7 @@ export const englishOutcomes = {
   'job-retried': 'The message was sent again.',
   merged: 'Merged. The site is being deployed with the change.',
   closed: 'The pull request was closed.',
-  'deployed-again': 'The commit is being deployed.',
+  'deployed-again': 'The deployment has started.',
   'key-revoked': 'The key was revoked.',
   'settings-saved': 'The settings were saved.',
   'domain-added': 'The domain was added.',

@@ -33,7 +33,7 @@ export const englishOverview = {
   promoteNote: 'The site shows this commit until the next push to the default branch. Merge its branch to keep it.',
   promoteConfirm: 'Promote',
   notNow: 'Not now',
-  rolledBack: 'rolled back',
+  pinned: 'pinned until the next push',
   errorCount: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   newFindings: (added: number, before: number) => `${added} new, ${before} before`,

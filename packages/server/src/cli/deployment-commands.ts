@@ -134,6 +134,6 @@ function shown({
 }
 
 function lineOf({ id, status, branch, commit, headCommit, code, createdAt }: Deployment): string {
-  const notes = [...(headCommit === null ? [] : ['(rolled back)']), ...(code === null ? [] : [code])]
+  const notes = [...(headCommit === null ? [] : ['(pinned until the next push)']), ...(code === null ? [] : [code])]
   return [id, new Date(createdAt).toISOString(), status.padEnd(10), commit.slice(0, 7), branch, ...notes].join('  ')
 }

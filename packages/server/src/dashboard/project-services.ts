@@ -43,7 +43,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
       errors,
       warnings,
       reason,
-      rolledBack: deployment.headCommit !== null,
+      pinned: deployment.headCommit !== null,
     }
   }
 
