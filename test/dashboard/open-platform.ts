@@ -9,6 +9,7 @@ import { loadAssets } from '../../packages/dashboard/src/assets.ts'
 import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
 import { createOpenPlaces } from '../../packages/server/src/access/open-places.ts'
 import { createAccounts } from '../../packages/server/src/access/accounts.ts'
+import { quickPasswords } from '../../packages/server/src/access/testing/quick-passwords.ts'
 import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.ts'
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
 import type { DashboardContext } from '../../packages/server/src/dashboard/dashboard-context.ts'
@@ -59,7 +60,11 @@ export async function openPlatform(): Promise<OpenPlatform> {
     starterFiles,
     appToken: () => Promise.resolve(null),
   })
-  const accounts = createAccounts(store, { publicUrl: origin, secret: secrets.derive('sessions') })
+  const accounts = createAccounts(store, {
+    publicUrl: origin,
+    secret: secrets.derive('sessions'),
+    passwords: quickPasswords,
+  })
   const note = (fields: object, message: string): void => void errors.push(message, fields)
   const hosting = createHosting({
     store: createHostingStore(store),

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
@@ -6,9 +7,11 @@ import { createAccounts } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { createInvitation } from './invitations.ts'
 import { changeRole, removeMember } from './members.ts'
+import { quickPasswords } from './testing/quick-passwords.ts'
 import { listMembers } from '../store/member-queries.ts'
 
-const settings = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
+const usual = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
+const settings = { ...usual, passwords: quickPasswords }
 const owner = { name: 'Ada', email: 'Ada@Example.com', password: 'correct horse battery' }
 
 function request(cookies: readonly string[] = []): Request {
@@ -130,6 +133,20 @@ describeEachStore('Accounts', (stores) => {
       expect(await accounts.signIn(request(), bob)).toMatchObject({ code: 'invalid-credentials' })
     }
     await expect(removeMember(store, organisationId, bob.email)).rejects.toMatchObject({ code: 'account-unknown' })
+  })
+
+  test('a password is stored as a slow hash with a salt of its own, and is known by it', async () => {
+    const store = await stores.open()
+    const accounts = createAccounts(store, usual)
+    const token = (await accounts.createOwnerToken()) ?? ''
+    expect((await accounts.setUp(request(), { token, ...owner })).status).toBe('done')
+    const { password } = await store.db.selectFrom('auth_account').select('password').executeTakeFirstOrThrow()
+    const [salt = '', key = ''] = (password ?? '').split(':')
+    expect(salt).toMatch(/^[\da-f]{32}$/)
+    expect(key).toBe(scryptSync(owner.password, salt, 64, { N: 16_384, r: 16, maxmem: 2 ** 26 }).toString('hex'))
+    expect(await accounts.signIn(request(), owner)).toMatchObject({ status: 'done' })
+    const wrong = { ...owner, password: 'wrong horse battery' }
+    expect(await accounts.signIn(request(), wrong)).toMatchObject({ code: 'invalid-credentials' })
   })
 
   test('a link is open for a week, and a restart replaces it', async () => {

@@ -6,8 +6,13 @@ import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createAccounts } from './accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { createPasswordLink } from './own-account.ts'
+import { quickPasswords } from './testing/quick-passwords.ts'
 
-const settings = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
+const settings = {
+  publicUrl: 'https://docs.example.com',
+  secret: 'a secret of at least thirty-two characters',
+  passwords: quickPasswords,
+}
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

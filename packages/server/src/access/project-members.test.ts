@@ -14,6 +14,7 @@ import { createApiKey, listApiKeys } from './manage-keys.ts'
 import { removeMember } from './members.ts'
 import { changeProjectRole, removeProjectMember } from './project-members.ts'
 import { rightsIn, rightsOfAccount } from './roles.ts'
+import { quickPasswords } from './testing/quick-passwords.ts'
 
 const publicUrl = 'https://docs.example.com'
 const secret = 'a secret of at least thirty-two characters'
@@ -26,7 +27,7 @@ async function twoProjects(store: Store) {
   const since = store.clock()
   const owner = await insertAccount(store.db, { name: 'Ada', email: 'ada@example.com', hash: '', now: since })
   await addMember(store.db, { organisationId, userId: owner, role: 'owner', since })
-  const accounts = createAccounts(store, { publicUrl, secret })
+  const accounts = createAccounts(store, { publicUrl, secret, passwords: quickPasswords })
   const join = async (
     projectId: string,
     role: ProjectRole,

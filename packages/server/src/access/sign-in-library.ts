@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { createId } from '../store/create-id.ts'
 import type { IdPrefix } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
+import type { PasswordHashes } from './password-check.ts'
 
 /** What signing in depends on. */
 export interface SignInSettings {
@@ -9,6 +10,8 @@ export interface SignInSettings {
   publicUrl: string
   /** Signs cookies. */
   secret: string
+  /** How passwords are hashed; as the library does it, slow on purpose, without it. */
+  passwords?: PasswordHashes
 }
 
 const day = 24 * 60 * 60
@@ -24,10 +27,10 @@ const idPrefixes: Readonly<Record<string, IdPrefix>> = {
  * nobody can reach a route that we do not know.
  *
  * @param store The database.
- * @param settings Address and secret.
+ * @param settings Address, secret, and how passwords are hashed.
  * @returns The library, typed by its options.
  */
-export function createSignInLibrary(store: Store, { publicUrl, secret }: SignInSettings) {
+export function createSignInLibrary(store: Store, { publicUrl, secret, passwords }: SignInSettings) {
   const isSecure = publicUrl.startsWith('https:')
   return betterAuth({
     // Dates as text and truth values as numbers on both databases.
@@ -38,7 +41,13 @@ export function createSignInLibrary(store: Store, { publicUrl, secret }: SignInS
     session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12, maxPasswordLength: 200 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 200,
+      ...(passwords === undefined ? {} : { password: passwords }),
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
+import { quickPasswords } from '../access/testing/quick-passwords.ts'
 import { createApiKey, listApiKeys } from '../access/manage-keys.ts'
 import type { Account } from '@docwright/contract'
 import { readProject } from '../projects/project.ts'
@@ -14,7 +15,11 @@ describeEachStore('People', (stores) => {
   test('an administrator invites and removes; only an owner decides on owners, and one always stays', async () => {
     const store = await stores.open()
     const { projectId, organisationId } = await addProject(store)
-    const accounts = createAccounts(store, { publicUrl, secret: 'a secret of at least thirty-two characters' })
+    const accounts = createAccounts(store, {
+      publicUrl,
+      secret: 'a secret of at least thirty-two characters',
+      passwords: quickPasswords,
+    })
     const row = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()
     const projects = { find: () => Promise.resolve(readProject(row)) }
     const people = createPeopleServices({ store, publicUrl, projects })

@@ -3,6 +3,7 @@ import type { DashboardServices, Operation } from '@docwright/contract'
 import { createDashboard, loadAssets } from '@docwright/dashboard'
 import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
+import { quickPasswords } from '../access/testing/quick-passwords.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { createInvitation } from '../access/invitations.ts'
 import { createApiFixture } from '../api/testing/api-fixture.ts'
@@ -24,7 +25,11 @@ const person = { name: 'Gus', email: 'gus@example.com', password: 'a few long wo
  */
 async function openFor(api: ApiFixture, role: 'admin' | 'viewer') {
   const { store, projectId } = api
-  const accounts = createAccounts(store, { publicUrl: origin, secret: 'a secret of at least thirty-two characters' })
+  const accounts = createAccounts(store, {
+    publicUrl: origin,
+    secret: 'a secret of at least thirty-two characters',
+    passwords: quickPasswords,
+  })
   const token = await createInvitation(store, { kind: 'project', projectId, role })
   const outcome = await accounts.setUp(new Request(origin), { token, ...person })
   if (outcome.status !== 'done') throw new Error(outcome.message)
