@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -43,6 +44,9 @@ export interface Child {
   kill(signal: NodeJS.Signals): void
 }
 
+/** Where processes keep their compiled code, as the command line has it: each starts a third cheaper. */
+const compileCache = join(tmpdir(), 'node-compile-cache')
+
 /**
  * Starts a process of the platform and waits until it is ready, or has ended.
  *
@@ -52,7 +56,7 @@ export interface Child {
 export async function startChild(options: ChildOptions, environment: Readonly<Record<string, string>>): Promise<Child> {
   const script = join(import.meta.dirname, 'platform-child.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, JSON.stringify(options)], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let logged = ''

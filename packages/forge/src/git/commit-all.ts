@@ -30,10 +30,8 @@ export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Pro
   await rm(join(gitFolder, 'index.lock'), { force: true })
   await addChanges(worktree, commit.paths)
   const parent = await worktreeHead(worktree)
-  await refuseUnsafeEntries(worktree, parent)
+  if (!(await hasSafeEntries(worktree, parent))) return null
   const tree = (await repository.git.run(['write-tree'], call)).output.toString().trim()
-  const old = (await repository.git.run(['rev-parse', '--verify', `${parent}^{tree}`], call)).output.toString().trim()
-  if (tree === old) return null
   const id = await writeCommit(repository, { ...commit, tree, parents: [parent] })
   await moveHead(worktree, parent, id)
   return id
@@ -81,8 +79,11 @@ async function refuseUnsafeFiles(worktree: Worktree): Promise<void> {
   }
 }
 
-/** A link's text file, once edited, would be committed as a link to another place. */
-async function refuseUnsafeEntries(worktree: Worktree, parent: string): Promise<void> {
+/**
+ * Whether anything is to be committed. What is must be safe: a link's text file, once edited, would be committed as a link
+ * to another place.
+ */
+async function hasSafeEntries(worktree: Worktree, parent: string): Promise<boolean> {
   const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', '--end-of-options', parent]
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
   const fields = (await worktree.repository.git.run(args, call)).output.toString().split('\0')
@@ -93,6 +94,7 @@ async function refuseUnsafeEntries(worktree: Worktree, parent: string): Promise<
     if (newMode === '160000') throw unsafe(path, 'a submodule')
     if (newMode !== '000000' && !isTreePath(path)) throw unsafe(path, 'a file with an unsafe name')
   }
+  return fields.length > 1
 }
 
 function unsafe(name: string, what: string): ForgeError {

@@ -65,13 +65,15 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
  * @returns The whole commit id; null where there is no such commit.
  */
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
-  for (const candidate of candidates(revision)) {
-    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${candidate}^{commit}`]
-    const { code, output } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1, 128] })
-    const id = output.toString().trim().split('\n').at(-1) ?? ''
-    if (code === 0 && isObjectId(id)) return id
-  }
-  return null
+  const names = candidates(revision)
+  if (names.length === 0) return null
+  // One process for all of them: a commit id might be the name of a branch or a tag as well.
+  const { output } = await repository.git.run(['cat-file', '--batch-check=%(objectname)'], {
+    folder: repository.folder,
+    accepts: [0, 128],
+    input: names.map((name) => `${name}^{commit}\n`).join(''),
+  })
+  return output.toString().split('\n').find(isObjectId) ?? null
 }
 
 function candidates(revision: string): string[] {

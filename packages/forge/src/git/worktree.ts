@@ -29,7 +29,7 @@ export async function addWorktree(repository: Repository, folder: string, commit
   checkedId(commit)
   return withLock(lockOf(repository), async () => {
     await rm(folder, { recursive: true, force: true })
-    await repository.git.run(['worktree', 'prune'], { folder: repository.folder })
+    await forgetWorktrees(repository)
     const args = ['worktree', 'add', '--quiet', '--detach', '--force', '--end-of-options', folder, commit]
     await repository.git.run(args, { folder: repository.folder, timeout: 5 * 60_000 })
     return requireWorktree(repository, folder)
@@ -44,7 +44,7 @@ export async function addWorktree(repository: Repository, folder: string, commit
  * @returns The worktree; null where there is none.
  */
 export async function findWorktree(repository: Repository, folder: string): Promise<Worktree | null> {
-  const administration = join(repository.folder, 'worktrees')
+  const administration = administrationOf(repository)
   for (const name of await namesIn(administration)) {
     const gitFolder = join(administration, name)
     const file = await readFile(join(gitFolder, 'gitdir'), 'utf8').catch(() => '')
@@ -61,8 +61,10 @@ export async function findWorktree(repository: Repository, folder: string): Prom
  */
 export async function removeWorktree(repository: Repository, folder: string): Promise<void> {
   await withLock(lockOf(repository), async () => {
+    const known = await findWorktree(repository, folder)
     await rm(folder, { recursive: true, force: true })
-    await repository.git.run(['worktree', 'prune', '--expire=now'], { folder: repository.folder })
+    if (known !== null) await rm(known.gitFolder, { recursive: true, force: true })
+    await forgetWorktrees(repository, '--expire=now')
   })
 }
 
@@ -80,7 +82,7 @@ export async function pruneWorktrees(
   keep: readonly string[],
 ): Promise<string[]> {
   return withLock(lockOf(repository), async () => {
-    const administration = join(repository.folder, 'worktrees')
+    const administration = administrationOf(repository)
     const removed: string[] = []
     for (const name of await namesIn(administration)) {
       const file = await readFile(join(administration, name, 'gitdir'), 'utf8').catch(() => '')
@@ -89,7 +91,7 @@ export async function pruneWorktrees(
       await rm(place, { recursive: true, force: true })
       removed.push(place)
     }
-    await repository.git.run(['worktree', 'prune', '--expire=now'], { folder: repository.folder })
+    await forgetWorktrees(repository, '--expire=now')
     return removed
   })
 }
@@ -128,6 +130,16 @@ export async function worktreeHead(worktree: Worktree): Promise<string> {
  */
 export function lockOf(repository: Repository): string {
   return join(repository.folder, 'docwright.lock')
+}
+
+function administrationOf(repository: Repository): string {
+  return join(repository.folder, 'worktrees')
+}
+
+/** Has git forget the worktrees whose files are gone; no process is started where it knows none. */
+async function forgetWorktrees(repository: Repository, ...flags: string[]): Promise<void> {
+  if ((await namesIn(administrationOf(repository))).length === 0) return
+  await repository.git.run(['worktree', 'prune', ...flags], { folder: repository.folder })
 }
 
 async function requireWorktree(repository: Repository, folder: string): Promise<Worktree> {

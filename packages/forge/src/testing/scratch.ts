@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createRepository, type Repository } from '../git/repository.ts'
+import { createRepository, openRepository, type Repository } from '../git/repository.ts'
 import { createGit, type Git, type GitOptions } from '../git/run-git.ts'
 import type { Signature } from '../git/signature.ts'
 
@@ -59,10 +59,14 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
 }
 
 /** A repository with files checked out, as a person has one. */
-export async function personalRepository(folder: string, files: Files = { 'index.mdx': '# Home\n' }): Promise<string> {
+export async function personalRepository(
+  folder: string,
+  files: Files = { 'index.mdx': '# Home\n' },
+  message = 'First',
+): Promise<string> {
   await mkdir(folder, { recursive: true })
   plainGit(folder, 'init', '--quiet', '--initial-branch=main')
-  await commitFiles(folder, files, 'First')
+  await commitFiles(folder, files, message)
   return folder
 }
 
@@ -77,11 +81,33 @@ export async function commitFiles(folder: string, files: Files, message: string)
 /** A bare repository with one commit on `main`, and a person's clone of it. */
 export async function hostedRepository(
   folder: string,
-  files?: Files,
+  files: Files = { 'index.mdx': '# Home\n' },
+  message = 'First',
 ): Promise<{ repository: Repository; clone: string }> {
-  const repository = await createRepository(testGit(), join(folder, 'hosted.git'))
-  const clone = await personalRepository(join(folder, 'clone'), files)
-  plainGit(clone, 'remote', 'add', 'origin', repository.folder)
+  const template = await templateOf(files, message)
+  await cp(template, folder, { recursive: true })
+  const clone = join(folder, 'clone')
+  const config = join(clone, '.git/config')
+  await writeFile(config, (await readFile(config, 'utf8')).replace(template, folder))
+  return { repository: openRepository(testGit(), join(folder, 'hosted.git')), clone }
+}
+
+/** Both repositories with the same files are made once per process, by a dozen git processes, and copied. */
+function templateOf(files: Files, message: string): Promise<string> {
+  const shared = globalThis as { docwrightTestRepositories?: Map<string, Promise<string>> }
+  shared.docwrightTestRepositories ??= new Map()
+  const key = JSON.stringify([files, message])
+  const template = shared.docwrightTestRepositories.get(key) ?? makeTemplate(files, message)
+  shared.docwrightTestRepositories.set(key, template)
+  return template
+}
+
+async function makeTemplate(files: Files, message: string): Promise<string> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docwright-template-')))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { folder: hosted } = await createRepository(testGit(), join(folder, 'hosted.git'))
+  const clone = await personalRepository(join(folder, 'clone'), files, message)
+  plainGit(clone, 'remote', 'add', 'origin', hosted)
   plainGit(clone, 'push', '--quiet', 'origin', 'main')
-  return { repository, clone }
+  return folder
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { pathToFileURL } from 'node:url'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { TestStoreLocation } from '../store/testing/describe-each-store.ts'
@@ -35,13 +36,16 @@ process.stdout.write(JSON.stringify({ news, asked }))
 await store.close()
 `
 
+/** Compiled code is kept: dozens of processes start the same. */
+const environment = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
 async function start(
   location: TestStoreLocation,
   killAt: number,
 ): Promise<{ news: StartNews; asked: number } | 'killed'> {
   const argument = JSON.stringify({ location, killAt })
   const flags = ['--conditions=docwright-source', '--input-type=module', '--eval', program, argument]
-  const child = spawn(process.execPath, flags, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, flags, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.on('data', (piece: Buffer) => (printed += piece.toString()))
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]

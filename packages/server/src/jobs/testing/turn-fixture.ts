@@ -1,13 +1,14 @@
 import type { Diagnostic } from 'docwright'
 import { defaultTurnLimits } from '@docwright/agent'
 import type { Model } from '@docwright/agent'
-import { createGit, createRepository, hostedMirror, readBlob, resolveCommit } from '@docwright/forge'
+import { createGit, hostedMirror, openRepository, readBlob, resolveCommit } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { hostedRepository } from '../../../../forge/src/testing/scratch.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
@@ -34,6 +35,8 @@ export interface TurnFixture {
   subjects(branch: string): string[]
 }
 
+const firstFiles = { 'docs.json': '{"name":"Handbook","navigation":{"pages":["index"]}}', 'index.mdx': '# Home\n' }
+
 /** A limit that is never reached. */
 const unlimited: TakeUse = async () => ({
   accepted: true,
@@ -59,9 +62,9 @@ export async function createTurnFixture(
   const folder = mkdtempSync(join(tmpdir(), 'docwright-turn-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const git = createGit({ environment: process.env })
-  const repository = await createRepository(git, join(folder, 'project.git'))
-  const clone = join(folder, 'clone')
-  runGit(folder, 'clone', '--quiet', repository.folder, clone)
+  const hosted = await hostedRepository(folder, firstFiles, 'By a person')
+  const { clone } = hosted
+  const repository = openRepository(git, hosted.repository.folder)
   const forge = createMemoryForge(repository)
   const projectId = await addProject(store)
   const project = { forge, mirror: hostedMirror(repository, () => {}), docsFolder: '' }
@@ -99,7 +102,6 @@ export async function createTurnFixture(
     runGit(clone, 'push', '--quiet', 'origin', branch)
   }
 
-  push('main', { 'docs.json': '{"name":"Handbook","navigation":{"pages":["index"]}}', 'index.mdx': '# Home\n' })
   return {
     context,
     forge,
