@@ -41,6 +41,7 @@ export { compareSpecifications, type ApiChange } from './openapi/compare-specifi
 export { createSpecificationFetcher, type FetchOptions } from './openapi/fetch-specification.ts'
 export { conventionalFavicon, faviconPath } from './render/favicon/site-favicon.ts'
 export { createSiteRenderer } from './render/create-site-renderer.ts'
+export { bundlesVersion } from './render/engine-version.ts'
 export { apiProxyPath, feedbackPath } from './render/api/page-endpoints.ts'
 export { signInPath } from './render/sign-in-path.ts'
 export { createFairLine, type FairLine, type LinePlace } from './render/processes/fair-line.ts'

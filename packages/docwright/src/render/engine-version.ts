@@ -8,8 +8,17 @@ import { fileURLToPath } from 'node:url'
  * of this process and of the theme too: they decide what a page is rendered from. Only their sizes and times are looked at.
  */
 export function engineVersion(): string {
+  return bundlesVersion([import.meta.resolve('#page-process'), import.meta.resolve('@docwright/theme')])
+}
+
+/**
+ * Changes with every build of packages.
+ *
+ * @param entries URLs of their entries, which stand at the top of all that was built of each.
+ */
+export function bundlesVersion(entries: readonly string[]): string {
   const hash = createHash('sha1')
-  for (const entry of [import.meta.resolve('#page-process'), import.meta.resolve('@docwright/theme')]) {
+  for (const entry of entries) {
     const folder = dirname(fileURLToPath(entry))
     for (const file of bundlesIn(folder)) {
       const found = statSync(file, { throwIfNoEntry: false })

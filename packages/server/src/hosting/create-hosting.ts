@@ -22,6 +22,7 @@ import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
 import { createPageFailures } from './page-failures.ts'
 import { openPageStore } from './page-store.ts'
+import { programVersion } from './program-version.ts'
 import { openSearchIndexes } from './search-indexes.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { warmSite } from './warm-site.ts'
@@ -86,6 +87,7 @@ export function createHosting(options: HostingOptions): Hosting {
     onFault: ({ code, message, fix }) => logger.warn({ code, fix }, message),
   })
   const failures = createPageFailures(clock)
+  const program = programVersion()
   const allowPrivate = options.allowPrivate ?? false
   const laidOut = createLargeFiles(join(folder, 'objects'), limits.pages)
   const objects = createObjectReader(options.objects, laidOut)
@@ -119,6 +121,7 @@ export function createHosting(options: HostingOptions): Hosting {
       highlightCache: join(folder, 'highlight.sqlite'),
       allowPrivate,
       gate,
+      program,
       previous: understood.find(project.id, branch, project.defaultBranch),
     })
     if ('site' in opened) understood.add(project.id, branch, opened.site.site)

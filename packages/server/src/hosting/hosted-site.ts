@@ -21,6 +21,8 @@ import {
   mediaType,
   pageList,
   pageListPath,
+  resolveAsset,
+  resolveLink,
   robots,
   searchFolder,
   sectionsFolder,
@@ -98,6 +100,8 @@ export interface HostedSiteContext {
   highlightCache: string
   /** Whether the playground may reach servers inside the operator's network. */
   allowPrivate?: boolean
+  /** Changes with the program: what another one has published is made again. */
+  program: string
   /** Bounds the calls of assistants over all sites. */
   gate: CallGate['enter']
   /** Another state of the same repository, from which unchanged titles are taken. */
@@ -143,6 +147,7 @@ export async function openHostedSite(
     pool.site((path) => source.read(path), project.id),
     pages,
     versionOf,
+    ({ kind, href, from }) => (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links).href,
     context.failures,
   )
   const renderer = await createSiteRenderer(site, {
@@ -171,7 +176,7 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, indexes, url, allowPrivate = false, gate }: HostedSiteContext,
+  { project, pages, files, indexes, url, allowPrivate = false, gate, program }: HostedSiteContext,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
@@ -380,12 +385,13 @@ function serveSite(
       }
       return missingAnswer()
     },
-    contents: (isKnown) =>
+    contents: (known) =>
       listContents(
         {
           renderer,
           search: siteSearch,
           production: deployment.production,
+          program,
           find: (path) => find(path, false),
           page: pageOf,
           markdown: (key) => pageMarkdown(key, false),
@@ -393,7 +399,7 @@ function serveSite(
           untranslated,
           missing: missingAnswer,
         },
-        isKnown,
+        known,
       ),
     facts: () => siteFacts(renderer, siteSearch, deployment.production),
     async search(path, parameters) {

@@ -6,13 +6,14 @@ import { digestOf } from '../objects/read-object.ts'
 import { brotliOf, isCompressible } from './answer-cache.ts'
 import { createGiveWay } from './give-way.ts'
 import type { SiteAnswer } from './site-answer.ts'
-import type { SiteContent } from './site-contents.ts'
+import type { KeptPage } from './kept-pages.ts'
+import type { KnownContents, SiteContent } from './site-contents.ts'
 import { writeManifest, type ManifestEntry, type SiteFacts, type SiteManifest } from './site-manifest.ts'
 
 /** A site that is to be written to the object store. */
 export interface PublishedContents {
   /** Everything that it has; see `listContents`. */
-  contents(isKnown: (name: string, version: string) => boolean): AsyncIterable<SiteContent>
+  contents(known: KnownContents): AsyncIterable<SiteContent>
   facts(): Promise<SiteFacts>
 }
 
@@ -29,6 +30,8 @@ export interface PublishingContext {
   place: { url: string; folder: string }
   /** What was written of the project last: what is the same is not written again. */
   previous: SiteManifest | undefined
+  /** Its pages by key. */
+  previousPages: ReadonlyMap<string, KeptPage>
 }
 
 /** Objects that were written longer ago may be removed while this is at work, in milliseconds: they are written again. */
@@ -50,22 +53,22 @@ const waitingObjects = 64
  * @returns Digest of the manifest; undefined where it was ended early.
  */
 export async function publishSite(site: PublishedContents, context: PublishingContext): Promise<string | undefined> {
-  const { objects, previous } = context
+  const { objects, previous, previousPages } = context
   const entries = new Map<string, ManifestEntry>()
   const unfinished = new Set<string>()
   const writer = createObjectWriter(context)
   const giveWay = createGiveWay()
   let pages = 0
-  const known = (name: string): ManifestEntry | undefined => previous?.entries.get(name)
-  for await (const { name, answer, version } of site.contents((path, wanted) => known(path)?.version === wanted)) {
+  const known = previous?.entries ?? new Map<string, ManifestEntry>()
+  for await (const { name, answer, entry, version } of site.contents({ entries: known, pages: previousPages })) {
     if (!context.isWanted()) return undefined
     await giveWay()
-    const before = known(name)
-    if (answer === undefined) {
-      if (before !== undefined && before.version !== undefined && before.version === version) entries.set(name, before)
-      else if (/^(?:page|markdown):/.test(name)) unfinished.add(name.slice(name.indexOf(':') + 1))
+    if (entry !== undefined) entries.set(name, entry)
+    else if (answer === undefined) {
+      if (/^(?:page|markdown):/.test(name)) unfinished.add(name.slice(name.indexOf(':') + 1))
     } else if (answer.kind !== 'redirect') {
-      entries.set(name, { ...(await writer.write(answer, before)), ...(version === undefined ? {} : { version }) })
+      const written = await writer.write(answer, known.get(name))
+      entries.set(name, { ...written, ...(version === undefined ? {} : { version }) })
     }
     if (name.startsWith('page:')) context.onPage((pages += 1))
   }

@@ -14,16 +14,28 @@ import {
   type SiteRenderer,
   type SiteSearch,
 } from 'docwright'
+import { keptPagesName, writeKeptPages, type KeptPage } from './kept-pages.ts'
 import { placesName, writePlaces } from './kept-places.ts'
+import { createPageVersions, reachOf, type PageVersions } from './page-versions.ts'
 import { htmlType, type SiteAnswer } from './site-answer.ts'
+import type { ManifestEntry } from './site-manifest.ts'
 
 /** One thing that a site has, by its name in a manifest. */
 export interface SiteContent {
   name: string
-  /** Undefined where it cannot be had, or need not be: it is known in this version. */
-  answer: SiteAnswer | undefined
+  /** Undefined where it cannot be had, or need not be: it is in the store. */
+  answer?: SiteAnswer | undefined
+  /** What was written of it before, where it has not changed. */
+  entry?: ManifestEntry | undefined
   /** Version of a file of the repository. */
   version?: string | undefined
+}
+
+/** What was written of another state of the site. */
+export interface KnownContents {
+  entries: ReadonlyMap<string, ManifestEntry>
+  /** Its pages by key. */
+  pages: ReadonlyMap<string, KeptPage>
 }
 
 /** A site whose contents are listed. */
@@ -31,6 +43,8 @@ export interface ListedSite {
   renderer: SiteRenderer
   search: SiteSearch
   production: boolean
+  /** Changes with the program. */
+  program: string
   /** What readers get at an address. */
   find(path: string): Promise<SiteAnswer | undefined>
   page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
@@ -46,29 +60,29 @@ export interface ListedSite {
  * rendered.
  *
  * @param listed The site.
- * @param isKnown Whether a file of the repository is known in a version, and need not be read.
+ * @param known What is in the store of another state of it: what has not changed since is neither rendered nor read.
  */
-export async function* listContents(
-  listed: ListedSite,
-  isKnown: (name: string, version: string) => boolean,
-): AsyncIterable<SiteContent> {
+export async function* listContents(listed: ListedSite, known: KnownContents): AsyncIterable<SiteContent> {
   const { renderer, find } = listed
   const { site } = renderer
   const paths = new Set<string>()
   const parts = new Set<string>()
   const places = new Map<string, PagePlaces>()
+  const kept = new Map<string, KeptPage>()
+  const unchanged = createUnchangedPages(listed, known)
   const { feeds } = await keepAddresses(site, undefined)
   for (const key of new Set(site.routes.values())) {
-    const { answer, page } = await listed.page(key)
-    yield { name: `page:${key}`, answer: isTransient(answer) ? undefined : answer }
-    yield { name: `markdown:${key}`, answer: isTransient(answer) ? undefined : await listed.markdown(key) }
-    for (const { path } of [...page.files, ...page.library]) paths.add(path)
-    for (const path of page.parts) parts.add(path)
-    const { anchors, openAnchors = [] } = page.body
-    places.set(key, { anchors, openAnchors })
+    const same = await unchanged.find(key)
+    const { facts, page, markdown } = same ?? (await renderPage(key, listed, unchanged.versions))
+    yield { name: `page:${key}`, ...page }
+    yield { name: `markdown:${key}`, ...markdown }
+    for (const path of facts.files) paths.add(path)
+    for (const path of facts.parts) parts.add(path)
+    places.set(key, facts.places)
+    if (facts.version !== '') kept.set(key, facts)
   }
-  const kept = writePlaces(placesByAddress(site, places))
-  yield { name: placesName, answer: { kind: 'content', status: 200, type: 'application/json', content: kept } }
+  yield { name: keptPagesName, answer: jsonFile(writeKeptPages(kept)) }
+  yield { name: placesName, answer: jsonFile(writePlaces(placesByAddress(site, places))) }
   for (const path of renderer.untranslatedPaths()) {
     const { answer, files = [] } = (await listed.untranslated(path)) ?? {}
     yield { name: `untranslated:${path}`, answer }
@@ -92,9 +106,70 @@ export async function* listContents(
   for (const name of paths) {
     if (isPartPath(name)) continue
     const version = site.links.files.has(name.slice(1)) ? site.files.get(name.slice(1))?.version : undefined
-    const answer = version !== undefined && isKnown(name, version) ? undefined : await find(name)
-    if (answer?.kind !== 'redirect') yield { name, answer, version }
+    const before = known.entries.get(name)
+    const isSame = version === undefined ? unchanged.files.has(name) : before?.version === version
+    if (isSame) yield { name, entry: before }
+    else {
+      const answer = await find(name)
+      if (answer?.kind !== 'redirect') yield { name, answer, version }
+    }
   }
+}
+
+/** A page, its Markdown, and what has to be known of it. */
+interface ListedPage {
+  page: Pick<SiteContent, 'answer' | 'entry'>
+  markdown: Pick<SiteContent, 'answer' | 'entry'>
+  /** Without a version where the page has to be put together the next time, whatever has changed. */
+  facts: KeptPage
+}
+
+interface UnchangedPages {
+  versions: PageVersions
+  /** Addresses of what the pages load that were found. */
+  files: ReadonlySet<string>
+  /** The page as it is in the store; undefined where it may be another one. */
+  find(key: string): Promise<ListedPage | undefined>
+}
+
+/** Finds the pages that would be the same if they were put together. */
+function createUnchangedPages({ renderer, program }: ListedSite, known: KnownContents): UnchangedPages {
+  const versions = createPageVersions(renderer, program)
+  const files = new Set<string>()
+  // What is made for a page alone is known only while it is put together. The page that sign-ins come back to is every page's.
+  const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
+
+  return {
+    versions,
+    files,
+    async find(key) {
+      const facts = known.pages.get(key)
+      const [page, markdown] = ['page', 'markdown'].map((form) => known.entries.get(`${form}:${key}`))
+      if (facts === undefined || page === undefined || markdown === undefined) return undefined
+      if (!facts.files.every(isThere) || (await versions.of(key, facts)) !== facts.version) return undefined
+      for (const path of facts.files) if (path !== signInPath) files.add(path)
+      return { page: { entry: page }, markdown: { entry: markdown }, facts }
+    },
+  }
+}
+
+async function renderPage(key: string, listed: ListedSite, versions: PageVersions): Promise<ListedPage> {
+  const { answer, page } = await listed.page(key)
+  const { anchors, openAnchors = [], dependencies, pending } = page.body
+  const facts = {
+    dependencies,
+    reach: reachOf(key, page, listed.renderer.site),
+    files: [...page.files, ...page.library].map(({ path }) => path),
+    parts: page.parts,
+    places: { anchors, openAnchors },
+  }
+  if (isTransient(answer)) return { page: {}, markdown: {}, facts: { ...facts, version: '' } }
+  const version = pending ? '' : await versions.of(key, facts, page.frame)
+  return { page: { answer }, markdown: { answer: await listed.markdown(key) }, facts: { ...facts, version } }
+}
+
+function jsonFile(content: Uint8Array): SiteAnswer {
+  return { kind: 'content', status: 200, type: 'application/json', content }
 }
 
 /** Paths that belong to the whole site. */

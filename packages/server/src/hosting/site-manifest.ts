@@ -51,7 +51,7 @@ export interface SiteFacts {
  * Everything of a published deployment, so that it is served without its repository. Names of entries: the path of a file
  * with its leading slash, else `page:`, `markdown:` and `feed:` with the key of a page,
  * `untranslated:` with the address of a page that a language lacks, `results:` with the name of a part of the search index,
- * and `missing` for what leads nowhere.
+ * `missing` for what leads nowhere, and `places` and `pages` for what the next deployment is compared with.
  */
 export interface SiteManifest {
   /** Address that its pages name as theirs, and the folder of the docs: another one needs other pages. */

@@ -2,6 +2,7 @@ import type { PagePlaces } from 'docwright'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import type { Deployment, PublishingStore } from '../store/deployment.ts'
 import type { HostedSite } from './hosted-site.ts'
+import { keptPagesName, readKeptPages, type KeptPage } from './kept-pages.ts'
 import { placesName, readPlaces } from './kept-places.ts'
 import type { HostingLogger } from './hosting.ts'
 import type { ObjectReader } from './object-reader.ts'
@@ -59,18 +60,31 @@ export function createSitePublisher({ store, objects, reader, logger, clock }: P
     }
   }
 
+  /** Without them, all pages are put together. */
+  async function pagesOf(manifest: SiteManifest | undefined): Promise<ReadonlyMap<string, KeptPage>> {
+    const entry = manifest?.entries.get(keptPagesName)
+    try {
+      return entry === undefined ? new Map() : readKeptPages((await readEntry(reader, entry)).content)
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      logger.warn({ err: cause, object: entry?.object }, 'What is known of published pages could not be read.')
+      return new Map()
+    }
+  }
+
   return {
     manifestOf: async ({ manifest }) => (manifest === null ? undefined : read(manifest)),
     async publish(site, place, isWanted) {
       const { id, projectId, branch } = site.deployment
       const last = await store.lastManifest(projectId, branch)
       const previous = last === undefined ? undefined : await read(last)
+      const previousPages = await pagesOf(previous)
       const total = new Set(site.site.routes.values()).size
       const progress = createProgress((pages) => {
         logger.info({ deployment: id, project: projectId, ...pages }, 'Pages are being written to the object store.')
       }, clock)
       const onPage = (done: number): void => progress(done, total)
-      const manifest = await publishSite(site, { objects, clock, isWanted, onPage, place, previous })
+      const manifest = await publishSite(site, { objects, clock, isWanted, onPage, place, previous, previousPages })
       if (manifest === undefined) return
       await store.setManifest(id, manifest)
       logger.info({ deployment: id, manifest }, 'A deployment is in the object store.')
