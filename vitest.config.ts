@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
 
 // Workspace packages are taken from their sources, so a test never sees a stale bundle of the package it tests. What runs
@@ -21,8 +23,12 @@ export default defineConfig({
     testTimeout: 30_000,
     // The first to ask for a build of the documentation waits for it.
     hookTimeout: 180_000,
-    // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
-    env: { NO_COLOR: '1' },
+    env: {
+      // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
+      NO_COLOR: '1',
+      // As the command line has it: hundreds of page processes start, and take their compiled code from there.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
     // A report of a run that cannot be repeated says all that was found.
     chaiConfig: { truncateThreshold: 500 },
     // What is waited for comes when it comes: a busy machine is no fault.

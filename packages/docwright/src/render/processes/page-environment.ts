@@ -11,6 +11,8 @@ const passedOn = [
   'SystemRoot',
   'NODE_ENV',
   'NODE_V8_COVERAGE',
+  // Where compiled code is kept: page processes start again and again.
+  'NODE_COMPILE_CACHE',
   // Where the native parser is, for systems that it does not come for.
   'NAPI_RS_NATIVE_LIBRARY_PATH',
   'FORCE_COLOR',

@@ -151,6 +151,8 @@ test('a page process knows nothing of the secrets in the environment', async () 
   try {
     expect(pageEnvironment(process.env)).toMatchObject({ PATH: process.env['PATH'] })
     expect(Object.keys(pageEnvironment(process.env)).filter((name) => name.startsWith('DOCWRIGHT'))).toEqual([])
+    // What was compiled is shared: a process starts each time a site is looked at.
+    expect(pageEnvironment({ NODE_COMPILE_CACHE: '/cache' })).toMatchObject({ NODE_COMPILE_CACHE: '/cache' })
   } finally {
     delete process.env['DOCWRIGHT_SECRET_KEY']
   }
