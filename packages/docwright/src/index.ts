@@ -49,11 +49,13 @@ export type { RenderedPage, RenderedPart, SiteRenderer, SiteRendererOptions } fr
 export { messagePage, messageStyles } from './render/message-page.ts'
 export { createSharedPagePool, PageFailure, type SharedPagePool } from './render/processes/page-pool.ts'
 export type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './render/rendered-body.ts'
-export { routesDigest, settingsDigest } from './render/settings-digest.ts'
+export { linkTargets } from './render/body/link-targets.ts'
+export { settingsDigest } from './render/settings-digest.ts'
 export { startPagePool } from './render/processes/start-page-pool.ts'
 export { createSite, type NoSite, type Site, type SiteOptions } from './site/create-site.ts'
 export { keyOf, urlOf } from './site/page-paths.ts'
 export { keepAddresses, openAddresses, type KeptAddresses } from './site/site-addresses.ts'
+export { leadTheSame } from './site/followed-links.ts'
 export { resolveAsset, resolveLink } from './site/resolve-link.ts'
 export {
   search,

@@ -16,7 +16,7 @@ const page: BuiltPage = {
   key: 'guides/start',
   version: '1-2',
   dependencies: { 'snippets/a.mdx': '3' },
-  dependsOnRoutes: true,
+  links: { written: [{ kind: 'link', from: 'guides/start.mdx', hrefs: ['/a'] }], digest: 'd' },
   frame: 'digest',
   frontMatter: { title: 'Start', meta: {}, custom: {} },
   diagnostics: [{ code: 'x', severity: 'warning', message: 'X.', file: 'a.mdx', line: 1, column: 1 }],
@@ -33,9 +33,10 @@ test('pages, copies and values are remembered', () => {
 
   const again = openBuildState(file, 'here')
   const remembered = again.pages().get('guides/start')
-  expect(remembered).toMatchObject({ version: '1-2', dependsOnRoutes: true, frame: 'digest', hasDiagnostics: true })
+  expect(remembered).toMatchObject({ version: '1-2', frame: 'digest', hasDiagnostics: true })
   expect(remembered?.frontMatter()).toEqual(page.frontMatter)
   expect(remembered?.diagnostics()).toEqual(page.diagnostics)
+  expect(remembered?.links()).toEqual(page.links)
   expect(remembered?.outputs()).toEqual(page.outputs)
   expect(remembered?.body()).toBe('kept')
   expect(again.copies()).toEqual(new Map([['a.png', '7']]))

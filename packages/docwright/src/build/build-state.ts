@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
 import { IndexStore } from '../search/index/index-store.ts'
+import type { FollowedLinks } from '../site/followed-links.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
@@ -13,7 +14,8 @@ export interface BuiltPage {
   version: string
   /** Versions of the snippets it was made from, by path; an empty version is a missing file. */
   dependencies: Record<string, string>
-  dependsOnRoutes: boolean
+  /** Where its links led. */
+  links: FollowedLinks | undefined
   /** Digest of everything around the content: sidebar, tabs, neighbours, breadcrumbs. */
   frame: string
   frontMatter: FrontMatter
@@ -61,19 +63,19 @@ export interface BuildState {
 export interface RememberedPage {
   key: string
   version: string
-  dependsOnRoutes: boolean
   frame: string
   /** As stored; `{}` for most pages. */
   dependencies: string
   hasDiagnostics: boolean
   frontMatter(): FrontMatter
   diagnostics(): Diagnostic[]
+  links(): FollowedLinks | undefined
   outputs(): string[]
   /** See {@link BuiltPage.body}. */
   body(): string
 }
 
-const layoutVersion = '3'
+const layoutVersion = '4'
 
 /**
  * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
@@ -105,7 +107,7 @@ function open(file: string, identity: string): DatabaseSync {
   database.exec(`
     CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS page (
-      key TEXT PRIMARY KEY, version TEXT NOT NULL, dependencies TEXT NOT NULL, dependsOnRoutes INTEGER NOT NULL,
+      key TEXT PRIMARY KEY, version TEXT NOT NULL, dependencies TEXT NOT NULL, links TEXT NOT NULL,
       frame TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL, outputs TEXT NOT NULL,
       body TEXT NOT NULL
     ) WITHOUT ROWID;
@@ -154,7 +156,7 @@ function createState(database: DatabaseSync): BuildState {
         page.key,
         page.version,
         JSON.stringify(page.dependencies),
-        page.dependsOnRoutes ? 1 : 0,
+        JSON.stringify(page.links ?? null),
         page.frame,
         JSON.stringify(page.frontMatter),
         JSON.stringify(page.diagnostics),
@@ -208,6 +210,7 @@ function prepare(
   return {
     frontMatter: readOf('frontMatter'),
     diagnostics: readOf('diagnostics'),
+    links: readOf('links'),
     outputs: readOf('outputs'),
     body: readOf('body'),
     value: database.prepare('SELECT value FROM setting WHERE name = ?'),
@@ -225,20 +228,20 @@ function prepare(
 }
 
 /** What every page is asked for; the rest is read for the few pages that need it. */
-const cheapColumns = "key, version, dependencies, dependsOnRoutes, frame, diagnostics <> '[]' AS hasDiagnostics"
-type LargeColumn = 'frontMatter' | 'diagnostics' | 'outputs' | 'body'
+const cheapColumns = "key, version, dependencies, frame, diagnostics <> '[]' AS hasDiagnostics"
+type LargeColumn = 'frontMatter' | 'diagnostics' | 'links' | 'outputs' | 'body'
 
 function remembered(row: Record<string, unknown>, text: (key: string, column: LargeColumn) => string): RememberedPage {
   const key = String(row['key'])
   return {
     key,
     version: String(row['version']),
-    dependsOnRoutes: row['dependsOnRoutes'] === 1,
     frame: String(row['frame']),
     dependencies: String(row['dependencies']),
     hasDiagnostics: row['hasDiagnostics'] === 1,
     frontMatter: () => JSON.parse(text(key, 'frontMatter')) as FrontMatter,
     diagnostics: () => JSON.parse(text(key, 'diagnostics')) as Diagnostic[],
+    links: () => (JSON.parse(text(key, 'links')) as FollowedLinks | null) ?? undefined,
     outputs: () => JSON.parse(text(key, 'outputs')) as string[],
     body: () => text(key, 'body'),
   }

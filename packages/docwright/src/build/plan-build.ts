@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
+import { leadTheSame } from '../site/followed-links.ts'
 import type { BuildState, RememberedPage } from './build-state.ts'
 
 /** What a build has to do. */
@@ -44,7 +45,14 @@ export async function planBuild(
     ['settings', `${renderer.settingsDigest}${JSON.stringify(site.config.markdown ?? null)}`],
     ['home', home ?? ''],
     ['head', head ?? ''],
-    ['routes', digest([...site.pages.keys(), ...site.links.files])],
+    [
+      'routes',
+      digest([
+        ...site.pages.keys(),
+        ...site.links.files,
+        JSON.stringify([...site.links.folders, site.config.redirects ?? []]),
+      ]),
+    ],
     [
       'structure',
       digest([
@@ -100,7 +108,7 @@ function hasAddress(key: string, site: Site): boolean {
   return page !== undefined && site.routes.get(page.url) === key
 }
 
-/** Pages that are new, whose file or snippets changed, or whose folder links may lead elsewhere. */
+/** Pages that are new, whose file or snippets changed, or whose links lead elsewhere than before. */
 function changedPages(
   site: Site,
   remembered: ReadonlyMap<string, RememberedPage>,
@@ -110,7 +118,8 @@ function changedPages(
   for (const { key, version } of site.pages.values()) {
     if (!hasAddress(key, site)) continue
     const page = remembered.get(key)
-    if (page === undefined || page.version !== version || (routesChanged && page.dependsOnRoutes)) changed.add(key)
+    if (page === undefined || page.version !== version || (routesChanged && !leadTheSame(page.links(), site.links)))
+      changed.add(key)
     else if (page.dependencies !== '{}' && dependencyChanged(page.dependencies, site)) changed.add(key)
   }
   return changed

@@ -1,6 +1,7 @@
 import { partMarkdownPath, partsFolder } from '../render/api/part-address.ts'
 import { pageFailed } from '../render/body/failed-body.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
+import { leadTheSame, type FollowedLinks } from '../site/followed-links.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { isSourceFault } from '../source/source-fault.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
@@ -11,7 +12,7 @@ const partsAtOnce = 24
 
 /**
  * Writes what pages of API references leave to files of their own, and what those leave to others in turn. A part whose
- * address was written before is the same still: the address changes with what it shows.
+ * address was written before is the same still, unless its links lead elsewhere: the address changes with all else.
  *
  * @param renderer The site.
  * @param output Where to.
@@ -25,23 +26,28 @@ export async function writeParts(
 ): Promise<Diagnostic[]> {
   const failed = new Map<string, Diagnostic>()
   const remembered = readParts(state)
-  const wanted = new Map<string, readonly string[]>()
+  const wanted = new Map<string, WrittenPart>()
   let next = state.outputsBelow(partsFolder.slice(1))
   while (next.length > 0) {
     const level = [...new Set(next)].filter((path) => !wanted.has(path))
     // What one level leads to is the next one.
     // oxlint-disable-next-line no-await-in-loop
     await mapConcurrently(level, partsAtOnce, async (path) => {
-      wanted.set(path, remembered.get(path) ?? (await write(path)))
+      wanted.set(path, kept(path) ?? (await write(path)))
     })
-    next = level.flatMap((path) => wanted.get(path) ?? [])
+    next = level.flatMap((path) => wanted.get(path)?.leadsTo ?? [])
   }
   // The next build tries those again that failed.
   for (const path of failed.keys()) wanted.delete(path)
   if (wanted.size > 0 || remembered.size > 0) state.setValue('parts', textOf(wanted))
   return [...failed.values()]
 
-  async function write(path: string): Promise<string[]> {
+  function kept(path: string): WrittenPart | undefined {
+    const part = remembered.get(path)
+    return part?.links === undefined || leadTheSame(part.links, renderer.site.links) ? part : undefined
+  }
+
+  async function write(path: string): Promise<WrittenPart> {
     let part
     try {
       part = await renderer.part(`/${path}`)
@@ -49,31 +55,48 @@ export async function writeParts(
       if (isSourceFault(cause)) throw cause
       failed.set(path, pageFailed({ name: path, place: { file: 'docs.json', line: 1, column: 1 } }, cause))
     }
-    if (part === undefined) return []
+    if (part === undefined) return { leadsTo: [] }
     output.write(path, part.html)
     output.write(markdownOf(path), part.markdown)
-    return part.parts.map((address) => address.slice(1))
+    const leadsTo = part.parts.map((address) => address.slice(1))
+    return { leadsTo, ...(part.links === undefined ? {} : { links: part.links }) }
   }
+}
+
+/** A part as it was written. */
+interface WrittenPart {
+  /** Paths of the parts that it leaves to files of their own. */
+  leadsTo: readonly string[]
+  /** Where its links led. */
+  links?: FollowedLinks
 }
 
 /** Paths, and by number what each leads to: thousands of them name each other many times. */
 interface StoredParts {
   paths: string[]
   leadsTo: number[][]
+  links: (FollowedLinks | null)[]
 }
 
-function textOf(parts: ReadonlyMap<string, readonly string[]>): string {
+function textOf(parts: ReadonlyMap<string, WrittenPart>): string {
   const paths = [...parts.keys()]
   const numbers = new Map(paths.map((path, index) => [path, index]))
-  const leadsTo = [...parts.values()].map((others) => others.flatMap((other) => numbers.get(other) ?? []))
-  return JSON.stringify({ paths, leadsTo } satisfies StoredParts)
+  const leadsTo = [...parts.values()].map((part) => part.leadsTo.flatMap((other) => numbers.get(other) ?? []))
+  const links = [...parts.values()].map((part) => part.links ?? null)
+  return JSON.stringify({ paths, leadsTo, links } satisfies StoredParts)
 }
 
-function readParts(state: BuildState): Map<string, string[]> {
+function readParts(state: BuildState): Map<string, WrittenPart> {
   const text = state.value('parts') ?? ''
   if (text === '') return new Map()
-  const { paths, leadsTo } = JSON.parse(text) as StoredParts
-  return new Map(paths.map((path, index) => [path, (leadsTo[index] ?? []).flatMap((other) => paths[other] ?? [])]))
+  const { paths, leadsTo, links } = JSON.parse(text) as StoredParts
+  return new Map(
+    paths.map((path, index) => {
+      const others = (leadsTo[index] ?? []).flatMap((other) => paths[other] ?? [])
+      const followed = links[index] ?? undefined
+      return [path, { leadsTo: others, ...(followed === undefined ? {} : { links: followed }) }]
+    }),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { notation } from './testing/compile-text.ts'
 const context: CompileContext = {
   readText: () => Promise.resolve(undefined),
   variables: { name: 'Ada' },
-  resolveLink: (href) => ({ href: `/docs${href}`, dependsOnRoutes: false }),
+  resolveLink: (href) => `/docs${href}`,
   resolveAsset: (href) => href,
   components: new Set(),
   parser: 'native',

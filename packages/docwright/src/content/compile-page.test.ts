@@ -31,7 +31,6 @@ test('an ordinary page', async () => {
     icons: [],
     references: [{ kind: 'link', href: '/two', from: 'guides/page.mdx', file: 'guides/page.mdx', line: 7, column: 20 }],
     dependencies: [],
-    dependsOnRoutes: false,
     diagnostics: [],
   })
 })

@@ -86,7 +86,6 @@ function startBuild(
     diagnostics,
     references: [],
     icons: [],
-    dependsOnRoutes: false,
     steps: maxSteps,
     nodes: 0,
     depth: 0,
@@ -151,7 +150,6 @@ function finishPage(content: ContentNode[], build: PageBuild, onText: readonly D
     references: build.references,
     icons: build.icons,
     dependencies: build.modules.dependencies,
-    dependsOnRoutes: build.dependsOnRoutes,
     ...(build.codeFiles.size === 0 ? {} : { code: gatherCode(build.codeFiles, build.modules, build.codeExpressions) }),
     diagnostics: inOrder(build.diagnostics, build.pagePath),
     ...(advice.length === 0 ? {} : { advice }),
@@ -202,7 +200,6 @@ function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: reado
     references: [],
     icons: [],
     dependencies: [],
-    dependsOnRoutes: false,
     diagnostics: [...others, diagnostic],
   }
 }

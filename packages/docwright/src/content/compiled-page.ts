@@ -23,8 +23,6 @@ export interface CompiledPage {
   icons: IconUse[]
   /** Paths of the snippet files that went into the page, missing ones included. */
   dependencies: string[]
-  /** True where a link was resolved by knowing which pages exist (a folder link), so that it depends on their set. */
-  dependsOnRoutes: boolean
   diagnostics: Diagnostic[]
   /** What is no mistake and worth a look; absent on most pages. */
   advice?: Diagnostic[]
@@ -43,9 +41,9 @@ export interface CompileContext {
    *
    * @param href As the author wrote it, without any resolution.
    * @param from Path of the file that holds the link.
-   * @returns The `href` to put into the page (base path included), and whether that needed the set of pages.
+   * @returns The `href` to put into the page (base path included).
    */
-  resolveLink(href: string, from: string): { href: string; dependsOnRoutes: boolean }
+  resolveLink(href: string, from: string): string
   /** The URL of an image or other file (base path included). */
   resolveAsset(href: string, from: string): string
   /** Names of the theme's components; any other capitalised tag renders its children, with a warning. */

@@ -46,7 +46,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const loaded = inherited?.loaded ?? (await loadGrammars(site))
   const settings = inherited?.settings ?? bodySettings(site, options.root, options.highlightCache, loaded.grammars)
   const digestOfSettings = inherited?.settingsDigest ?? settingsDigest(settings)
-  const cache = inheritBodies(options.previous, digestOfSettings)
+  const cache = inheritBodies(site, options.previous, digestOfSettings)
   options.bodies.update(inherited === undefined ? settings : undefined, options.changedFiles ?? [])
   const assets = inherited?.assets ?? (await createSiteAssets(site, options))
   const sections = inherited?.sections ?? new Map()

@@ -35,7 +35,7 @@ export async function renderSitePart(
   const highlight = content.isSamplesFile === true ? 'complete' : 'none'
   const request = { file: source, text: '', highlight, markdown: true } as const
   const whole = { ...request, api: content, title: { title }, language }
-  const { html, markdown } = await bodies.render(whole).catch(async (cause: unknown) => {
+  const { html, links, markdown } = await bodies.render(whole).catch(async (cause: unknown) => {
     // On a busy machine colors may not be found in time; the code is worth more than they are.
     if (highlight === 'none' || isSourceFault(cause)) throw cause
     return bodies.render({ ...whole, highlight: 'none' })
@@ -59,5 +59,6 @@ export async function renderSitePart(
     }),
     markdown,
     parts: content.parts,
+    ...(links === undefined ? {} : { links }),
   }
 }

@@ -4,6 +4,7 @@ import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { ExtraSheet } from './assets/extra-sheets.ts'
 import type { IslandScript } from './islands/island-script.ts'
+import type { FollowedLinks } from '../site/followed-links.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ApiContent } from './api/api-content.ts'
 import type { SearchDocument } from '../search/document/search-document.ts'
@@ -22,7 +23,8 @@ export interface RenderedBody {
   references: ContentReference[]
   /** Snippets that went into the page, missing ones included, and images whose size did. */
   dependencies: string[]
-  dependsOnRoutes: boolean
+  /** Where its links led; absent where it has none within the site. */
+  links?: FollowedLinks
   diagnostics: Diagnostic[]
   /** What is no mistake and worth a look; absent on most pages. */
   advice?: Diagnostic[]

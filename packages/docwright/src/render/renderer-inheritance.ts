@@ -31,12 +31,17 @@ export function handOver(renderer: SiteRenderer, inheritance: Inheritance): void
 /**
  * Bodies of an earlier renderer, where they were made with equal settings.
  *
+ * @param site The site as it is now.
  * @param previous The earlier renderer.
  * @param settingsDigest Digest of the settings now.
  */
-export function inheritBodies(previous: SiteRenderer | undefined, settingsDigest: string): BodyCache {
+export function inheritBodies(
+  { links }: Pick<Site, 'links'>,
+  previous: SiteRenderer | undefined,
+  settingsDigest: string,
+): BodyCache {
   const earlier = previous === undefined ? undefined : inheritances.get(previous)
-  return createBodyCache(earlier?.settingsDigest === settingsDigest ? earlier.cache : undefined)
+  return createBodyCache(links, earlier?.settingsDigest === settingsDigest ? earlier.cache : undefined)
 }
 
 /**

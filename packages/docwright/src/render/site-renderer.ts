@@ -1,4 +1,5 @@
 import type { Site } from '../site/create-site.ts'
+import type { FollowedLinks } from '../site/followed-links.ts'
 import type { BodyRenderer, FoundDocument, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
 import type { ResultsRequest } from './present/present-results.ts'
@@ -57,6 +58,8 @@ export interface RenderedPart {
   markdown: string
   /** Addresses of the parts that it leads to. */
   parts: readonly string[]
+  /** Where its links led; absent where it has none within the site. */
+  links?: FollowedLinks
 }
 
 /** How a page is rendered. */

@@ -36,8 +36,8 @@ test('a path without a leading slash may be meant from the root', () => {
 })
 
 test('a link to a folder without an index leads to the first page under it', () => {
-  expect(resolveLink('/api', undefined, targets)).toMatchObject({ href: '/docs/api/users', dependsOnRoutes: true })
-  expect(resolveLink('/guides', undefined, targets)).toMatchObject({ href: '/docs/guides', dependsOnRoutes: false })
+  expect(resolveLink('/api', undefined, targets)).toMatchObject({ href: '/docs/api/users' })
+  expect(resolveLink('/guides', undefined, targets)).toMatchObject({ href: '/docs/guides' })
 })
 
 test('the root leads to the first page where no page is called index, and stays the root', () => {

@@ -13,8 +13,6 @@ export interface ResolvedLink {
     | { kind: 'file'; path: string }
     | { kind: 'redirect'; path: string; fragment: string }
     | { kind: 'missing'; path: string }
-  /** True where the answer was found by knowing the pages of a folder, so that it depends on the set of pages. */
-  dependsOnRoutes: boolean
 }
 
 /** The set of things a link can lead to; plain data, so that it can be sent to another process. */
@@ -45,7 +43,7 @@ export function resolveLink(href: string, from: string | undefined, targets: Lin
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(trimmed)) return external(trimmed)
   const [, written = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(trimmed) ?? []
   if (written === '') {
-    return { href: trimmed, target: { kind: 'fragment', fragment: fragment.slice(1) }, dependsOnRoutes: false }
+    return { href: trimmed, target: { kind: 'fragment', fragment: fragment.slice(1) } }
   }
   const candidates = pathsOf(written, from, targets)
   for (const path of candidates) {
@@ -58,7 +56,6 @@ export function resolveLink(href: string, from: string | undefined, targets: Lin
   return {
     href: `${targets.base}/${path}${query}${fragment}`,
     target: { kind: 'missing', path: `/${path}` },
-    dependsOnRoutes: true,
   }
 }
 
@@ -80,7 +77,6 @@ export function resolveAsset(href: string, from: string | undefined, targets: Li
       return {
         href: `${targets.base}/${encodePath(path)}${suffix}`,
         target: { kind: 'file', path },
-        dependsOnRoutes: false,
       }
     }
   }
@@ -88,12 +84,11 @@ export function resolveAsset(href: string, from: string | undefined, targets: Li
   return {
     href: `${targets.base}/${encodePath(path)}${suffix}`,
     target: { kind: 'missing', path: `/${path}` },
-    dependsOnRoutes: true,
   }
 }
 
 function external(href: string): ResolvedLink {
-  return { href, target: { kind: 'external' }, dependsOnRoutes: false }
+  return { href, target: { kind: 'external' } }
 }
 
 /**
@@ -123,22 +118,16 @@ function pathsOf(written: string, from: string | undefined, { base }: LinkTarget
   return decoded.startsWith('.') ? [beside] : [beside, normalizePath(decoded)]
 }
 
-function findTarget(
-  path: string,
-  fragment: string,
-  targets: LinkTargets,
-): Pick<ResolvedLink, 'href' | 'target' | 'dependsOnRoutes'> | undefined {
+function findTarget(path: string, fragment: string, targets: LinkTargets): ResolvedLink | undefined {
   const key = pageAt(path, targets)
   if (key !== undefined) {
-    return { href: encodePath(urlOf(key)), target: { kind: 'page', key, fragment }, dependsOnRoutes: false }
+    return { href: encodePath(urlOf(key)), target: { kind: 'page', key, fragment } }
   }
-  if (targets.files.has(path))
-    return { href: `/${encodePath(path)}`, target: { kind: 'file', path }, dependsOnRoutes: false }
+  if (targets.files.has(path)) return { href: `/${encodePath(path)}`, target: { kind: 'file', path } }
   if (targets.isRedirected(`/${path}`)) {
     return {
       href: `/${encodePath(path)}`,
       target: { kind: 'redirect', path: `/${path}`, fragment },
-      dependsOnRoutes: false,
     }
   }
   const first = targets.folders.get(path)
@@ -147,7 +136,6 @@ function findTarget(
     return {
       href: path === '' ? '/' : encodePath(urlOf(first)),
       target: { kind: 'page', key: first, fragment },
-      dependsOnRoutes: true,
     }
   }
   return undefined

@@ -31,7 +31,7 @@ export async function compileShape(
     {
       readText,
       variables,
-      resolveLink: (href) => ({ href, dependsOnRoutes: false }),
+      resolveLink: (href) => href,
       resolveAsset: (href) => href,
       components: componentNames,
       propertiesOf: knownProperties,

@@ -21,8 +21,6 @@ import {
   mediaType,
   pageList,
   pageListPath,
-  resolveAsset,
-  resolveLink,
   robots,
   searchFolder,
   sectionsFolder,
@@ -147,7 +145,6 @@ export async function openHostedSite(
     pool.site((path) => source.read(path), project.id),
     pages,
     versionOf,
-    ({ kind, href, from }) => (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links).href,
     context.failures,
   )
   const renderer = await createSiteRenderer(site, {

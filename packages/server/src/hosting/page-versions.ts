@@ -75,7 +75,7 @@ export function reachOf(key: string, { body, parts }: RenderedPage, site: Site):
     (found) => found !== undefined,
   )
   if (isReference || parts.length > 0) return 'site'
-  return body.dependsOnRoutes || body.references.length > 0 ? 'routes' : 'own'
+  return body.links === undefined ? 'own' : 'routes'
 }
 
 async function metadataDigest({ metadata, pages }: Site): Promise<string> {

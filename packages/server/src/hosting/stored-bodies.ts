@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { routesDigest, settingsDigest, type BodyRenderer, type BodyRequest, type RenderedBody } from 'docwright'
+import {
+  leadTheSame,
+  linkTargets,
+  settingsDigest,
+  type BodyRenderer,
+  type BodyRequest,
+  type RenderedBody,
+} from 'docwright'
 import { z } from 'zod'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
@@ -8,14 +15,8 @@ import type { PageStore } from './page-store.ts'
 interface StoredBody {
   /** Version of every snippet and image, by path; empty for one that did not exist. */
   versions: Record<string, string>
-  /** Digest of the site's pages and files, where the body's links depend on it. */
-  routes: string | null
-  /** Digest of where its links lead and what its files are called, which pages and files that come and go may change. */
-  links: string
   body: RenderedBody
 }
-
-type Reference = RenderedBody['references'][number]
 
 /**
  * Renders bodies once for all deployments: what a body was made of is remembered with it, and as long as that is the same
@@ -24,17 +25,16 @@ type Reference = RenderedBody['references'][number]
  * @param inner Renders what is not stored.
  * @param pages Where bodies are stored.
  * @param versionOf Version of a file of this deployment; empty for one that does not exist.
- * @param resolve What a page has for a link or a file that its author names.
  * @param failures What could not be rendered, of all sites.
  */
 export function createStoredBodies(
   inner: BodyRenderer,
   pages: PageStore,
   versionOf: (path: string) => string,
-  resolve: (reference: Reference) => string,
   failures: PageFailures,
 ): BodyRenderer {
-  let [settings, routes] = ['', '']
+  let settings = ''
+  let targets: ReturnType<typeof linkTargets> | undefined
   /** Bodies in work, so that two readers of one page wait for the same. */
   const running = new Map<string, Promise<RenderedBody>>()
 
@@ -42,19 +42,13 @@ export function createStoredBodies(
     return createHash('sha256').update(settings).update(JSON.stringify(request)).digest('base64url')
   }
 
-  function linksOf({ references }: RenderedBody): string {
-    const hash = createHash('sha256')
-    for (const reference of references) hash.update(resolve(reference)).update('\n')
-    return hash.digest('base64url')
-  }
-
   function find(key: string): RenderedBody | undefined {
     for (const json of pages.bodies(key)) {
       const stored = readStoredBody(json)
       const isSame =
         stored !== undefined &&
-        (stored.routes === null || stored.routes === routes) &&
-        stored.links === linksOf(stored.body) &&
+        targets !== undefined &&
+        leadTheSame(stored.body.links, targets) &&
         Object.entries(stored.versions).every(([path, version]) => versionOf(path) === version)
       if (isSame) return stored.body
     }
@@ -70,9 +64,9 @@ export function createStoredBodies(
     // Code that is still without colours will have them the next time.
     if (body.pending) return body
     const versions = Object.fromEntries(body.dependencies.map((path) => [path, versionOf(path)]))
-    const stored: StoredBody = { versions, routes: body.dependsOnRoutes ? routes : null, links: linksOf(body), body }
+    const stored: StoredBody = { versions, body }
     const variant = createHash('sha256')
-      .update(JSON.stringify([versions, stored.routes, stored.links]))
+      .update(JSON.stringify([versions, body.links ?? null]))
       .digest('base64url')
     pages.putBody(key, variant, JSON.stringify(stored))
     return body
@@ -89,7 +83,7 @@ export function createStoredBodies(
       return rendering
     },
     update(changed, changedFiles) {
-      if (changed !== undefined) [settings, routes] = [settingsDigest(changed), routesDigest(changed)]
+      if (changed !== undefined) [settings, targets] = [settingsDigest(changed), linkTargets(changed)]
       inner.update(changed, changedFiles)
     },
     close: () => inner.close(),
@@ -98,8 +92,6 @@ export function createStoredBodies(
 
 const storedBodySchema = z.object({
   versions: z.record(z.string(), z.string()),
-  routes: z.string().nullable(),
-  links: z.string(),
   body: z.custom<RenderedBody>((body) => typeof body === 'object' && body !== null && 'html' in body),
 })
 

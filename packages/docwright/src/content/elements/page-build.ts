@@ -19,7 +19,6 @@ export interface PageBuild {
   diagnostics: Diagnostic[]
   references: ContentReference[]
   icons: IconUse[]
-  dependsOnRoutes: boolean
   /** Work that is left before the page counts as endless. */
   steps: number
   nodes: number

@@ -27,10 +27,9 @@ export function resolveUrl(
   }
   const { file, line, column } = found.module.page.placeAt(offset)
   build.references.push({ kind, href, file, line, column, from: build.pagePath })
-  if (kind === 'asset') return build.context.resolveAsset(href, build.pagePath)
-  const resolved = build.context.resolveLink(href, build.pagePath)
-  if (resolved.dependsOnRoutes) build.dependsOnRoutes = true
-  return resolved.href
+  return kind === 'asset'
+    ? build.context.resolveAsset(href, build.pagePath)
+    : build.context.resolveLink(href, build.pagePath)
 }
 
 /**

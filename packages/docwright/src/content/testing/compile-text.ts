@@ -47,7 +47,7 @@ export function compileText(
     {
       readText: (path) => Promise.resolve(files[path]),
       variables,
-      resolveLink: (href) => ({ href, dependsOnRoutes: href.endsWith('/folder') }),
+      resolveLink: (href) => href,
       resolveAsset: (href) => href,
       components: new Set(components),
       flowOf: (component) => (component === 'Badge' ? 'label' : undefined),

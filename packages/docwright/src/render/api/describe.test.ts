@@ -1,6 +1,6 @@
 import { renderContent } from '@docwright/theme'
 import { expect, test } from 'vitest'
-import { createDescriber } from './describe.ts'
+import { createDescriber, type KnownDescriptions } from './describe.ts'
 
 function html(markdown: string): string {
   const describe = createDescriber((href) => (href.startsWith('/') ? `/docs${href}` : href))
@@ -13,6 +13,21 @@ test('plain text is a paragraph', () => {
 
 test('Markdown is rendered, links of the site lead below its base path', () => {
   expect(html('**Bold** [link](/a)')).toBe('<p><strong>Bold</strong> <a href="/docs/a">link</a></p>')
+})
+
+test('a description that another page showed before has its links asked for again', () => {
+  const known: KnownDescriptions = new Map()
+  const asked: string[] = []
+  for (const page of ['one', 'two']) {
+    const describe = createDescriber((href) => {
+      asked.push(`${page} ${href}`)
+      return `/docs${href}`
+    }, known)
+    expect(renderContent(describe('See [a](/a).'), { language: 'en', icon: () => undefined })).toBe(
+      '<p>See <a href="/docs/a">a</a>.</p>',
+    )
+  }
+  expect(asked).toEqual(['one /a', 'two /a'])
 })
 
 test('a link without words shows its address', () => {

@@ -11,38 +11,49 @@ const longest = 100_000
 /** Descriptions of fields repeat from page to page. */
 const remembered = 5000
 
+/** Descriptions that were read, with the links in each. */
+export type KnownDescriptions = Map<string, { content: ContentNode[]; links: string[] }>
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'description-' })
+
 /**
  * Makes a reader of descriptions: Markdown with the HTML that authors of specifications mix in. Only harmless elements
  * and attributes are left; scripts, styles, handlers and frames are not.
  *
  * @param link Where a link leads.
+ * @param known What was read before, with links that lead where they do now.
  */
-export function createDescriber(link: (href: string) => string): Describe {
-  const known = new Map<string, ContentNode[]>()
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { allowDangerousHtml: true })
-    .use(rehypeRaw)
-    .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'description-' })
-
-  function describe(markdown: string): ContentNode[] {
+export function createDescriber(link: (href: string) => string, known: KnownDescriptions = new Map()): Describe {
+  function describe(markdown: string, follow = link): ContentNode[] {
     const text = markdown.slice(0, longest)
     // Text without any mark of Markdown, which most descriptions are, needs no parser.
     if (!/[*_`[\]<>\\&#~|!\n]|https?:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/.test(text)) {
       return [element('p', {}, [{ type: 'text', value: text.trim() }])]
     }
     const tree = processor.runSync(processor.parse(text)) as HastNode
-    return contentOf(tree.children ?? [], link)
+    return contentOf(tree.children ?? [], follow)
   }
 
   return (markdown, isDocument = false) => {
     if (isDocument) return withChapters(describe(markdown))
     const found = known.get(markdown)
-    if (found !== undefined) return structuredClone(found)
-    const content = describe(markdown)
+    if (found !== undefined) {
+      // The page has these links as well.
+      for (const href of found.links) link(href)
+      return structuredClone(found.content)
+    }
+    const links: string[] = []
+    const content = describe(markdown, (href) => {
+      links.push(href)
+      return link(href)
+    })
     if (known.size >= remembered) known.clear()
-    known.set(markdown, content)
+    known.set(markdown, { content, links })
     return structuredClone(content)
   }
 }

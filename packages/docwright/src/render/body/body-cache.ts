@@ -1,3 +1,5 @@
+import { leadTheSame } from '../../site/followed-links.ts'
+import type { LinkTargets } from '../../site/resolve-link.ts'
 import type { Highlighting, RenderedBody } from '../rendered-body.ts'
 
 /** Bodies that were rendered lately, as long as nothing they were made of has changed. */
@@ -25,15 +27,17 @@ const limit = 200
 /**
  * Makes a cache of bodies.
  *
+ * @param targets What links can lead to.
  * @param previous A cache whose bodies were made with equal settings.
  */
-export function createBodyCache(previous?: BodyCache): BodyCache {
+export function createBodyCache(targets: LinkTargets, previous?: BodyCache): BodyCache {
   const bodies = new Map<string, CachedBody>(previous?.entries())
   return {
     get(key, versionOf, highlight) {
       const found = bodies.get(key)
       if (found === undefined) return undefined
-      const current = [...found.versions].every(([path, version]) => versionOf(path) === version)
+      const sameFiles = [...found.versions].every(([path, version]) => versionOf(path) === version)
+      const current = sameFiles && leadTheSame(found.body.links, targets)
       // A pending body is rendered again: its colours may have arrived.
       if (current && !found.body.pending && highlight !== 'none') return found.body
       if (!current) bodies.delete(key)

@@ -9,12 +9,13 @@ import {
   type IconReference,
 } from '@docwright/theme'
 import type { CompileContext } from '../../content/compiled-page.ts'
-import { findRedirect, prepareRedirects } from '../../site/redirects.ts'
-import { resolveAsset, resolveLink, type LinkTargets } from '../../site/resolve-link.ts'
+import type { LinkFollower } from '../../site/followed-links.ts'
+import type { LinkTargets } from '../../site/resolve-link.ts'
 import { createDiskSource } from '../../source/disk-source.ts'
 import type { Source } from '../../source/source.ts'
 import { createIconLibrary, type IconLibrary } from '../icons/icon-library.ts'
 import type { BodyRequest, BodySettings } from '../rendered-body.ts'
+import { linkTargets } from './link-targets.ts'
 
 /** What follows from the settings of page bodies, ready for use. */
 export interface BodyEquipment {
@@ -22,6 +23,12 @@ export interface BodyEquipment {
   source: Pick<Source, 'read'>
   links: LinkTargets
   icons: IconLibrary
+}
+
+/** What one page is given. */
+export interface PageEquipment extends BodyEquipment {
+  /** Resolves its links, and remembers them. */
+  follower: LinkFollower
 }
 
 /**
@@ -34,18 +41,11 @@ export function createEquipment(
   settings: BodySettings,
   read: (path: string) => Promise<Uint8Array | undefined> = () => Promise.resolve(undefined),
 ): BodyEquipment {
-  const redirects = prepareRedirects(settings.redirects)
   return {
     settings,
     source: settings.root === undefined ? { read } : createDiskSource(settings.root),
     icons: createIconLibrary(settings.iconLibrary),
-    links: {
-      base: settings.base,
-      pages: new Set(settings.pages),
-      files: new Set(settings.files),
-      folders: new Map(settings.folders),
-      isRedirected: (path) => findRedirect(path, redirects) !== undefined,
-    },
+    links: linkTargets(settings),
   }
 }
 
@@ -57,15 +57,15 @@ export function createEquipment(
  * @param parser See `CompileContext.parser`.
  */
 export function compileContext(
-  { settings, links }: BodyEquipment,
+  { settings, follower }: PageEquipment,
   readText: (path: string) => Promise<string | undefined>,
   parser: 'native' | 'javascript',
 ): CompileContext {
   return {
     readText,
     variables: settings.variables,
-    resolveLink: (href, from) => resolveLink(href, from, links),
-    resolveAsset: (href, from) => resolveAsset(href, from, links).href,
+    resolveLink: (href, from) => follower.link(href, from).href,
+    resolveAsset: (href, from) => follower.asset(href, from).href,
     components: componentNames,
     flowOf,
     propertiesOf: knownProperties,
@@ -85,11 +85,11 @@ export function compileContext(
  * @param reference What the page says.
  */
 export function findIcon(
-  { icons, links }: BodyEquipment,
+  { icons, follower }: PageEquipment,
   file: string,
   reference: IconReference,
 ): ReturnType<IconLibrary['find']> {
-  return icons.find(reference, (path) => resolveAsset(path, file, links).href)
+  return icons.find(reference, (path) => follower.asset(path, file).href)
 }
 
 /**

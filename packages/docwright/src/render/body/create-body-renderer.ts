@@ -4,11 +4,11 @@ import { compilePage } from '../../content/compile-page.ts'
 import type { CompiledPage } from '../../content/compiled-page.ts'
 import { titleFromPath } from '../../content/title-from-path.ts'
 import { readDocument } from '../../search/document/read-document.ts'
-import { resolveLink } from '../../site/resolve-link.ts'
+import { followLinks } from '../../site/followed-links.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { apiMarkdown } from '../api/api-markdown.ts'
 import { iconDiagnostics, parserDiagnostics } from './body-diagnostics.ts'
-import { compileContext, createEquipment, type BodyEquipment } from './body-equipment.ts'
+import { compileContext, createEquipment, type PageEquipment } from './body-equipment.ts'
 import { startBodyServices, type SharedServices } from './body-services.ts'
 import { sheetsOf } from './body-sheets.ts'
 import { anchorsOf, createEndpointDescriber, endpointOf, openAnchorsOf } from './describe-endpoint.ts'
@@ -58,19 +58,22 @@ export interface BodyContext extends SharedServices {
  * @param dependencies What is shared or comes from outside.
  */
 export function createBodyRenderer(initial: BodySettings, dependencies: BodyContext = {}): InlineBodyRenderer {
-  let equipment = createEquipment(initial, dependencies.read)
+  let shared = createEquipment(initial, dependencies.read)
   const services = startBodyServices(initial, dependencies)
   const utilities = dependencies.utilities ?? createUtilityStyles()
   const drawings = createDrawings()
-  const files = createFileMemory(() => equipment.source)
-  const describeEndpoint = createEndpointDescriber((href) => resolveLink(href, undefined, equipment.links).href)
+  const files = createFileMemory(() => shared.source)
+  let describeEndpoint = createEndpointDescriber()
 
   async function renderWith(request: BodyRequest, parser: Parser, turn = ownTurn): Promise<RenderedBody> {
     const { file, text } = request
+    // An update while the page waits is for the pages after it.
+    const equipment: PageEquipment = { ...shared, follower: followLinks(shared.links) }
+    const describe = describeEndpoint
     const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
     const compiled = await compilePage({ path: file, text }, compileContext(equipment, readText, parser))
     const { body } = compiled
-    const described = await describeEndpoint(request.api, body)
+    const described = await describe(request.api, body, (href) => equipment.follower.link(href).href)
     const styles = createStyleCollector()
     const island = islandPage(request, equipment, { service: services.islands(), styles })
     const filling = fillIslands(compiled, island)
@@ -100,8 +103,9 @@ export function createBodyRenderer(initial: BodySettings, dependencies: BodyCont
     update(settings, changedFiles) {
       files.forget(changedFiles)
       if (settings === undefined) return
-      services.update(equipment.settings, settings)
-      equipment = createEquipment(settings, dependencies.read)
+      services.update(shared.settings, settings)
+      shared = createEquipment(settings, dependencies.read)
+      describeEndpoint = createEndpointDescriber()
     },
     close: services.close,
   }
@@ -111,7 +115,7 @@ export function createBodyRenderer(initial: BodySettings, dependencies: BodyCont
 interface FinishedWork {
   request: BodyRequest
   parser: Parser
-  equipment: BodyEquipment
+  equipment: PageEquipment
   compiled: CompiledPage
   filled: FilledIslands
   formulaProblems: readonly Diagnostic[]
@@ -122,10 +126,13 @@ interface FinishedWork {
 
 /** What the page shows, and what the rest of the site needs to know of it. */
 function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styles' | 'pending'> {
-  const { compiled, diagrams, drawn, filled, request } = work
+  const { compiled, diagrams, drawn, equipment, filled, request } = work
   const { api } = request
   const { content, context, images } = drawn
   const { body, icons: _icons, code: _code, ...facts } = compiled
+  const markdown = request.markdown ? markdownOf(work) : ''
+  const feed = compiled.frontMatter.rss === true ? feedEntries(body, context) : undefined
+  const links = equipment.follower.followed()
   return {
     ...facts,
     html: content.html,
@@ -134,13 +141,13 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
     ...(api === undefined || api.parts.length === 0 ? {} : { openAnchors: openAnchorsOf(content) }),
     ...(content.aside === undefined ? {} : { aside: content.aside }),
     ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
-    ...(compiled.frontMatter.rss === true ? { feed: feedEntries(body, context) } : {}),
+    ...(feed === undefined ? {} : { feed }),
     ...(request.search === true ? { search: readDocument(body, api?.view) } : {}),
     ...(filled.script === undefined ? {} : { islands: filled.script }),
     references: [...compiled.references, ...filled.references],
-    dependsOnRoutes: compiled.dependsOnRoutes || filled.dependsOnRoutes,
+    ...(links === undefined ? {} : { links }),
     dependencies: [...compiled.dependencies, ...images],
-    markdown: request.markdown ? markdownOf(work) : '',
+    markdown,
     sheets: sheetsOf(body, filled.script?.themed ?? [], content.aside !== undefined || api !== undefined),
     ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
   }

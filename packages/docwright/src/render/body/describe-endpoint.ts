@@ -1,31 +1,34 @@
 import type { RenderedContent } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from '../api/api-content.ts'
-import type { createDescriber } from '../api/describe.ts'
+import type { KnownDescriptions } from '../api/describe.ts'
 import { addParameters } from '../api/manual-endpoint.ts'
 import type { RenderedEndpoint } from '../rendered-body.ts'
 
 /** Completes what API pages show of their endpoint. */
-export type EndpointDescriber = (api: ApiContent | undefined, body: ContentNode[]) => Promise<ContentNode[]>
+export type EndpointDescriber = (
+  api: ApiContent | undefined,
+  body: ContentNode[],
+  resolve: (href: string) => string,
+) => Promise<ContentNode[]>
 
 /**
  * Makes what describes endpoints: their parameters, descriptions and code samples. Pages without an endpoint load
- * nothing of it.
+ * nothing of it. Descriptions are remembered with where their links lead: what exists may not change meanwhile.
  *
- * @param resolve Where a link of a description leads.
- * @returns Takes the parameters out of the body, and gives the nodes that were added to the endpoint.
+ * @returns Takes the parameters out of the body, and gives the nodes that were added to the endpoint; asks where a link of
+ *   a description leads.
  */
-export function createEndpointDescriber(resolve: (href: string) => string): EndpointDescriber {
-  let describe: ReturnType<typeof createDescriber> | undefined
-  return async (api, body) => {
+export function createEndpointDescriber(): EndpointDescriber {
+  const known: KnownDescriptions = new Map()
+  return async (api, body, resolve) => {
     if (api === undefined) return []
     addParameters(api, body)
     const [{ createDescriber }, { finishView }] = await Promise.all([
       import('../api/describe.ts'),
       import('../api/finish-view.ts'),
     ])
-    describe ??= createDescriber(resolve)
-    return finishView(api, describe)
+    return finishView(api, createDescriber(resolve, known))
   }
 }
 

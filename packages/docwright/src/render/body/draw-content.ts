@@ -1,11 +1,10 @@
 import { renderBody, type ContentContext, type RenderedContent } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
-import { resolveLink } from '../../site/resolve-link.ts'
 import type { ApiContent } from '../api/api-content.ts'
 import type { BodyRequest } from '../rendered-body.ts'
 import type { PageTurn } from './page-turns.ts'
 import type { StyleCollector } from '../assets/style-sheet.ts'
-import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
+import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 import type { FileMemory } from './file-memory.ts'
 
 /** A body as HTML, and what its components asked for meanwhile. */
@@ -20,7 +19,7 @@ export interface DrawnContent {
 
 /** What components ask for. */
 interface DrawingContext {
-  equipment: BodyEquipment
+  equipment: PageEquipment
   files: FileMemory
   styles: StyleCollector
   turn: PageTurn
@@ -58,7 +57,7 @@ export async function drawContent(
       images.add(path)
       return files.sizes.get(path)
     },
-    link: (href) => resolveLink(href, file, equipment.links).href,
+    link: (href) => equipment.follower.link(href, file).href,
     styleClass: (declarations) => styles.classFor(declarations),
   }
   addAuthorStyles(compiled, styles)
@@ -85,7 +84,7 @@ function render({ body, frontMatter }: CompiledPage, context: ContentContext, ap
 }
 
 /** The file of the site that an image's URL stands for. */
-function imageOf(url: string, { settings: { base }, links }: BodyEquipment): string | undefined {
+function imageOf(url: string, { settings: { base }, links }: PageEquipment): string | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
   const path = decoded(url.slice(base.length + 1).replace(/[?#].*$/, ''))
   // Only what the site publishes is looked into: a link in the repository may lead anywhere.

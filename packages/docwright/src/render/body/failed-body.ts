@@ -32,7 +32,6 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
     anchors: [],
     references: [],
     dependencies: [],
-    dependsOnRoutes: false,
     diagnostics: [diagnostic],
     styles: '',
     sheets: [],

@@ -1,10 +1,9 @@
 import { labelsFor, pageIds, pictureIcon } from '@docwright/theme'
-import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
 import type { IslandPage } from '../islands/fill-islands.ts'
 import type { IslandService } from '../islands/island-service.ts'
 import type { BodyRequest } from '../rendered-body.ts'
 import type { StyleCollector } from '../assets/style-sheet.ts'
-import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
+import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 
 /**
  * What custom code may ask of its page.
@@ -17,11 +16,11 @@ import { findIcon, languageOf, type BodyEquipment } from './body-equipment.ts'
  */
 export function islandPage(
   request: BodyRequest,
-  equipment: BodyEquipment,
+  equipment: PageEquipment,
   { service, styles }: { service: IslandService; styles: StyleCollector },
 ): IslandPage {
   const { file, text } = request
-  const { links, settings } = equipment
+  const { follower, settings } = equipment
   // It is sent to browsers, which have no use for what references say.
   const { actions: _actions, api: _api, search: _search, ...labels } = labelsFor(languageOf(request, settings))
   return {
@@ -36,6 +35,6 @@ export function islandPage(
       const icon = findIcon(equipment, file, reference)
       return icon === undefined || 'svg' in icon ? icon?.svg : pictureIcon(icon.src)
     },
-    resolve: (href, kind) => (kind === 'link' ? resolveLink(href, file, links) : resolveAsset(href, file, links)),
+    resolve: (href, kind) => follower[kind](href, file).href,
   }
 }

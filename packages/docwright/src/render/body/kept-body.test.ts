@@ -11,7 +11,6 @@ const body: RenderedBody = {
   anchors: [],
   references: [],
   dependencies: [],
-  dependsOnRoutes: false,
   diagnostics: [],
   styles: '',
   sheets: [],

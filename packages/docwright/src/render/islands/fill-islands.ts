@@ -44,14 +44,13 @@ export interface IslandPage {
   /** Ids of what is around the page. */
   reservedIds: Iterable<string>
   /** Where a link or picture leads. */
-  resolve(href: string, kind: 'link' | 'asset'): { href: string; dependsOnRoutes: boolean }
+  resolve(href: string, kind: 'link' | 'asset'): string
 }
 
 /** What became of a page's custom components. */
 export interface FilledIslands {
   diagnostics: Diagnostic[]
   references: ContentReference[]
-  dependsOnRoutes: boolean
   /** Ids of headings that code made. */
   anchors: readonly string[]
   /** “On this page” with such headings; absent for pages without code. */
@@ -64,7 +63,7 @@ export interface FilledIslands {
 
 /** What becomes of the many pages without custom components, and what others begin with. */
 function nothingFilled(anchors: readonly string[] = []): FilledIslands {
-  return { diagnostics: [], references: [], dependsOnRoutes: false, anchors, still: new Map() }
+  return { diagnostics: [], references: [], anchors, still: new Map() }
 }
 
 /** Rounds of islands inside the content of others; each theme component between two of them makes one. */
@@ -196,9 +195,7 @@ function replacementOf(
     ...(result.interactive ? {} : { names: context.names }),
     resolve(href, kind) {
       filled.references.push({ kind, href, from: context.file, ...island.place })
-      const resolved = context.resolve(href, kind)
-      if (resolved.dependsOnRoutes) filled.dependsOnRoutes = true
-      return resolved.href
+      return context.resolve(href, kind)
     },
   })
   if (!result.interactive) return content

@@ -25,7 +25,7 @@ export async function markdownOf(text: string, context: MarkdownTestContext = {}
     {
       readText: (path) => Promise.resolve(files[path]),
       variables,
-      resolveLink: (href) => ({ href: link(href), dependsOnRoutes: false }),
+      resolveLink: link,
       resolveAsset: link,
       components: componentNames,
       flowOf,
