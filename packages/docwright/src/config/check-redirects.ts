@@ -1,4 +1,4 @@
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import type { ConfigPlaces } from './config-places.ts'
 import { configProblems } from './config-problems.ts'
 import type { Redirect } from './schema/redirects.ts'
@@ -11,13 +11,40 @@ import type { Redirect } from './schema/redirects.ts'
  * @returns A warning for each of them.
  */
 export function checkRedirects(redirects: readonly Redirect[], places: ConfigPlaces): Diagnostic[] {
+  const wild = redirects.flatMap(({ source }, index) => (hasWildcard(source) ? [index] : []))
+  const surplus = wild.at(maxWildcardRedirects)
   return redirects.flatMap(({ source }, index) => {
+    if (index === surplus) return [surplusOf(source, wild.length, places.of(['redirects', index, 'source']))]
     const sign = /[#?]/.exec(source)?.[0]
     if (sign === undefined) return []
     const message = `The redirect from “${source}” never applies, because ${reasons[sign] ?? ''}.`
     const fix = `Write the source without “${sign}”, or remove the redirect.`
     return [diagnose(configProblems, 'config-redirect-source', places.of(['redirects', index, 'source']), message, fix)]
   })
+}
+
+/**
+ * Redirects with wildcards that a site may have. An address that nobody knows is compared with many of them, in `check` once
+ * for each redirect.
+ */
+export const maxWildcardRedirects = 2000
+
+/**
+ * Whether the source of a redirect stands for more than one path.
+ *
+ * @param source As it is written.
+ */
+export function hasWildcard(source: string): boolean {
+  return /[*]|\/:/.test(source)
+}
+
+function surplusOf(source: string, count: number, place: Place): Diagnostic {
+  const limit = maxWildcardRedirects.toLocaleString('en')
+  const message =
+    `The redirect from “${source}” and those with wildcards after it never apply: a site may have ${limit} of them, and ` +
+    `this one has ${count.toLocaleString('en')}.`
+  const fix = 'Write fewer that stand for more, such as “/v1/:path*”; redirects without a wildcard are not limited.'
+  return diagnose(configProblems, 'config-redirect-source', place, message, fix)
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,7 @@
-/** A redirect of `docs.json` (compatibility §7.6). */
+import { hasWildcard, maxWildcardRedirects } from '../config/check-redirects.ts'
+import { parseRedirectPattern, type RedirectPattern } from './redirect-pattern.ts'
+
+/** A redirect of `docs.json`. */
 export interface RedirectRule {
   source: string
   destination: string
@@ -11,14 +14,17 @@ export interface Redirects {
   readonly exact: ReadonlyMap<string, RedirectRule>
   /** Rules with wildcards, in the order of the configuration. */
   readonly patterns: readonly PatternRule[]
+  /** The same by the text that their sources begin with. */
+  readonly byPrefix: ReadonlyMap<string, readonly PatternRule[]>
   /** The address that a destination stands for. */
   settle(destination: string): string
 }
 
 interface PatternRule {
+  /** Its place among the rules: the first one that fits counts. */
+  order: number
   rule: RedirectRule
-  expression: RegExp
-  names: string[]
+  pattern: RedirectPattern
 }
 
 /**
@@ -37,17 +43,17 @@ export function prepareRedirects(
   for (const written of rules) {
     const source = normalizeSource(written.source)
     const rule = { ...written, destination: normalizeDestination(written.destination) }
-    if (!/[*]|\/:/.test(source)) {
+    if (!hasWildcard(source)) {
       if (!exact.has(source)) exact.set(source, rule)
-    } else {
-      patterns.push(compilePattern(rule, source))
+    } else if (patterns.length < maxWildcardRedirects) {
+      patterns.push({ order: patterns.length, rule, pattern: parseRedirectPattern(source) })
     }
   }
   // Whether a destination is redirected again is asked of rules that are all there.
   const settled = new Map(
     [...exact].map(([source, rule]) => [source, { ...rule, destination: settle(rule.destination) }]),
   )
-  return { exact: settled, patterns, settle }
+  return { exact: settled, patterns, byPrefix: Map.groupBy(patterns, ({ pattern }) => pattern.prefix), settle }
 }
 
 /**
@@ -64,13 +70,28 @@ export function findRedirect(
   const source = normalizeSource(path)
   const rule = redirects.exact.get(source)
   if (rule !== undefined) return { destination: rule.destination, permanent: rule.permanent ?? true }
-  for (const pattern of redirects.patterns) {
-    const match = pattern.expression.exec(source)
-    if (match === null) continue
-    const destination = redirects.settle(fillIn(pattern, match.slice(1)))
-    return { destination, permanent: pattern.rule.permanent ?? true }
+  const fitting = firstFitting(source, redirects.byPrefix)
+  if (fitting === undefined) return undefined
+  const { pattern, values } = fitting
+  return { destination: redirects.settle(fillIn(pattern, values)), permanent: pattern.rule.permanent ?? true }
+}
+
+function firstFitting(
+  path: string,
+  byPrefix: Redirects['byPrefix'],
+): { pattern: PatternRule; values: readonly (string | undefined)[] } | undefined {
+  let first: { pattern: PatternRule; values: readonly (string | undefined)[] } | undefined
+  for (const [prefix, alike] of byPrefix) {
+    if (!path.startsWith(prefix)) continue
+    for (const pattern of alike) {
+      if (first !== undefined && pattern.order > first.pattern.order) break
+      const values = pattern.pattern.match(path)
+      if (values === undefined) continue
+      first = { pattern, values }
+      break
+    }
   }
-  return undefined
+  return first
 }
 
 /**
@@ -92,25 +113,7 @@ function normalizeSource(source: string): string {
   return path === '' ? '/' : path
 }
 
-function compilePattern(rule: RedirectRule, source: string): PatternRule {
-  const names: string[] = []
-  const expression = source.replace(
-    /:([a-z]\w*)(\*)?|\*|[.+?^${}()|[\]\\]/gi,
-    (token, name?: string, star?: string) => {
-      if (name !== undefined) {
-        names.push(name)
-        return star === undefined ? '([^/]+)' : '(.*)'
-      }
-      if (token !== '*') return `\\${token}`
-      names.push('*')
-      return '(.*)'
-    },
-  )
-  // `/docs/:slug*` also stands for `/docs` itself.
-  return { rule, names, expression: new RegExp(`^${expression.replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`) }
-}
-
-function fillIn({ rule, names }: PatternRule, values: readonly (string | undefined)[]): string {
+function fillIn({ rule, pattern: { names } }: PatternRule, values: readonly (string | undefined)[]): string {
   let filled = rule.destination.replace(
     /:([a-z]\w*)\*?|\*/gi,
     (token: string, name: string | undefined, offset: number) => {
