@@ -229,10 +229,14 @@ function serveSite(
     return { answer: { kind: 'content', status: 200, type: htmlType, content, policy }, files: page.files }
   }
 
-  /** As a build writes it: from the same body as the page. */
+  /** From the same body as the page, of which less has to be read. */
+  async function markdownOf(key: string): Promise<string> {
+    return (await renderer.body(key, 'problems')).markdown
+  }
+
+  /** As a build writes it. */
   async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
-    const { markdown } = await renderer.body(key, 'complete')
-    const content = Buffer.from(twinText(markdown, site, renderer.origin))
+    const content = Buffer.from(twinText(await markdownOf(key), site, renderer.origin))
     const links = machineLinks(site)
     return {
       kind: 'content',
@@ -246,7 +250,7 @@ function serveSite(
 
   function openLibrary(): DocsLibrary {
     return createDocsLibrary(site, {
-      markdown: async (key) => (await renderer.body(key, 'complete')).markdown,
+      markdown: markdownOf,
       index: () => siteSearch.index(),
     })
   }
@@ -292,7 +296,7 @@ function serveSite(
   async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
     if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
     if (path === fullTextPath && hasFullText(site)) {
-      const text = await fullText(site, renderer.origin, async (key) => (await renderer.body(key, 'complete')).markdown)
+      const text = await fullText(site, renderer.origin, markdownOf)
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
     }
     programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
@@ -421,7 +425,7 @@ function serveSite(
             complete &&= isWanted()
             if (!complete) throw new Error('The check was ended.')
             await giveWay()
-            return renderer.body(key, 'complete')
+            return renderer.body(key, 'problems')
           })
         },
       }

@@ -20,7 +20,8 @@ interface StoredBody {
 
 /**
  * Renders bodies once for all deployments: what a body was made of is remembered with it, and as long as that is the same
- * it is taken from the store, whichever commit, branch or run of the server asks.
+ * it is taken from the store, whichever commit, branch or run of the server asks. Whoever asks for the problems has the
+ * page rendered as readers get it, so that it is there for them. What a page shows is not read for that.
  *
  * @param inner Renders what is not stored.
  * @param pages Where bodies are stored.
@@ -42,8 +43,8 @@ export function createStoredBodies(
     return createHash('sha256').update(settings).update(JSON.stringify(request)).digest('base64url')
   }
 
-  function find(key: string): RenderedBody | undefined {
-    for (const json of pages.bodies(key)) {
+  function find(name: string): RenderedBody | undefined {
+    for (const json of pages.bodies(name)) {
       const stored = readStoredBody(json)
       const isSame =
         stored !== undefined &&
@@ -69,13 +70,16 @@ export function createStoredBodies(
       .update(JSON.stringify([versions, body.links ?? null]))
       .digest('base64url')
     pages.putBody(key, variant, JSON.stringify(stored))
+    pages.putBody(factsName(key), variant, JSON.stringify({ ...stored, body: factsOf(body) }))
     return body
   }
 
   return {
-    async render(request) {
+    async render(asked) {
+      const isForCheck = asked.highlight === 'problems'
+      const request: BodyRequest = isForCheck ? { ...asked, highlight: 'complete' } : asked
       const key = keyOf(request)
-      const found = find(key)
+      const found = (isForCheck ? find(factsName(key)) : undefined) ?? find(key)
       if (found !== undefined) return found
       failures.refuse(key)
       const rendering = running.get(key) ?? render(key, request).finally(() => running.delete(key))
@@ -87,6 +91,23 @@ export function createStoredBodies(
       inner.update(changed, changedFiles)
     },
     close: () => inner.close(),
+  }
+}
+
+function factsName(key: string): string {
+  return `facts:${key}`
+}
+
+/** A body without what it shows, which is most of it: its problems, its places, and its Markdown. */
+function factsOf(body: RenderedBody): RenderedBody {
+  const { endpoint, search: _, feed: _1, aside: _2, islands: _3, ...facts } = body
+  const { described, display } = endpoint ?? {}
+  return {
+    ...facts,
+    html: '' as RenderedBody['html'],
+    outline: [],
+    styles: '',
+    ...(described === undefined || display === undefined ? {} : { endpoint: { described, display, parts: [] } }),
   }
 }
 
