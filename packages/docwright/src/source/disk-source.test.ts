@@ -80,6 +80,15 @@ test('does not list names that no URL can hold', async () => {
   expect(source.problems()).toMatchObject([{ code: 'file-name-unusable', file: 'a\\b.mdx' }])
 })
 
+test('says what it is about a name that no URL can hold, on one line', async () => {
+  writeFileSync(join(root, 'a\nb.mdx'), '')
+  const source = createDiskSource(root)
+  expect((await source.list()).map(({ path }) => path)).toEqual(['guides/a.mdx'])
+  expect(source.problems().map(({ message }) => message)).toEqual([
+    String.raw`The name of “a\nb.mdx” holds a line break, so it is not published.`,
+  ])
+})
+
 test('sees a changed file as a new version, and a changed .mintignore at once', async () => {
   const source = createDiskSource(root)
   const before = await source.find('guides/a.mdx')

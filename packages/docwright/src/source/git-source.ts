@@ -12,6 +12,7 @@ import { foldersAbove, outputStamp } from './output-stamp.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { Source, SourceFile } from './source.ts'
+import { unusableName } from './unusable-name.ts'
 
 /** Which files of which commit. */
 export interface GitSourceOptions {
@@ -118,7 +119,8 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
 
   for (const { path, kind, id, size } of entries) {
     if (isHidden(path)) continue
-    if (/[\\\u{FFFD}\n]/u.test(path)) problems.push(unusableName(path))
+    const unusable = unusableName(path)
+    if (unusable !== undefined) problems.push(unusable)
     else if (kind === 'file') contents.set(path, { id, size })
   }
   for (const { path, kind, id, size } of entries) {
@@ -212,11 +214,6 @@ function sourceFile(path: string, { id, size }: Content, rules: IgnoreRules): So
 
 function report(code: keyof typeof sourceProblems, file: string, message: string, fix: string): Diagnostic {
   return diagnose(sourceProblems, code, { file, line: 1, column: 1 }, message, fix)
-}
-
-function unusableName(path: string): Diagnostic {
-  const message = `The name of “${path}” holds a back slash or bytes that are not UTF-8, so it is not published.`
-  return report('file-name-unusable', path, message, 'Rename the file.')
 }
 
 function leavesFolder(path: string): Diagnostic {

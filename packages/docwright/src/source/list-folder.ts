@@ -6,6 +6,7 @@ import { outputStamp } from './output-stamp.ts'
 import { isReadable, whereAllowed } from './permission.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { SourceFile } from './source.ts'
+import { unusableName } from './unusable-name.ts'
 
 /** A listing of a folder on disk. */
 export interface FolderListing {
@@ -99,9 +100,9 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
       return
     }
     if (rules.excludes(path)) return
-    if (/[\\\u{FFFD}]/u.test(entry.name)) {
-      const message = `The name of “${path}” holds a back slash or bytes that are not UTF-8, so it is not published.`
-      report('file-name-unusable', path, message, 'Rename the file.')
+    const unusable = unusableName(path)
+    if (unusable !== undefined) {
+      problems.push(unusable)
     } else if (entry.isSymbolicLink()) {
       follow(path, folder)
     } else if (entry.isFile()) {

@@ -53,6 +53,11 @@ test('a push reads how many problems the check found, and the first errors with 
   expect(await said({ status: 'live' }, [])).toContain('Check: no problems found.')
 })
 
+test('a path of 4,000 characters does not fill the screen of a pusher', async () => {
+  const lines = await said({ status: 'live' }, [{ ...link, file: `${'d/'.repeat(2000)}x.mdx` }])
+  expect(lines[3]).toBe(`  …${'d/'.repeat(77)}x.mdx:5:3 The link “/a” leads to no page.`)
+})
+
 test('what a push has brought comes first; what was there before is counted', async () => {
   const old = { ...link, message: 'The link “/old” leads to no page.', line: 1 }
   expect(await said({ status: 'live' }, [old, link], true, [{ ...old, line: 9 }])).toEqual([

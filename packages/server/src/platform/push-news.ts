@@ -15,6 +15,7 @@ export interface PushNewsContext {
 const maxWait = 3_000
 const maxBranches = 5
 const maxProblems = 5
+const maxPathLength = 160
 
 /**
  * Makes what a person reads on their terminal after `git push`: where the site or the preview is, what the check found,
@@ -102,5 +103,10 @@ function problemLines(found: readonly DeploymentDiagnostic[], known: readonly st
 }
 
 function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {
-  return [`  ${file}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
+  return [`  ${shortPath(file)}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
+}
+
+/** A path that does not fill the screen: its end says most about where the file is. */
+function shortPath(path: string): string {
+  return path.length <= maxPathLength ? path : `…${path.slice(1 - maxPathLength)}`
 }

@@ -1,0 +1,22 @@
+import { diagnose, type Diagnostic } from './diagnostic.ts'
+import { sourceProblems } from './source-problems.ts'
+
+/**
+ * Says why a file cannot be published under its name.
+ *
+ * @param path Path from the docs root; bytes that are not UTF-8 as U+FFFD.
+ * @returns Undefined where a URL can hold the name.
+ */
+export function unusableName(path: string): Diagnostic | undefined {
+  const reason = reasonOf(path)
+  if (reason === undefined) return undefined
+  // A line break would end the line that a terminal shows, and begin another that looks like ours.
+  const message = `The name of “${path.replaceAll('\n', String.raw`\n`)}” holds ${reason}, so it is not published.`
+  return diagnose(sourceProblems, 'file-name-unusable', { file: path, line: 1, column: 1 }, message, 'Rename the file.')
+}
+
+function reasonOf(path: string): string | undefined {
+  if (path.includes('\n')) return 'a line break'
+  if (path.includes('\\')) return 'a back slash'
+  return path.includes('\u{FFFD}') ? 'bytes that are not UTF-8' : undefined
+}
