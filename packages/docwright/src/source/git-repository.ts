@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { createBatchReader, type BatchReader } from './git-batch.ts'
-import { isSourceFault, SourceFault } from './source-fault.ts'
+import { isSourceFault, ListingTooLong, SourceFault } from './source-fault.ts'
 
 /** An entry of a commit's tree. */
 export interface GitEntry {
@@ -199,7 +199,7 @@ function runGit(folder: string, args: readonly string[]): Promise<GitEnd> {
     })
     child.on('error', (cause) => reject(new SourceFault('The git program could not be started.', { cause })))
     child.on('close', (status, signal) => {
-      if (isTooLong) reject(new Error('The commit holds more files than can be listed.'))
+      if (isTooLong) reject(new ListingTooLong('The commit holds more files than can be listed.'))
       else if (status === null) reject(new SourceFault(`The git program was ended by ${signal ?? 'a signal'}.`))
       else resolve({ status, output: Buffer.concat(chunks).toString('utf8'), complaint: firstLine(complaint) })
     })

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createGitSource } from './git-source.ts'
 import { openGitRepository, type GitRepository } from './git-repository.ts'
+import { defaultLimits, limitSource } from './limited-source.ts'
 import { SourceFault } from './source-fault.ts'
 
 const opened: { work: string; repository: GitRepository }[] = []
@@ -159,6 +160,29 @@ test('a git program that is killed once is started again; one that always fails 
   } finally {
     process.env['PATH'] = path
   }
+})
+
+test('folders that hold one another, millions of files in all, are too many files and no failure of ours', async () => {
+  const { work, repository } = open()
+  const git = (args: string[], input: string): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: work,
+      input,
+      encoding: 'utf8',
+    }).trim()
+  let [kind, id] = ['100644 blob', git(['hash-object', '-w', '--stdin'], '')]
+  for (let level = 0; level < 6; level += 1) {
+    const names = Array.from({ length: 10 }, (_, index) => `${kind} ${id}\t${'d'.repeat(3000)}${index}\n`)
+    ;[kind, id] = ['040000 tree', git(['mktree'], names.join(''))]
+  }
+  const commit = git(['commit-tree', '-m', 'Test', id], '')
+  const source = limitSource(createGitSource(repository, { commit }), defaultLimits)
+  expect(await source.list()).toEqual([])
+  expect(source.isTooMany()).toBe(true)
+  expect(source.problems().map(({ code, message }) => [code, message])).toEqual([
+    ['files-too-many', 'The folder holds millions of files; up to 100000 are taken.'],
+  ])
+  expect(await source.read('docs.json')).toBeUndefined()
 })
 
 test('many files at once, large and empty ones, and the process that reads them ends', async () => {

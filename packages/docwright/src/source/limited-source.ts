@@ -1,4 +1,5 @@
 import { diagnose, type Diagnostic } from './diagnostic.ts'
+import { ListingTooLong } from './source-fault.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { Source, SourceFile } from './source.ts'
 
@@ -48,10 +49,11 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
   let listing: Promise<SourceFile[]> | undefined
 
   async function load(): Promise<SourceFile[]> {
-    const files = await inner.list()
     refused = new Map()
-    tooMany = files.length > limits.files ? tooManyFiles(files.length, limits.files) : undefined
-    if (tooMany !== undefined) return []
+    const files = await listOf(inner)
+    const isTooMany = files === undefined || files.length > limits.files
+    tooMany = isTooMany ? tooManyFiles(files?.length, limits.files) : undefined
+    if (files === undefined || isTooMany) return []
     for (const file of files) {
       const problem = refusalOf(file, limits)
       if (problem !== undefined) refused.set(file.path, problem)
@@ -133,8 +135,18 @@ function boundOf(path: string, limits: SourceLimits) {
   return { code: 'file-too-large', limit: limits.file, what: 'The file', fix } as const
 }
 
-function tooManyFiles(count: number, limit: number): Diagnostic {
-  const message = `The folder holds ${count} files; up to ${limit} are taken.`
+/** The files of a repository; undefined where there are more than can be listed. */
+async function listOf(inner: Source): Promise<SourceFile[] | undefined> {
+  try {
+    return await inner.list()
+  } catch (cause) {
+    if (cause instanceof ListingTooLong) return undefined
+    throw cause
+  }
+}
+
+function tooManyFiles(count: number | undefined, limit: number): Diagnostic {
+  const message = `The folder holds ${count ?? 'millions of'} files; up to ${limit} are taken.`
   const fix =
     'List what is not documentation in .mintignore, or give the project the folder that holds the documentation.'
   return diagnose(sourceProblems, 'files-too-many', { file: 'docs.json', line: 1, column: 1 }, message, fix)

@@ -6,6 +6,11 @@ export class SourceFault extends Error {
   override readonly name = 'SourceFault'
 }
 
+/** A repository has so many files that not even their names are taken in. It is about the content, and stays so. */
+export class ListingTooLong extends Error {
+  override readonly name = 'ListingTooLong'
+}
+
 /**
  * Whether something failed because a repository could not be read.
  *
