@@ -14,8 +14,8 @@ export interface Redirects {
   readonly exact: ReadonlyMap<string, RedirectRule>
   /** Rules with wildcards, in the order of the configuration. */
   readonly patterns: readonly PatternRule[]
-  /** The same by the text that their sources begin with. */
-  readonly byPrefix: ReadonlyMap<string, readonly PatternRule[]>
+  /** The same by the text that their sources begin with, by the length of that text. */
+  readonly byPrefix: ReadonlyMap<number, ReadonlyMap<string, readonly PatternRule[]>>
   /** The address that a destination stands for. */
   settle(destination: string): string
 }
@@ -53,7 +53,7 @@ export function prepareRedirects(
   const settled = new Map(
     [...exact].map(([source, rule]) => [source, { ...rule, destination: settle(rule.destination) }]),
   )
-  return { exact: settled, patterns, byPrefix: Map.groupBy(patterns, ({ pattern }) => pattern.prefix), settle }
+  return { exact: settled, patterns, byPrefix: groupByPrefix(patterns), settle }
 }
 
 /**
@@ -76,14 +76,18 @@ export function findRedirect(
   return { destination: redirects.settle(fillIn(pattern, values)), permanent: pattern.rule.permanent ?? true }
 }
 
+function groupByPrefix(patterns: readonly PatternRule[]): Redirects['byPrefix'] {
+  const byLength = Map.groupBy(patterns, ({ pattern }) => pattern.prefix.length)
+  return new Map([...byLength].map(([length, rules]) => [length, Map.groupBy(rules, ({ pattern }) => pattern.prefix)]))
+}
+
 function firstFitting(
   path: string,
   byPrefix: Redirects['byPrefix'],
 ): { pattern: PatternRule; values: readonly (string | undefined)[] } | undefined {
   let first: { pattern: PatternRule; values: readonly (string | undefined)[] } | undefined
-  for (const [prefix, alike] of byPrefix) {
-    if (!path.startsWith(prefix)) continue
-    for (const pattern of alike) {
+  for (const [length, ofLength] of byPrefix) {
+    for (const pattern of ofLength.get(path.slice(0, length)) ?? []) {
       if (first !== undefined && pattern.order > first.pattern.order) break
       const values = pattern.pattern.match(path)
       if (values === undefined) continue
