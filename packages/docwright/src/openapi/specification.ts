@@ -18,6 +18,8 @@ export interface Specification extends ApiSpecificationInfo {
   isDescribed: boolean
   /** All operations, then all webhooks, in the order of their pages. */
   operations: readonly ApiOperationSummary[]
+  /** One of `operations` by its JSON pointer. */
+  operationAt(pointer: string): ApiOperationSummary | undefined
   /** Names of data models. */
   schemaNames: readonly string[]
   /** All files it was read from. */
@@ -75,6 +77,7 @@ export function createSpecification(set: DocumentSet): Specification {
       ({ description }) => (textOf(description)?.trim() ?? '') !== '',
     ),
     operations,
+    operationAt: (pointer) => byPointer.get(pointer),
     schemaNames: root.keysAt(['components', 'schemas']),
     files: [...set.documents.keys()],
     size: [...set.documents.values()].reduce((sum, { size }) => sum + size, 0),

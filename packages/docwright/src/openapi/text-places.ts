@@ -9,6 +9,7 @@ import type { Place } from '../source/diagnostic.ts'
  */
 export function createTextPlaces(file: string, bytes: Buffer): (offset: number) => Place {
   let starts: number[] | undefined
+  let lengths: ((offset: number) => number) | undefined
   return (offset) => {
     starts ??= lineStarts(bytes)
     let [low, high] = [0, starts.length - 1]
@@ -18,8 +19,34 @@ export function createTextPlaces(file: string, bytes: Buffer): (offset: number) 
       else high = middle - 1
     }
     const start = starts[low] ?? 0
-    const before = bytes.toString('utf8', start, offset).replace(/^\uFEFF/, '')
-    return { file, line: low + 1, column: before.length + 1 }
+    const mark = low === 0 && offset > 0 && bytes.subarray(0, 3).equals(byteOrderMark) ? 1 : 0
+    lengths ??= createLengths(bytes)
+    return { file, line: low + 1, column: lengths(offset) - lengths(start) - mark + 1 }
+  }
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Bytes between two places at which the length is known: many specifications are one line of megabytes. */
+const step = 16 * 1024
+
+/** Counts the UTF-16 units before an offset in bytes. */
+function createLengths(bytes: Buffer): (offset: number) => number {
+  const known = [{ offset: 0, length: 0 }]
+  return (offset) => {
+    let last = known.at(-1) ?? { offset: 0, length: 0 }
+    while (offset - last.offset > step) {
+      let next = last.offset + step
+      // Not in the middle of a character.
+      while (((bytes[next] ?? 0) & 0xc0) === 0x80) next -= 1
+      last = { offset: next, length: last.length + bytes.toString('utf8', last.offset, next).length }
+      known.push(last)
+    }
+    // Steps are at most three bytes shorter than they should be.
+    let index = Math.min(known.length - 1, Math.ceil(offset / (step - 3)))
+    while (index > 0 && (known[index]?.offset ?? 0) > offset) index -= 1
+    const near = known[index] ?? last
+    return near.length + bytes.toString('utf8', near.offset, offset).length
   }
 }
 

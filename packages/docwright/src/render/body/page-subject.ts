@@ -25,7 +25,7 @@ export function pageSubject(key: string, site: Pick<Site, 'pages' | 'specificati
     const segments = generated.about === 'overview' ? ['info'] : (segmentsOf(generated.pointer) ?? [])
     return { place: opened?.placeOf(segments) ?? start }
   }
-  const operation = opened?.operations.find(({ pointer }) => pointer === generated.pointer)
+  const operation = opened?.operationAt(generated.pointer)
   return operation === undefined ? { place: start } : { name: nameOf(operation), place: operation.place }
 }
 
