@@ -38,7 +38,10 @@ export interface DashboardOptions {
   heartbeat?: number
   /** Called with errors that no page foresees; the visitor only learns that there was one. */
   report?: (error: unknown) => void
-  /** Says which part of the platform is away where an error says so, as a sentence; undefined for any other error. */
+  /**
+   * Says which part of the platform is away where an error says so, as a sentence, and reports it in its own way; undefined for
+   * any other error.
+   */
   outageOf?: (error: unknown) => string | undefined
 }
 
@@ -123,7 +126,6 @@ function answerProblems(app: DashboardRoutes, dependencies: DashboardDependencie
     return sendPage(context, dependencies, { title: problems.notFound, status: 404 }, page)
   })
   app.onError((error, context) => {
-    dependencies.report(error)
     // The error may have come before the visit was recognised.
     if (context.var.visit === undefined) context.set('visit', '')
     const outage = dependencies.outageOf(error)
@@ -133,6 +135,7 @@ function answerProblems(app: DashboardRoutes, dependencies: DashboardDependencie
       const page = <ProblemPage title={problems.away} note={`${outage} ${note}`} />
       return sendPage(context, dependencies, { title: problems.away, status: 503 }, page)
     }
+    dependencies.report(error)
     const page = <ProblemPage title={problems.broken} note={problems.brokenNote} />
     return sendPage(context, dependencies, { title: problems.broken, status: 500 }, page)
   })

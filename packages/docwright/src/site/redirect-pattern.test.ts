@@ -25,8 +25,9 @@ test('a pattern fits what its regular expression fits, and takes the same values
 
 test('a pattern of many wildcards is soon done with a long path', () => {
   const { match } = parseRedirectPattern(`/${'*a'.repeat(30)}b`)
-  expect(match(`/${'a'.repeat(8000)}c/b`)).toBeUndefined()
-  expect(match(`/${'a'.repeat(8000)}b`)).toHaveLength(30)
+  expect(match(`/${'a'.repeat(1900)}c/b`)).toBeUndefined()
+  expect(match(`/${'a'.repeat(1900)}b`)).toHaveLength(30)
+  expect(match(`/${'a'.repeat(2000)}b`)).toBeUndefined()
 })
 
 test('a pattern says what every path begins with that it fits', () => {

@@ -6,7 +6,7 @@ export interface RedirectPattern {
   readonly names: readonly string[]
   /**
    * What the wildcards stand for in a path; undefined where it does not fit. Takes time in proportion to the length of the
-   * path, whatever the pattern: readers choose paths, and repositories patterns.
+   * path, whatever the pattern: readers choose paths, and repositories patterns. No path of over 2,000 characters fits.
    *
    * @param path Normalised path.
    */
@@ -37,11 +37,29 @@ export function parseRedirectPattern(source: string): RedirectPattern {
   const [first, last] = [parts[0], parts.at(-1)]
   const prefix = first?.type === 'text' ? first.text : ''
   const suffix = last?.type === 'text' ? last.text : ''
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return {
     prefix,
     names,
-    match: (path) => (path.startsWith(prefix) && path.endsWith(suffix) ? matchParts(parts, path) : undefined),
+    match(path) {
+      if (path.length > maxPath || !path.startsWith(prefix) || !path.endsWith(suffix)) return undefined
+      return holdsInOrder(texts, path) ? matchParts(parts, path) : undefined
+    },
   }
+}
+
+/** No address that somebody has published is longer, in characters. */
+const maxPath = 2000
+
+/** Most paths that do not fit lack some of the text. */
+function holdsInOrder(texts: readonly string[], path: string): boolean {
+  let at = 0
+  for (const text of texts) {
+    const found = path.indexOf(text, at)
+    if (found === -1) return false
+    at = found + text.length
+  }
+  return true
 }
 
 /** A slash and anything at the end may be missing together. */

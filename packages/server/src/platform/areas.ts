@@ -94,7 +94,11 @@ export async function createAreas(
     secret: secrets.derive('forms'),
     origin: url,
     report: (error) => logger.error({ err: error }, 'The dashboard failed'),
-    outageOf: (error) => platformFaultOf(error)?.message,
+    outageOf(error) {
+      const fault = platformFaultOf(error)
+      if (fault !== undefined) logger.warn({ code: fault.code, err: error }, 'The dashboard could not answer')
+      return fault?.message
+    },
   })
   const repositories = createGitGateway({
     store,
