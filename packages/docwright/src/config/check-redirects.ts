@@ -27,7 +27,7 @@ export function checkRedirects(redirects: readonly Redirect[], places: ConfigPla
  * Redirects with wildcards that a site may have. An address that nobody knows is compared with many of them, in `check` once
  * for each redirect.
  */
-export const maxWildcardRedirects = 500
+export const maxWildcardRedirects = 1000
 
 /**
  * Whether the source of a redirect stands for more than one path.

@@ -107,13 +107,13 @@ test('bytes that are not UTF-8 are reported, and the rest is used', async () => 
   expect(diagnostics).toMatchObject([{ code: 'invalid-encoding', file: 'docs.json' }])
 })
 
-test('of redirects with wildcards 500 apply, and the first of the others is named once', async () => {
-  const redirects = Array.from({ length: 502 }, (_, index) => ({ source: `/a${index}/*`, destination: '/b' }))
+test('of redirects with wildcards 1,000 apply, and the first of the others is named once', async () => {
+  const redirects = Array.from({ length: 1002 }, (_, index) => ({ source: `/a${index}/*`, destination: '/b' }))
   const { diagnostics } = await load({ 'docs.json': JSON.stringify({ ...valid, redirects }) })
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     [
       'config-redirect-source',
-      'The redirect from “/a500/*” and those with wildcards after it never apply: a site may have 500 of them, and this one has 502.',
+      'The redirect from “/a1000/*” and those with wildcards after it never apply: a site may have 1,000 of them, and this one has 1,002.',
     ],
   ])
 })
