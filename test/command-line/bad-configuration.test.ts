@@ -78,7 +78,7 @@ test('two primary patterns: the first kind is built, the other is named with its
   expect(problems).toEqual(['error mixed-navigation docs.json:17:5'])
   expect(diagnostics[0]?.message).toContain('both `tabs` and `groups`')
   expect(diagnostics[0]?.fix).toContain('Remove one of the two')
-  // Pages in no navigation are served all the same (decisions §2.12).
+  // Pages in no navigation are served all the same.
   expect(built).toEqual(['a', 'b'])
 })
 

@@ -49,6 +49,20 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
     'export const a = async (context: any) => context.store.transaction(async () => {})\n',
     1,
   ],
+  [
+    'citations',
+    'theme/src/layout/f.ts',
+    '/** A tab (specification, Tab). */\nexport const f = 1 // decisions §2.3\n',
+    2,
+  ],
+  ['citations', 'theme/src/layout/f.test.ts', "test('compatibility §4.1: tabs', () => {})\n", 1],
+  ['citations', 'theme/src/layout/g.ts', '/** A list\n * of them (decisions,\n * 1.2). */\nexport const g = 1\n', 1],
+  [
+    'citations',
+    'theme/src/layout/h.ts',
+    "// RFC 8628 §3.2; decisions/006-highlighting-once-per-block.md\nexport const h = 'before § after'\n",
+    0,
+  ],
 ]
 
 test('each rule of the house finds the fault it is there for, and leaves alone what is sound', () => {

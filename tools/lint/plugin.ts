@@ -2,6 +2,7 @@ import { definePlugin, defineRule } from '@oxlint/plugins'
 import type { ESTree } from '@oxlint/plugins'
 import { relative } from 'node:path'
 import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
+import { citesElsewhere } from './citations.ts'
 import { mayImport, partOf, targetOf } from './layers.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
@@ -197,6 +198,27 @@ const changesByCommandsRule = defineRule({
   },
 })
 
+const sayItself = 'Say the fact itself, or name a page of this repository: its readers have no other document.'
+const tests = new Set(['describe', 'it', 'test'])
+
+/** Comments and titles of tests are understood with nothing but the repository. */
+const citationsRule = defineRule({
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (citesElsewhere(comment.value)) context.report({ node: comment, message: sayItself })
+        }
+      },
+      CallExpression({ callee, arguments: [title] }) {
+        if (title?.type !== 'Literal' || typeof title.value !== 'string') return
+        const isTitle = tests.has(context.sourceCode.getText(callee).replace(/[^a-z].*/s, ''))
+        if (isTitle && citesElsewhere(title.value)) context.report({ node: title, message: sayItself })
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
@@ -207,5 +229,6 @@ export default definePlugin({
     'parsed-json': parsedJsonRule,
     'queries-in-store': queriesInStoreRule,
     'changes-by-commands': changesByCommandsRule,
+    citations: citationsRule,
   },
 })

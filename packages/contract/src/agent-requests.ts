@@ -45,7 +45,7 @@ export const createJobSchema = z
 /** The body of "create a job", parsed. */
 export type CreateJob = z.infer<typeof createJobSchema>
 
-/** Body of "send a follow-up message" (specification, "Send follow-up message"). */
+/** Body of "send a follow-up message", which may be repeated with the same `Idempotency-Key`. */
 export const sendMessageSchema = z
   .object({
     prompt: promptSchema,

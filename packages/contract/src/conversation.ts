@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliverySchema } from './agent-requests.ts'
 
-/** The life of one accepted prompt (decisions, 1.2). */
+/** The life of one accepted prompt: from `running` it goes back to `queued` when its worker is lost. */
 export const turnStateSchema = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 
 /** One of the five states of a turn. */

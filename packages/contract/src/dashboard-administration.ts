@@ -6,7 +6,7 @@ export const apiKeyScopes = ['read', 'write'] as const
 /** What a key may do. */
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
-/** A key for the API, without the key (decisions §1.6). */
+/** A key for the API, without the key, which is shown once. */
 export interface ApiKeySummary {
   id: string
   name: string
@@ -46,7 +46,7 @@ export interface ProjectSettings {
   defaultBranch: string
   /** Folder of `docs.json` inside the repository; empty for its root. */
   docsFolder: string
-  /** What a deployment must be free of to go live (decisions §2.3). */
+  /** What a deployment must be free of to go live. */
   demand: DeploymentDemand
 }
 

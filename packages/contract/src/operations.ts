@@ -38,7 +38,7 @@ const workflow = '/v2/agent/{projectId}/workflow/{id}'
 
 const deployment = '/v2/project/{projectId}/deployment/{id}'
 
-/** Every endpoint of the agent API by its permanent operation id (decisions, 1.1). */
+/** Every endpoint of the agent API by its permanent operation id, as `docs/agent/openapi.json` lists them. */
 export const operations = {
   createAgentJob: {
     method: 'post',

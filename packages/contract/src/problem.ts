@@ -8,7 +8,7 @@ interface CatalogueEntry {
   detail: string
 }
 
-/** Every error of the API by its permanent code (decisions, 1.3). A code is never renamed. */
+/** Every error of the API by its permanent code, as `docs/agent/errors.mdx` explains them. A code is never renamed. */
 export const problemCatalogue = {
   'invalid-body': {
     status: 400,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentJobSchema } from './agent-job.ts'
 import { workflowRunSchema } from './workflow.ts'
 
-/** The kinds of outgoing webhooks (decisions, 1.5). */
+/** The kinds of outgoing webhooks, as `docs/agent/webhooks.mdx` explains them. */
 export const webhookEventTypes = [
   'agent.job.created',
   'agent.job.updated',

@@ -39,7 +39,7 @@ export interface PlatformOptions {
   host: string
   /** Port; 0 for any that is free. */
   port: number
-  /** Variables of the process (decisions §4). */
+  /** Variables of the process, as `docs/operate/platform.mdx` explains them. */
   environment: Readonly<Record<string, string | undefined>>
   /** Where log lines go. */
   log: LogOutput

@@ -4,7 +4,7 @@ export const modelProviders = ['anthropic', 'openai', 'google', 'openai-compatib
 /** See {@link modelProviders}. */
 export type ModelProvider = (typeof modelProviders)[number]
 
-/** How to reach a model (decisions §4). Times are milliseconds. */
+/** How to reach a model. Times are milliseconds. */
 export interface ModelSettings {
   provider: ModelProvider
   /** The provider's own name of the model. */
@@ -37,7 +37,7 @@ export type ReadModelSettings =
   | { kind: 'problem'; code: 'model-setting-invalid' | 'model-base-url-missing' | 'model-key-missing'; message: string }
 
 /**
- * Reads the model's configuration (decisions §4): `DOCWRIGHT_MODEL` is `provider:model`.
+ * Reads the model's configuration: `DOCWRIGHT_MODEL` is `provider:model`.
  *
  * @param environment The process's environment.
  * @returns The settings; `none` where no model is configured, so that the maintainer works instead.

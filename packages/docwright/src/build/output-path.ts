@@ -1,5 +1,5 @@
 /**
- * The file a page is written to: `guides/intro/index.html` and `guides/intro.md` (decisions §4).
+ * The file a page is written to: `guides/intro/index.html` and `guides/intro.md`.
  *
  * @param url URL path of the page without base path.
  * @param extension `.html` or `.md`.

@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts'
  *
  * @param argv Arguments, without the names of Node and the program.
  * @param terminal Where commands write; this process's own where left out.
- * @returns The exit status: 0 done, 1 problems found or failed, 2 wrong usage (decisions §4).
+ * @returns The exit status: 0 done, 1 problems found or failed, 2 wrong usage.
  */
 export async function main(
   argv: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The methods that an operation of OpenAPI can have, `query` since 3.2. In this order the operations of a path follow each
- * other, whatever the order of the file (compatibility §4.1).
+ * The methods that an operation of OpenAPI can have, `query` since 3.2. In this order the operations of a path follow
+ * each other, whatever the order of the file.
  */
 export const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 

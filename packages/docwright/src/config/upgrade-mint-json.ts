@@ -30,8 +30,8 @@ const consumed = new Set([
 ])
 
 /**
- * Reads a `mint.json` as the `docs.json` that says the same (compatibility §1.10). Every value keeps its place in the
- * file; keys that neither format has are passed on, to be reported.
+ * Reads a `mint.json` as the `docs.json` that says the same. Every value keeps its place in the file; keys that neither
+ * format has are passed on, to be reported.
  *
  * @param root The parsed `mint.json`.
  * @returns The configuration in the form of `docs.json`.

@@ -1,4 +1,4 @@
-/** The front matter of a page; every key is optional (compatibility reference §2.1). */
+/** The front matter of a page; every key is optional, and `docs/reference/front-matter.mdx` explains each. */
 export interface FrontMatter {
   title?: string
   description?: string
@@ -41,5 +41,5 @@ export interface FrontMatter {
   custom: Record<string, unknown>
 }
 
-/** Page modes (compatibility reference §2.2). */
+/** What a page shows around its content, by its `mode`. */
 export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'

@@ -30,8 +30,8 @@ export interface ChosenContent {
 const everyList: readonly ContentKey[] = [...divisionLists.map(({ list }) => list), 'groups', 'pages']
 
 /**
- * Chooses what an element shows: it may hold one kind of children only (specification, Navigation object, rules 1 and
- * 3). Whatever else it holds is reported, its own kind among it.
+ * Chooses what an element shows: it may hold one kind of children only. Whatever else it holds is reported, its own
+ * kind among it.
  *
  * @param element The element.
  * @param holder What it is, and what it can hold.

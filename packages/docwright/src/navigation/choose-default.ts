@@ -5,8 +5,8 @@ import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
 /**
- * Settles which version or language is the default: the first that says so, else the first (specification, Version
- * entry). Further entries that say so, and entries that occur twice, are reported.
+ * Settles which version or language is the default: the first that says so, else the first. Further entries that say
+ * so, and entries that occur twice, are reported.
  *
  * @param divisions The entries, in order; their `default` is as the author set it and is settled here.
  * @param list The path of their list.

@@ -8,8 +8,8 @@ import type { Resolution } from './resolution.ts'
 import { placeAt, report } from './resolution.ts'
 
 /**
- * Reports a `directory` of which no listing can appear: listings are on the root pages of groups only (specification,
- * Directory listings 2). To be asked once everything below the element is resolved.
+ * Reports a `directory` of which no listing can appear: listings are on the root pages of groups only. To be asked once
+ * everything below the element is resolved.
  *
  * @param element The element.
  * @param inherited What applies to it.

@@ -16,7 +16,7 @@ export interface GlobalLinks {
 }
 
 /**
- * Resolves `global` (specification, Global anchors).
+ * Resolves `global`: links that are shown on every page, whatever division it is in.
  *
  * @param global The object, if any.
  * @param at Its path.

@@ -35,8 +35,7 @@ export interface SpecificationOwner {
 const kinds: readonly SpecificationKind[] = ['openapi', 'asyncapi']
 
 /**
- * Works out what holds for an element: its own values, else those of its parent (specification, Directory listings 3,
- * OpenAPI 2).
+ * Works out what holds for an element: its own values, else those of its parent.
  *
  * @param own The element.
  * @param from What its parent has.
@@ -69,8 +68,8 @@ export function noteOperation(inherited: Inherited): void {
 }
 
 /**
- * Decides which specifications get pages for all operations at an element (specification, OpenAPI 3). To be asked once
- * everything below the element is resolved.
+ * Decides which specifications get pages for all operations at an element. To be asked once everything below the
+ * element is resolved.
  *
  * @param own What applies to the element.
  * @param from What applies to its parent.

@@ -5,7 +5,7 @@ import type { Division } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
-/** What makes a division a language (specification, Language entry). */
+/** What makes a division a language. */
 export interface LanguageSource {
   banner?: unknown
   footer?: unknown

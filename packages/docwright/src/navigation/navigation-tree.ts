@@ -1,6 +1,6 @@
 import type { Place } from '../source/diagnostic.ts'
 
-/** The kinds of division a site can be organised by (specification, Navigation object). */
+/** The kinds of division a site can be organised by. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item'
 
 /** An icon as the configuration gives it. */
@@ -12,7 +12,7 @@ export interface IconReference {
   library?: 'fontawesome' | 'lucide' | 'tabler'
 }
 
-/** Values of `directory` (specification, Directory listings). */
+/** How the root page of a group lists what is below it: `directory`. */
 export type DirectoryStyle = 'accordion' | 'card' | 'none'
 
 /** The whole resolved navigation: inheritance, defaults and existence of pages are settled. */

@@ -50,8 +50,7 @@ export function placePages(tree: NavigationTree): PlacedPages {
 }
 
 /**
- * Finds the groups that a page stands for. Only on such a page can a directory listing appear (specification,
- * Directory listings 2).
+ * Finds the groups that a page stands for. Only on such a page can a directory listing appear.
  *
  * @param tree The navigation.
  * @returns The first group with each page as its `root`; before others, one that has something to list.

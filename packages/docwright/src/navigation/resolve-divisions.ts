@@ -156,7 +156,7 @@ function checkOwnSpecifications(
   if (division.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
 }
 
-/** Menu items can contain only groups, pages and links (specification, Menu). */
+/** Menu items can contain only groups, pages and links. */
 function checkMenuItem(name: string, key: ContentKey | undefined, at: LinkedPath, resolution: Resolution): void {
   if (key === undefined || key === 'groups' || key === 'pages') return
   report(resolution, 'menu-item-children', {

@@ -40,7 +40,7 @@ export function createSidebarPages(): SidebarPages {
 }
 
 /**
- * Resolves a list of pages and groups (specification, Pages and Group).
+ * Resolves a list of pages and groups: paths, operations, and groups inside groups.
  *
  * @param entries `pages` or `groups` of an element.
  * @param path The path of that list.
@@ -257,7 +257,7 @@ function checkOwnSpecifications(
   if (group.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
 }
 
-/** A group needs `pages` (specification, Group), unless its pages come from elsewhere. */
+/** A group needs `pages`, unless its pages come from elsewhere. */
 function checkContent(
   group: GroupConfig,
   inherited: Inherited,

@@ -59,7 +59,7 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
   return { tree, diagnostics: resolution.diagnostics }
 }
 
-/** A root-level parent element is required (specification, Navigation object, rule 2). */
+/** A site needs one element at the root of its navigation. */
 function reportEmpty(at: LinkedPath, resolution: Resolution): void {
   report(resolution, 'navigation-without-elements', {
     at,

@@ -2,7 +2,7 @@ import type { SpecificationConfig } from '../config/schema/navigation-config.ts'
 import type { SpecificationReference } from './navigation-tree.ts'
 
 /**
- * Decides which specification applies to an element (specification, OpenAPI 1 and 2).
+ * Decides which specification applies to an element: its own, else its parent's; `""` and `null` end what is inherited.
  *
  * @param own The element's own value; `""` and `null` end the inheritance.
  * @param inherited What its parent has.

@@ -55,14 +55,16 @@ export interface ApiOperation {
   /** Path template such as `/users/{id}`; the name of a webhook. */
   path: string
   operationId?: string | undefined
-  /** `summary`, else made from method and path (compatibility §4.1). */
+  /** `summary`, else made from method and path. */
   title: string
   summary?: string | undefined
   description?: string | undefined
   deprecated: boolean
   tags: string[]
   externalDocs?: ApiExternalDocs | undefined
-  /** Those of the operation, else of the path, else of the specification; empty for a webhook and where none are named. */
+  /**
+   * Those of the operation, else of the path, else of the specification; empty for a webhook and where none are named.
+   */
   servers: ApiServer[]
   /**
    * Ways to authorise, each a list of schemes that are needed together; any one way suffices. Empty where none is asked
@@ -254,7 +256,9 @@ export interface ApiOperationSummary {
   tag?: string | undefined
   /** Label of the tag's group: its `x-group`, else the tag; absent without a tag. */
   group?: string | undefined
-  /** Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent where there are none. */
+  /**
+   * Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent where there are none.
+   */
   groupsAround?: readonly string[]
   /** `x-hidden`: has a page that generated navigation does not list. */
   hidden: boolean

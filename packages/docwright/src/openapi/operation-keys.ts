@@ -7,7 +7,7 @@ export const defaultDirectory = 'api-reference'
 
 /**
  * Decides the keys of the pages of a specification: `<directory>/<tag>/<operation>`, or what `x-mint.href` says. Where
- * several operations would have the same, the later ones are numbered in the order of the paths (compatibility §4.1).
+ * several operations would have the same, the later ones are numbered in the order of the paths.
  *
  * @param operations All operations, those without a page left out.
  * @param directory Folder of the pages; empty for the root.

@@ -1,9 +1,9 @@
 import { titleOf, type NamedOperation } from './operation-title.ts'
 
 /**
- * Makes a part of a URL from a tag or a summary (compatibility §4.1), so that addresses that are in use stay: lower
- * case, spaces become hyphens, `. / ' , ( )` and everything in braces vanish, other characters stay. Only those that
- * cannot stand in a path of a URL vanish too (`#`, `?`, and what no file system accepts).
+ * Makes a part of a URL from a tag or a summary, so that addresses that are in use stay: lower case, spaces become
+ * hyphens, `. / ' , ( )` and everything in braces vanish, other characters stay. Only those that cannot stand in a path
+ * of a URL vanish too (`#`, `?`, and what no file system accepts).
  *
  * @param text The tag or summary.
  * @returns The part; may be empty.

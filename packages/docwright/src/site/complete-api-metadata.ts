@@ -4,7 +4,7 @@ import { operationOfPage, type PageOperationContext } from './page-operation.ts'
 
 /**
  * Completes the front matter of pages that name an operation or a data model: title and description are those of the
- * specification where the page has none (compatibility §4.2).
+ * specification where the page has none.
  *
  * @param context Where operations are found.
  */

@@ -71,7 +71,7 @@ export interface SiteOptions {
  *
  * @param repository The repository.
  * @param options Base path, and an earlier state to reuse.
- * @returns The site, or the problems for which none can be made (decisions §2.3).
+ * @returns The site, or the problems for which none can be made: no readable `docs.json`, no `navigation`, no page.
  */
 export async function createSite(
   repository: Source,
@@ -190,7 +190,10 @@ function withGenerated(written: ReadonlyMap<string, SitePage>, generated: readon
   return new Map([...written, ...generated.map((page): [string, SitePage] => [page.key, page])])
 }
 
-/** The repository's own documents (`README.md` and the like) and snippets are pages only where the navigation names them. */
+/**
+ * The repository's own documents (`README.md` and the like) and snippets are pages only where the navigation names
+ * them.
+ */
 function isOnlyWhenNamed(file: string, files: ReadonlyMap<string, SourceFile>): boolean {
   return files.get(file)?.onlyWhenNamed === true || isSnippet(file)
 }
@@ -222,7 +225,7 @@ function normalizeBase(base: string): string {
   return path === '' ? '' : `/${path}`
 }
 
-/** The first page of the navigation also answers at `/` when there is no root `index` (decisions §2.4). */
+/** The first page of the navigation also answers at `/` when there is no root `index`. */
 function routesOf(pages: ReadonlyMap<string, SitePage>, navigation: NavigationIndex): Map<string, string> {
   const routes = new Map<string, string>()
   for (const { key, url } of pages.values()) {

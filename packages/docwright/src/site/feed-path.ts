@@ -1,7 +1,7 @@
 import type { Site } from './create-site.ts'
 
 /**
- * Where a page's feed is (`rss: true` in the front matter; compatibility §3.23).
+ * Where a page's feed is, for pages with `rss: true` in their front matter.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param site The site.

@@ -1,8 +1,8 @@
 import type { SitePage } from './page-paths.ts'
 
 /**
- * Finds the page that an entry of the navigation names: `guides` may stand for `guides/index`, and an entry may
- * carry an extension, slashes at its ends or double slashes (compatibility §1.7).
+ * Finds the page that an entry of the navigation names: `guides` may stand for `guides/index`, and an entry may carry
+ * an extension, slashes at its ends or double slashes.
  *
  * @param path The entry, as written.
  * @param pages Pages by key.

@@ -104,7 +104,7 @@ describe('the example of the specification', () => {
   })
 })
 
-describe('compatibility §4.1', () => {
+describe('pages of operations', () => {
   it('openapi is a path with or without a leading slash, a list, or an object with a directory', async () => {
     for (const openapi of ['pets.json', '/pets.json', ['pets.json'], { source: '/pets.json' }]) {
       // oxlint-disable-next-line no-await-in-loop

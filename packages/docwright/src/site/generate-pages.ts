@@ -24,8 +24,8 @@ export interface GeneratedNavigation {
 }
 
 /**
- * Puts pages where the navigation lists operations, and where it leaves them to be generated (specification, OpenAPI 3
- * and 4). Specifications are read only where the navigation asks for their operations.
+ * Puts pages where the navigation lists operations, and where it leaves them to be generated. Specifications are read
+ * only where the navigation asks for their operations.
  *
  * @param tree The resolved navigation.
  * @param specifications The specifications of the site.

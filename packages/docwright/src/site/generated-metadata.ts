@@ -7,8 +7,7 @@ import { recordOf } from '../openapi/read-values.ts'
 import type { Specification } from '../openapi/specification.ts'
 
 /**
- * Writes the front matter of a generated page (compatibility §4.1): what the operation says of itself, then what
- * `x-mint.metadata` says.
+ * Writes the front matter of a generated page: what the operation says of itself, then what `x-mint.metadata` says.
  *
  * @param operation The operation.
  * @param specification Its specification.

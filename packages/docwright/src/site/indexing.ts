@@ -1,8 +1,8 @@
 import type { Site } from './create-site.ts'
 
 /**
- * Whether search engines should know a page: it is in the navigation (or `seo.indexing` says `all`), and neither it
- * nor anything that holds it is hidden (decisions §2.12, compatibility §7.8).
+ * Whether search engines should know a page: it is in the navigation (or `seo.indexing` says `all`), and neither it nor
+ * anything that holds it is hidden.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param site The site.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { apiPageOf } from './api-pages.ts'
 import { brief, filesOf, lines, open, operation, pets, siteOf, specification } from './api-site-for-tests.ts'
 
-describe('compatibility §4.1: operations that the navigation lists', () => {
+describe('operations that the navigation lists', () => {
   it('entries: lower case, a file before them, a slash at the end, webhooks', async () => {
     const hooks = specification({}, { webhooks: { newPet: { post: operation('New pet', 'Hooks') } } })
     const pages = ['get /users', 'pets.json GET /pets', '/pets.json GET /pets/', 'hooks.json webhook newPet']

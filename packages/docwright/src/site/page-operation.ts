@@ -32,8 +32,8 @@ export interface PageOperationContext {
 }
 
 /**
- * Finds what `openapi` or `openapi-schema` of a page's front matter names (compatibility §4.2): in the file it names,
- * else in the specification that applies where the page is listed, else in all of the repository by path.
+ * Finds what `openapi` or `openapi-schema` of a page's front matter names: in the file it names, else in the
+ * specification that applies where the page is listed, else in all of the repository by path.
  *
  * @param key Key of the page.
  * @param file File of the page.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collectPages, isSnippet, urlOf } from './page-paths.ts'
 import { isPublishedFile } from './published-files.ts'
 
-test('the URL of a page is its path without extension, an index is its folder (decisions 2.4)', () => {
+test('the URL of a page is its path without extension, an index is its folder', () => {
   expect(urlOf('guides/start')).toBe('/guides/start')
   expect(urlOf('guides/index')).toBe('/guides')
   expect(urlOf('index')).toBe('/')

@@ -54,7 +54,7 @@ export function keyOf(path: string): string {
 }
 
 /**
- * The URL path of a page: its key, where `index` is its folder's URL (decisions §2.4).
+ * The URL path of a page: its key, where `index` is its folder's URL.
  *
  * @param key Key of the page.
  * @returns URL path with a leading slash and without a trailing one; `/` for the root page.
@@ -65,7 +65,8 @@ export function urlOf(key: string): string {
 }
 
 /**
- * All files of a listing that can be pages, by key, those included that are pages only where the navigation names them. Where `a.md` and `a.mdx` both exist, `.mdx` wins (compatibility §2.1).
+ * All files of a listing that can be pages, by key, those included that are pages only where the navigation names them.
+ * Where `a.md` and `a.mdx` both exist, `.mdx` wins.
  *
  * @param files The listing of the source.
  * @returns Pages by key, in the order of the listing.

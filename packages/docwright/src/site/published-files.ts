@@ -17,8 +17,8 @@ const toolingFiles =
   /(^|\/)(docs\.json|mint\.json|package(-lock)?\.json|pnpm-(lock|workspace)\.yaml|tsconfig[^/]*\.json|jsconfig\.json|components\.json|vercel\.json|turbo\.json|nx\.json)$/
 
 /**
- * Whether a file of the repository is served as it is: images, media, fonts, documents, archives and data
- * (compatibility §2.3), but neither pages nor the files that configure the site or other tools.
+ * Whether a file of the repository is served as it is: images, media, fonts, documents, archives and data, but neither
+ * pages nor the files that configure the site or other tools.
  *
  * @param path Path from the docs root.
  * @returns True where the file is served at its path.

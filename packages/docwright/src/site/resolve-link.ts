@@ -30,8 +30,8 @@ export interface LinkTargets {
 }
 
 /**
- * Resolves a link as an author wrote it: relative or absolute, with or without extension, to a page, a folder
- * or a file (compatibility §2.3, decisions §2b).
+ * Resolves a link as an author wrote it: relative or absolute, with or without extension, to a page, a folder or a
+ * file.
  *
  * @param href The link as written.
  * @param from Path of the file that holds it, or undefined for a link of the configuration.

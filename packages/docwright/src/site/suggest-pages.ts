@@ -15,8 +15,7 @@ interface Candidate {
 }
 
 /**
- * The pages whose addresses are most like one that does not exist, for the reader who followed an old or mistyped link
- * (compatibility §7.12).
+ * The pages whose addresses are most like one that does not exist, for the reader who followed an old or mistyped link.
  *
  * @param path Decoded path below the base path, with its leading slash.
  * @param site The site; pages in no navigation are not suggested.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lines, operation, siteOf, specification } from './api-site-for-tests.ts'
 
-describe('compatibility §4.1: groups of tags', () => {
+describe('groups of tags', () => {
   it('groups: by first tag in order of appearance; x-group names the group, untagged is “API Reference” without a folder', async () => {
     const text = specification(
       {

@@ -16,8 +16,8 @@ export interface DatedHistory {
 }
 
 /**
- * When each file of a folder was last changed by a commit (compatibility §2.6, `metadata.timestamp`). The log is read
- * once, when the first date is asked for.
+ * When each file of a folder was last changed by a commit, which `metadata.timestamp` shows. The log is read once, when
+ * the first date is asked for.
  *
  * @param history Of which history.
  * @returns The dates in ISO form, by path from the folder; empty where there is no git, no repository or no commit. Of what
@@ -72,7 +72,9 @@ async function readCommitDates({ folder, at }: DatedHistory): Promise<ReadonlyMa
 
 const dated = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)) ([\da-f ]*)$/
 
-/** Of a file's commits, which come newest first, only the first counts. Where a clone begins, all files seem to be new. */
+/**
+ * Of a file's commits, which come newest first, only the first counts. Where a clone begins, all files seem to be new.
+ */
 function createLogReader(dates: Map<string, string>, isShallow: boolean): (chunk: string) => void {
   let rest = ''
   let date = ''

@@ -7,7 +7,7 @@ import { createFailedKeyLimiter } from './failed-key-limiter.ts'
 import type { FailureLimits } from './failed-key-limiter.ts'
 import { digestOfKey, isKeyText } from './key-text.ts'
 
-/** Whose request it is, or why it is refused (decisions §1.3: 401, 403 and 429). */
+/** Whose request it is, or why it is refused (401, 403 or 429). */
 export type KeyVerdict =
   | { ok: true; key: ApiKey }
   | { ok: false; code: 'unauthorized' | 'ip-not-allowed' }

@@ -8,8 +8,7 @@ const checksumLength = 6
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
 /**
- * Makes the text of an API key: `dw_`, 30 random base62 characters and 6 base62 characters of their CRC32
- * (decisions §1.6).
+ * Makes the text of an API key: `dw_`, 30 random base62 characters and 6 base62 characters of their CRC32.
  */
 export function createKeyText(): string {
   const random = Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

@@ -12,7 +12,7 @@ export interface UseLimit {
   window: number
 }
 
-/** 100 uses in any 60 minutes (specification, Limits; decisions §1.4). */
+/** 100 uses in any 60 minutes: the limit of each project for new jobs, and for messages. */
 export const hourlyLimit: UseLimit = { uses: 100, window: 3_600_000 }
 
 /** What came of using an endpoint. */

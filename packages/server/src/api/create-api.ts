@@ -16,8 +16,8 @@ interface Variables {
 type ApiContext = Context<{ Variables: Variables }>
 
 /**
- * Makes the agent API (decisions, 1). Every answer, errors included, is JSON; the order of checks is key, scope, route
- * and body, project, job, replay, limit, state.
+ * Makes the agent API. Every answer, errors included, is JSON; the order of checks is key, scope, route and body,
+ * project, job, replay, limit, state.
  *
  * @param dependencies Everything it works with.
  * @returns The API, for all paths below `/v2`.

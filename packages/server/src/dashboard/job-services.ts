@@ -22,7 +22,7 @@ const maxEvents = 5000
 const maxWait = 60_000
 
 /**
- * Agent jobs as the dashboard shows and steers them, by the same rules as the API (decisions §1.2).
+ * Agent jobs as the dashboard shows and steers them, by the same rules as the API.
  *
  * @param context The platform.
  */

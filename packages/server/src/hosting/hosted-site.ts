@@ -123,7 +123,7 @@ const memoryFileLimit = 512 * 1024
  *
  * @param deployment The commit.
  * @param context Where from and what with.
- * @returns The site, or the diagnostics for which there is none (decisions §2.3).
+ * @returns The site, or the diagnostics for which there is none.
  */
 export async function openHostedSite(
   deployment: Deployment,

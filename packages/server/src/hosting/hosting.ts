@@ -5,7 +5,7 @@ import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } 
 import type { DeploymentQueue } from './deployment-queue.ts'
 import type { BranchUpdate, PreviewLimits } from './shown-previews.ts'
 
-/** What a deployment came to; for webhooks (decisions §1.5) and the dashboard. */
+/** What a deployment came to; for webhooks and the dashboard. */
 export interface DeploymentEvent {
   type: 'deployment.succeeded' | 'deployment.failed'
   deployment: Deployment

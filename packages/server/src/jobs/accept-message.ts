@@ -26,7 +26,7 @@ import { changeJob } from './change-job.ts'
 import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
 import { presentJob } from './present-job.ts'
 
-/** Where a project's use of a limited endpoint stands (decisions, 1.4). */
+/** Where a project's use of a limited endpoint stands. */
 export interface RateUse {
   /** Whether this use was within the limit, and is counted. */
   accepted: boolean
@@ -124,7 +124,7 @@ export async function acceptJob(
 }
 
 /**
- * Accepts a follow-up message for a job, in one transaction (specification, "Send follow-up message").
+ * Accepts a follow-up message for a job, in one transaction: limit, repetition, turn and events.
  *
  * @param context The database and the limit.
  * @param projectId The project.

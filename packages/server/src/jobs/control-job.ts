@@ -18,7 +18,7 @@ export type ControlResult =
   | { kind: 'not-found' }
 
 /**
- * Cancels, archives or unarchives a job (decisions, 1.2). Each can be repeated.
+ * Cancels, archives or unarchives a job. Each can be repeated.
  *
  * @param store The platform's database.
  * @param jobId The job.

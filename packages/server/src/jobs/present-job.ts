@@ -5,7 +5,7 @@ import type { JobRecord } from '../store/job-queries.ts'
  * Shows a job as a client gets it: exactly the seven fields of the specification.
  *
  * @param job The job with its status.
- * @returns The job object; `prLink` is null while the job is active (decisions, 1.2).
+ * @returns The job object; `prLink` is null while the job is active.
  */
 export function presentJob(job: JobRecord): AgentJob {
   return {

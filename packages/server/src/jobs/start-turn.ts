@@ -5,8 +5,8 @@ import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-context.ts'
 
 /**
- * Decides what a turn starts from (decisions, 1.2): the branch of the job's pull request while that is open, with what
- * people have added to it; else the base, and a new branch.
+ * Decides what a turn starts from: the branch of the job's pull request while that is open, with what people have added
+ * to it; else the base, and a new branch.
  *
  * @param project The repository and its forge.
  * @param job The job.

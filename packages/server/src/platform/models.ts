@@ -26,7 +26,8 @@ export interface Models {
 }
 
 /**
- * Reads which models there are (decisions §4). The built-in maintainer is always one of them, unless it is switched off.
+ * Reads which models there are: that of `DOCWRIGHT_MODEL`, where it is set, and the built-in maintainer, unless that is
+ * switched off.
  *
  * @param environment Variables of the process.
  * @param settings The same, checked.

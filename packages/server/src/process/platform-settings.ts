@@ -1,7 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
-/** What the environment of a platform may say (decisions §4). An empty variable is one that is not set. */
+/**
+ * What the environment of a platform may say, as `docs/operate/platform.mdx` explains it. An empty variable is one that
+ * is not set.
+ */
 const variables = z.object({
   /** PostgreSQL; without it an embedded SQLite file in the data folder. */
   DATABASE_URL: z

@@ -6,7 +6,7 @@ import { parseStored } from '../store/stored-json.ts'
 
 /** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */
 export const projectSettingsSchema = z.looseObject({
-  /** What a deployment must be free of to go live (decisions §2.3). */
+  /** What a deployment must be free of to go live. */
   demand: z.enum(deploymentDemands).default('none').catch('none'),
 })
 

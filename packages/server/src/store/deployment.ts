@@ -1,6 +1,6 @@
 import type { changeFeedback, ReaderAnswer } from './feedback-queries.ts'
 
-/** A problem that a deployment's check found, in the shape that all of them share (decisions §4). */
+/** A problem that a deployment's check found, in the shape of every diagnostic. */
 export interface DeploymentDiagnostic {
   code: string
   severity: 'error' | 'warning'
@@ -57,7 +57,7 @@ export interface HostedProject {
   defaultBranch: string
   /** Folder of the docs in the repository, with forward slashes; empty for its root. */
   docsFolder: string
-  /** What a deployment must fulfil beside being a site at all (decisions §2.3). */
+  /** What a deployment must fulfil beside being a site at all. */
   demand: DeploymentDemand
   /** A verified domain of its own, which pages name as their address; null where there is none. */
   domain: string | null

@@ -107,7 +107,7 @@ export interface PageFeedbackTable {
   created_at: number
 }
 
-/** Somebody who wants to hear of events (decisions §1.5). */
+/** Somebody who wants to hear of events by webhook. */
 export interface WebhookEndpointTable {
   id: string
   project_id: string

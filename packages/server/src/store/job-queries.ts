@@ -5,7 +5,7 @@ import type { JobTable } from './job-tables.ts'
 import { wakeAfterCommit } from './commit-news.ts'
 import type { Queries } from './open-store.ts'
 
-/** A job with its status, which is computed here and stored nowhere (decisions, 1.2). */
+/** A job with its status, which is computed here and stored nowhere. */
 export interface JobRecord extends JobTable {
   status: JobStatus
 }

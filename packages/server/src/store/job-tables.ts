@@ -1,4 +1,4 @@
-/** An agent job: a conversation with turns. Its status is computed from them (decisions §1.2) and stored nowhere. */
+/** An agent job: a conversation with turns. Its status is computed from them and stored nowhere. */
 export interface JobTable {
   id: string
   project_id: string
@@ -84,7 +84,7 @@ export interface EventTable {
   created_at: number
 }
 
-/** The stored answer to a request that may be repeated (decisions §1.5). */
+/** The stored answer to a request that may be repeated. */
 export interface IdempotencyTable {
   owner: string
   path: string
@@ -98,7 +98,7 @@ export interface IdempotencyTable {
   expires_at: number
 }
 
-/** One accepted use of a limited endpoint: a sliding log (decisions §1.4). */
+/** One accepted use of a limited endpoint: a sliding log. */
 export interface RateUseTable {
   id: string
   project_id: string

@@ -41,7 +41,7 @@ export interface ProjectMemberTable {
   created_at: number
 }
 
-/** An API key of an organisation, or of one project of it (decisions §1.6). The key itself is stored nowhere. */
+/** An API key of an organisation, or of one project of it. The key itself is stored nowhere. */
 export interface ApiKeyTable {
   id: string
   organisation_id: string

@@ -70,7 +70,7 @@ export interface ApiCallView {
   /** Path template, a webhook's name, or a complete address. */
   path: string
   servers: ApiServerView[]
-  /** Whether the line begins with the server's address (compatibility §4.3). */
+  /** Whether the line begins with the server's address. */
   showServer: boolean
 }
 

@@ -125,7 +125,9 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   )
 }
 
-/** One of thousands in files of their own: what scripts can add when they show it is left out, and so are its colours. */
+/**
+ * One of thousands in files of their own: what scripts can add when they show it is left out, and so are its colours.
+ */
 function Sample({ sample: { id, title, node } }: { sample: ApiSampleView }): VNode {
   const { properties, result } = node
   const code = typeof properties['code'] === 'string' ? properties['code'] : ''
@@ -153,7 +155,7 @@ function isWorthShowing(servers: readonly ApiServerView[]): boolean {
   return servers.length > 1 || servers.some(({ variables }) => variables.length > 0)
 }
 
-/** What an author wrote replaces what would be shown in its place (compatibility §4.5). */
+/** What an author wrote replaces what would be shown in its place. */
 function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, api: ApiRendering): SafeHtml {
   const { page } = api
   const hasOwn = (name: string): boolean => side.some((node) => hasComponent(node, name))

@@ -14,7 +14,9 @@ import { TabBar } from './tab-bar.tsx'
 /** What the header shows of a page. */
 export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'search' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
 
-/** The header: logo, switchers, links, primary button, colour scheme, and the button of the drawer; below it the tabs. */
+/**
+ * The header: logo, switchers, links, primary button, colour scheme, and the button of the drawer; below it the tabs.
+ */
 export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideSwitchers: boolean }): JSX.Element {
   const { view, labels, sideSwitchers } = properties
   const inHeader = view.switchers.filter(({ kind }) => !(sideSwitchers && (kind === 'product' || kind === 'dropdown')))
@@ -112,7 +114,7 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
       newTab={labels.opensInNewTab}
       aria-label={onlyIcon ? linkName(link, network) : undefined}
     >
-      {/* Ground and words are apart for style sheets of public repositories (compatibility §2.6). */}
+      {/* Ground and words are apart for style sheets of public repositories. */}
       {isButton && <span class="button-ground" />}
       {link.icon === undefined && network !== undefined && <SocialMarkIcon mark={socialMark(network)} />}
       <Icon icon={link.icon} />

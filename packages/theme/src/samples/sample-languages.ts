@@ -46,7 +46,7 @@ const languages: Readonly<Record<string, SampleLanguage>> = {
   c: { label: 'C', grammar: 'c', write: cSample },
   dart: { label: 'Dart', grammar: 'dart', write: dartSample },
 }
-/** Other names of the same languages (compatibility §4.5). */
+/** Other names of the same languages. */
 const aliases: Readonly<Record<string, string>> = {
   curl: 'bash',
   sh: 'bash',

@@ -97,7 +97,7 @@ function allBut(own?: ListKey): ListKey[] {
   return (Object.keys(contentLists) as ListKey[]).filter((key) => key !== 'menu' && key !== own)
 }
 
-/** A group of pages (specification, Group). */
+/** A group of pages, which may hold other groups. */
 export const groupSchema: z.ZodType<GroupConfig> = z
   .strictObject({
     group: label.describe('Label of the group.'),
@@ -116,7 +116,7 @@ export const groupSchema: z.ZodType<GroupConfig> = z
   })
   .meta({ id: 'NavigationGroup' })
 
-/** An entry of a list of pages (specification, Pages). */
+/** An entry of a list of pages: a path, an operation as `METHOD /path`, or a group. */
 export const pageSchema: z.ZodType<PageConfig> = z
   .union([
     z.string().min(1).describe('Path of a page without extension, `METHOD /path` of an operation, or a URL.'),
@@ -132,7 +132,7 @@ const linkFields = {
   hidden: visibilityFields.hidden,
 }
 
-/** Elements shown on every page (specification, Global anchors). */
+/** Elements shown on every page, whatever division it is in. */
 export const globalSchema: z.ZodType<GlobalConfig> = z
   .strictObject({
     anchors: z
@@ -192,7 +192,7 @@ const divisionFields = {
   global: globalField,
 }
 
-/** A product (specification, Product). */
+/** A product: a division with a switcher of its own. */
 export const productSchema: z.ZodType<ProductConfig> = z
   .strictObject({
     product: label.describe('Name of the product.'),
@@ -204,7 +204,7 @@ export const productSchema: z.ZodType<ProductConfig> = z
   })
   .meta({ id: 'NavigationProduct' })
 
-/** A language (specification, Language entry). The code is checked where the navigation is resolved. */
+/** A language: a division with its own texts around the pages. The code is checked where the navigation is resolved. */
 export const languageSchema: z.ZodType<LanguageConfig> = z
   .strictObject({
     language: languageLabel.describe('Code of the language.'),
@@ -217,7 +217,7 @@ export const languageSchema: z.ZodType<LanguageConfig> = z
   })
   .meta({ id: 'NavigationLanguage' })
 
-/** A version (specification, Version entry). */
+/** A version: a division with a switcher of its own. */
 export const versionSchema: z.ZodType<VersionConfig> = z
   .strictObject({
     version: label.describe('Label of the version.'),
@@ -228,7 +228,7 @@ export const versionSchema: z.ZodType<VersionConfig> = z
   })
   .meta({ id: 'NavigationVersion' })
 
-/** A tab (specification, Tab). */
+/** A tab of the bar below the header. */
 export const tabSchema: z.ZodType<TabConfig> = z
   .strictObject({
     tab: label.describe('Label of the tab.'),
@@ -238,7 +238,7 @@ export const tabSchema: z.ZodType<TabConfig> = z
   })
   .meta({ id: 'NavigationTab' })
 
-/** An entry of a dropdown menu (specification, Dropdown). */
+/** An entry of a dropdown menu above the sidebar. */
 export const dropdownSchema: z.ZodType<DropdownConfig> = z
   .strictObject({
     dropdown: label.describe('Label of the entry.'),
@@ -249,7 +249,7 @@ export const dropdownSchema: z.ZodType<DropdownConfig> = z
   })
   .meta({ id: 'NavigationDropdown' })
 
-/** An anchor (specification, Anchor). */
+/** An anchor: a division with a link of its own at the top of the sidebar. */
 export const anchorSchema: z.ZodType<AnchorConfig> = z
   .strictObject({
     anchor: label.describe('Label of the anchor.'),
@@ -259,7 +259,7 @@ export const anchorSchema: z.ZodType<AnchorConfig> = z
   })
   .meta({ id: 'NavigationAnchor' })
 
-/** An item of a tab's menu (specification, Menu). Children other than groups and pages are reported later, and shown. */
+/** An item of a tab's menu. Children other than groups and pages are reported later, and shown. */
 export const menuItemSchema: z.ZodType<MenuItemConfig> = z
   .strictObject({
     item: label.describe('Label of the item.'),
@@ -269,7 +269,7 @@ export const menuItemSchema: z.ZodType<MenuItemConfig> = z
   })
   .meta({ id: 'NavigationMenuItem' })
 
-/** The whole `navigation` of `docs.json` (specification, Navigation object). */
+/** The whole `navigation` of `docs.json`, as `docs/navigation/` explains it. */
 export const navigationSchema: z.ZodType<NavigationConfig> = z
   .strictObject({ ...holding(...allBut()), ...inheritedFields, global: globalField })
   .meta({ id: 'Navigation' })

@@ -18,7 +18,7 @@ test('a page without headings of level 1 stays as it is', () => {
   expect(levelsAfter([2, 3, 2])).toEqual([2, 3, 2])
 })
 
-test('a heading of level 1 beside the title moves all headings down (decisions 3)', () => {
+test('a heading of level 1 beside the title moves all headings down', () => {
   expect(levelsAfter([1, 2, 3, 1])).toEqual([2, 3, 4, 2])
   expect(levelsAfter([1, 6])).toEqual([2, 6])
 })

@@ -3,9 +3,9 @@ import type { PageMode } from '../front-matter.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
- * Makes room for the title, the one `<h1>` of a page (decisions §3): where an author wrote headings of level 1 as well,
- * every heading of the page goes down by one, so that the order among them stays. On a canvas, which shows no title, the
- * author's first one is the page's.
+ * Makes room for the title, the one `<h1>` of a page: where an author wrote headings of level 1 as well, every heading
+ * of the page goes down by one, so that the order among them stays. On a canvas, which shows no title, the author's
+ * first one is the page's.
  *
  * @param body The page; its headings are changed in place.
  * @param mode Mode of the page.

@@ -1,8 +1,8 @@
 import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
 
 /**
- * What stands between the tags of a `Prompt`, as it is written, since it is copied as Markdown (compatibility §3.17):
- * without the indentation of the whole and without comments, with variables put in.
+ * What stands between the tags of a `Prompt`, as it is written, since it is copied as Markdown: without the indentation
+ * of the whole and without comments, with variables put in.
  *
  * @param element The tag.
  * @param file The file that holds it.

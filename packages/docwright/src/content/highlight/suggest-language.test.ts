@@ -11,7 +11,7 @@ test.each([
   expect(suggestLanguage(written)).toBe(meant)
 })
 
-// Languages of real repositories that have no grammar (real-repositories, table 6a), and what means text.
+// Languages in public repositories, and what means text.
 test.each(
   'fift tolk func tlb tact apl promql logql spl abnf tsv csv notebook mytonctrl redis result output response pseudo'.split(
     ' ',

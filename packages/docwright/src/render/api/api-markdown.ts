@@ -27,7 +27,7 @@ const factLabels: Readonly<Record<string, string>> = {
 }
 
 /**
- * The reference of an endpoint as Markdown: what its page shows, for people and machines (decisions §5).
+ * The reference of an endpoint as Markdown: what its page shows, for people and machines.
  *
  * @param view The endpoint; its samples are written.
  * @returns Markdown without a title; ends without a line feed.

@@ -4,7 +4,7 @@ import { encodePath } from '../../site/resolve-link.ts'
 import type { ApiSettings } from './api-content.ts'
 
 /**
- * How the endpoint of a page is shown: the page's own settings, else those of `docs.json` (compatibility §1.5).
+ * How the endpoint of a page is shown: the page's own settings, else those of `docs.json`.
  *
  * @param site The site.
  * @param metadata Front matter of the page.

@@ -13,8 +13,8 @@ import { anyHttpMethod } from '../../config/http-methods.ts'
 const endpointPattern = new RegExp(String.raw`^\s*(${anyHttpMethod})\s+(\S+)\s*$`, 'i')
 
 /**
- * The endpoint of a page whose author describes it by hand: `api: METHOD address` (compatibility §4.2). Its parameters
- * are in the page's body: {@link addParameters} reads them.
+ * The endpoint of a page whose author describes it by hand: `api: METHOD address`. Its parameters are in the page's
+ * body: {@link addParameters} reads them.
  *
  * @param metadata Front matter of the page.
  * @param config `api.mdx` has servers and authentication.

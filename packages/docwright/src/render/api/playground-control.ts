@@ -8,7 +8,7 @@ const deepest = 6
 export interface Making {
   /** Controls that may still be made. */
   controls: number
-  /** Whether `x-default` is filled in (compatibility §4.4). */
+  /** Whether `x-default` is filled in. */
   prefill: boolean
   /** Whether files are text, as in JSON. */
   filesAsText: boolean
@@ -127,7 +127,7 @@ function typeOfControl(schema: ApiSchema): PlaygroundSchema['type'] {
   return schema.types.includes('string') ? 'string' : 'any'
 }
 
-/** A file that travels as text: `contentEncoding`, or the old `format: base64` (compatibility §4.4). */
+/** A file that travels as text: `contentEncoding`, or the old `format: base64`. */
 function isEncodedFile({ types, format, contentEncoding }: ApiSchema): boolean {
   return types.includes('string') && (format === 'base64' || /^base64/i.test(contentEncoding ?? ''))
 }

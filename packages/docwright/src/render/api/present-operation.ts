@@ -135,7 +135,7 @@ function hasFile({ languages, samples }: GeneratedSamples, { samplesPath }: ApiS
   return samplesPath !== undefined && samples !== undefined && languages.length > 1
 }
 
-/** What is generated: a sample by hand replaces that of its language (compatibility §4.5). */
+/** What is generated: a sample by hand replaces that of its language. */
 function samplesOf(page: ApiPage, { examples }: ApiSettings): GeneratedSamples {
   if (page.kind !== 'operation' || page.operation.kind === 'webhook' || !examples.autogenerate) return { languages: [] }
   const written = page.operation.codeSamples.map(({ lang, label }) => ({

@@ -310,7 +310,7 @@ function labelsOf(extensions: Readonly<Record<string, unknown>>, key: string): s
   return [value].flat().filter((label) => typeof label === 'string' && label !== '') as string[]
 }
 
-/** Text as it is, `true` as the key's name, a number as text, a list as one label each (compatibility §1.5). */
+/** Text as it is, `true` as the key's name, a number as text, a list as one label each. */
 function postLabels(raw: unknown, keys: readonly string[]): string[] {
   if (!isRecord(raw)) return []
   return keys.flatMap((key) =>

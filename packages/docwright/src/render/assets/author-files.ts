@@ -5,7 +5,7 @@ import { checkAuthorSheet } from './check-author-sheet.ts'
 import { codeFamilies } from '../fonts/code-families.ts'
 import { versionedUrl } from './versioned-url.ts'
 
-/** What every page loads of the repository's own (compatibility §2.5). */
+/** What every page loads of the repository's own: its `.css` and `.js` files. */
 export interface AuthorFiles {
   /** URLs of style sheets; they come after ours, so that they win. */
   styles: string[]

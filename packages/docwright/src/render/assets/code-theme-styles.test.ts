@@ -54,7 +54,7 @@ test('font styles that only one theme has are taken back in the other', async ()
   expect(css).toContain(':root.dark .line .li{font-style:normal}')
 })
 
-// The names of `styling.codeblocks` (compatibility §1.2).
+// The names of `styling.codeblocks`.
 const namedThemes = `
   andromeeda aurora-x ayu-dark catppuccin-frappe catppuccin-latte catppuccin-macchiato catppuccin-mocha dark-plus dracula
   dracula-soft everforest-dark everforest-light github-dark github-dark-default github-dark-dimmed

@@ -77,7 +77,7 @@ function addAuthorStyles({ body }: CompiledPage, styles: StyleCollector): void {
   }
 }
 
-/** Columns beside the text are on pages that have room for them (compatibility §2.2). */
+/** Columns beside the text are on pages that have room for them. */
 function render({ body, frontMatter }: CompiledPage, context: ContentContext, api?: ApiContent): RenderedContent {
   const beside = frontMatter.mode === undefined || frontMatter.mode === 'default' || frontMatter.mode === 'assistant'
   return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })

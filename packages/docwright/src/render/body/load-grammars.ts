@@ -11,7 +11,7 @@ export interface LoadedGrammars {
 }
 
 /**
- * Reads the grammars that `styling.codeblocks.languages.custom` names (compatibility §1.2).
+ * Reads the grammars that `styling.codeblocks.languages.custom` names.
  *
  * @param site The site.
  * @returns Those that can be used; code in the languages of the others stays without colours.

@@ -17,8 +17,8 @@ export interface FeedEntry {
 }
 
 /**
- * The entries of a changelog's feed (compatibility §3.23): what an update's `rss` says; without it one for each heading
- * inside the update, or one for the whole.
+ * The entries of a changelog's feed: what an update's `rss` says; without it one for each heading inside the update, or
+ * one for the whole.
  *
  * @param body The page, with ids.
  * @param context What rendering needs; icons are left out.

@@ -5,7 +5,7 @@ import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 import { pageHref, pageKeys } from './present-sidebar.ts'
 
 /**
- * The directory listing of a group's root page (specification, Directory listings): child pages and nested groups.
+ * The directory listing of a group's root page: child pages and nested groups.
  *
  * @param context Where the page stands.
  * @param presenter The site.

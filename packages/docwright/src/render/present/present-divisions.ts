@@ -163,7 +163,7 @@ function presentSwitcherEntry(
   }
 }
 
-/** Switching keeps the reader on the same page where the target has it (decisions §2.8). */
+/** Switching keeps the reader on the same page where the target has it. */
 async function linkToCounterpart(
   division: Division,
   level: TrailLevel,

@@ -12,7 +12,8 @@ import { pageHref } from './present-sidebar.ts'
 import { twinHref } from './twin-href.ts'
 
 /**
- * What a page says of itself to browsers, search engines and social networks (compatibility §7.8).
+ * What a page says of itself to browsers, search engines and social networks: title, description, canonical address,
+ * social cards.
  *
  * @param key Key of the page.
  * @param alternates The same page in other languages.
@@ -129,7 +130,9 @@ function plainText(text: string | undefined): string | undefined {
 
 const maxDescriptionLength = 160
 
-/** Descriptions of operations are pages of Markdown at times; whoever shows a link to the page has room for a few lines. */
+/**
+ * Descriptions of operations are pages of Markdown at times; whoever shows a link to the page has room for a few lines.
+ */
 function firstWords(text: string): string {
   const line = text
     .replaceAll(/^[>\s]*(?:\[!\w+\]|[-#>]+)?/gm, ' ')

@@ -173,7 +173,7 @@ function operationOf(text: string | undefined): { method: string; path: string }
   return method === undefined || path === undefined ? undefined : { method, path }
 }
 
-/** Front matter knows best, then the last commit of the page's file (compatibility §2.6). */
+/** Front matter knows best, then the last commit of the page's file. */
 async function modifiedOf(key: string, { site }: Presenter): Promise<string | undefined> {
   const { timestamp, lastUpdatedDate } = site.metadata.get(key)
   if (!(timestamp ?? site.config.metadata?.timestamp ?? false)) return undefined

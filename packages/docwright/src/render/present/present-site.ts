@@ -13,7 +13,7 @@ import { renderInline } from './render-inline.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 
-/** The parts of the configuration that a language entry may replace (specification, Language entry). */
+/** The parts of the configuration that a language entry may replace. */
 type LocalConfig = Pick<SiteConfig, 'banner' | 'footer' | 'navbar'>
 
 /**

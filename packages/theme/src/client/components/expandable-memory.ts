@@ -3,7 +3,7 @@ import { browserMemory } from '../browser-storage.ts'
 const key = 'expandables'
 const most = 100
 
-/** Opens and closes the parts of fields as the reader left them during this visit (compatibility §3.9). */
+/** Opens and closes the parts of fields as the reader left them during this visit. */
 export function recallExpandables(root: Document): void {
   for (const [name, open] of Object.entries(read())) {
     const [path, id = '', index = ''] = name.split(' ')
