@@ -25,7 +25,6 @@ async function prove(wanted: readonly string[]): Promise<boolean> {
     for (const runner of runners) {
       if (wanted.length > 0 && !wanted.includes(runner.language)) continue
       // One language after the other: compilers take the whole machine.
-      // oxlint-disable-next-line no-await-in-loop
       faults += await proveLanguage(runner, server, join(folder, runner.language), writeCase)
     }
   } finally {
@@ -61,7 +60,6 @@ async function proveLanguage(
 ): Promise<number> {
   const { language, needs, limits } = runner
   for (const command of needs) {
-    // oxlint-disable-next-line no-await-in-loop
     if ((await execute('sh', ['-c', `command -v '${command}'`], '/')).failed) {
       console.log(`${language}: not run, ${command} is not here`)
       return 0
@@ -81,7 +79,6 @@ async function proveLanguage(
   let faults = 0
   for (const [index, one] of sampleCases.entries()) {
     server.take()
-    // oxlint-disable-next-line no-await-in-loop
     const outcome = await runner.run(programs[index] ?? '', index, folder)
     const [received, ...more] = server.take()
     const found =

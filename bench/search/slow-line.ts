@@ -57,7 +57,6 @@ export async function waitForOurs(files: ReadonlyMap<string, Uint8Array>, querie
       for (const query of queries) {
         const find = `(async () => { const start = performance.now(); await find(${JSON.stringify(query)}); return performance.now() - start })()`
         // One after the other, as a reader asks.
-        // oxlint-disable-next-line no-await-in-loop
         waits.push(Number(await page.evaluate(find)))
       }
       const [first = 0, ...later] = waits

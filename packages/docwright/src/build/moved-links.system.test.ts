@@ -63,9 +63,7 @@ test('pages that come and go, and redirects, render only bodies whose links lead
   for (const [what, change, rendered] of steps) {
     change()
     // Each build starts from what the one before left.
-    // oxlint-disable-next-line no-await-in-loop
     const changed = await build()
-    // oxlint-disable-next-line no-await-in-loop
     const { pages } = await build(true)
     const others = [...new Set([...pages.keys(), ...changed.pages.keys()])].filter(
       (path) => pages.get(path) !== changed.pages.get(path),

@@ -91,7 +91,6 @@ export async function planBuild(
   for (const key of site.pages.keys()) {
     if (!hasAddress(key, site)) continue
     // Frames of one section share their sidebar: the pages are asked one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) around.add(key)
   }
   return { render, around, remove, fresh, siteChanged: true, datesChanged, values }

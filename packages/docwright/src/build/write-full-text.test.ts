@@ -59,7 +59,6 @@ test('after an edit, the text of all pages is as if it had been made of all of t
       fresh.files.set(`${key}.md`, twin)
     }
     // One state after the other is what is tested.
-    // oxlint-disable-next-line no-await-in-loop
     const [after, anew] = [await edited.write(Object.keys(changes)), await fresh.write()]
     expect(after === anew).toBe(true)
   }

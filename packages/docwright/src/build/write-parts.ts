@@ -31,7 +31,6 @@ export async function writeParts(
   while (next.length > 0) {
     const level = [...new Set(next)].filter((path) => !wanted.has(path))
     // What one level leads to is the next one.
-    // oxlint-disable-next-line no-await-in-loop
     await mapConcurrently(level, partsAtOnce, async (path) => {
       wanted.set(path, kept(path) ?? (await write(path)))
     })

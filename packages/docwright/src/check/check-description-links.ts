@@ -20,7 +20,6 @@ export async function linksOfDescriptions({ specifications, source }: Site): Pro
   const references: ContentReference[] = []
   for (const file of files) {
     if (/^https?:/i.test(file)) continue
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = await source.read(file)
     if (bytes !== undefined) references.push(...linksOf(decodeText(bytes, file).text, file))
   }

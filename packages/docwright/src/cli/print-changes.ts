@@ -18,7 +18,6 @@ export async function printChanges({ moves, texts }: FileChanges, read: ReadText
     terminal.print(colors.bold(`diff --git a/${origin} b/${path}`))
     if (origin !== path) terminal.print(`rename from ${origin}\nrename to ${path}`)
     const text = texts.get(path)
-    // oxlint-disable-next-line no-await-in-loop
     if (text !== undefined) printHunks(origin, path, (await read(origin)) ?? '', text, terminal)
   }
 }

@@ -24,7 +24,6 @@ export async function startServer(listener: RequestListener, port: number, host:
     const server = createServer({ keepAliveTimeout: idleConnection }, listener)
     try {
       // Ports are tried one after the other.
-      // oxlint-disable-next-line no-await-in-loop
       await listen(server, candidate, host)
       const address = server.address()
       return { server, port: typeof address === 'object' && address !== null ? address.port : candidate }

@@ -21,7 +21,6 @@ export async function applyRepairs(diagnostics: readonly Diagnostic[], read: Rea
   const edits = createTextEditSet()
   const done: Diagnostic[] = []
   for (const diagnostic of diagnostics) {
-    // oxlint-disable-next-line no-await-in-loop
     const text = diagnostic.repair === undefined ? undefined : await read(diagnostic.file)
     const edit = text === undefined ? undefined : editFor(diagnostic, text)
     if (edit === undefined) continue

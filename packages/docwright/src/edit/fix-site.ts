@@ -37,7 +37,6 @@ export async function fixSite(
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const changed = changedSource(source, { moves: [], texts })
     // Each pass looks at what the one before has written.
-    // oxlint-disable-next-line no-await-in-loop
     const repaired = await applyRepairs(await problemsOf(changed, options), readExactly(changed))
     if (repaired.texts.size === 0) break
     for (const [file, text] of repaired.texts) texts.set(file, text)

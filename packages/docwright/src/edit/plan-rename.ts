@@ -117,7 +117,6 @@ async function renameLinks(
   for (const reference of [...context.references, ...(await linksOfDescriptions(site))]) {
     const put = respellLink(reference, site.links, after.links, names)
     if (put === undefined) continue
-    // oxlint-disable-next-line no-await-in-loop
     const found = put === null ? undefined : await findAddress(reference, context)
     if (found === undefined || put === null) left.push(reference)
     else edits.add(found.file, { start: found.start, end: found.start + reference.href.length, insert: put })
@@ -125,7 +124,6 @@ async function renameLinks(
   for (const [path, href] of configurationLinks(site)) {
     const put = respellLink({ kind: 'link', href, from: undefined }, site.links, after.links, names)
     if (put === undefined || put === null) continue
-    // oxlint-disable-next-line no-await-in-loop
     await editConfigString(path, (written) => written.replace(href, put), { site, read }, edits)
   }
   return { changed: edits.count() - before, references: left }
@@ -141,7 +139,6 @@ async function findAddress(
   if (start !== undefined) return { file, start }
   const places: { file: string; start: number }[] = []
   for (const other of new Set([file, ...dependencies])) {
-    // oxlint-disable-next-line no-await-in-loop
     const text = (await read(other)) ?? ''
     for (const quote of ['"', "'", '`']) {
       const at = text.indexOf(`${quote}${href}${quote}`)

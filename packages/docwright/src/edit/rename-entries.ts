@@ -31,7 +31,6 @@ export async function renameEntries(
     if (!isRenamed && !mayNameFile(path, value, names)) continue
     const change = (written: string): string | undefined =>
       isRenamed ? respellEntry(written, key, names.key(key)) : renamePath(written, path, names)
-    // oxlint-disable-next-line no-await-in-loop
     if ((await editConfigString(path, change, context, edits)) && isRenamed) entries += 1
   }
   return entries

@@ -36,7 +36,6 @@ export async function renameImports(
   const paths = { before: new Set(site.files.keys()), after: new Set([...site.files.keys()].map(names.file)) }
   for (const file of site.files.keys()) {
     if (!isMarkdown(file) && !/\.[jt]sx?$/i.test(file)) continue
-    // oxlint-disable-next-line no-await-in-loop
     const text = await read(file)
     if (text === undefined) continue
     const isProse = isMarkdown(file) ? proseTest(text) : () => true

@@ -26,7 +26,6 @@ export function createTextEditSet(): TextEditSet {
     async texts(read) {
       const texts = new Map<string, string>()
       for (const [file, edits] of files) {
-        // oxlint-disable-next-line no-await-in-loop
         const text = await read(file)
         if (text === undefined) continue
         const edited = editText(text, [...edits.values()]).text

@@ -88,7 +88,6 @@ export function openWorkspace(root: string): Workspace {
       for (const page of site?.pages.values() ?? []) {
         const own = found.get(page.file)
         if (own === undefined || renderer === undefined) continue
-        // oxlint-disable-next-line no-await-in-loop
         for (const problem of await checkPage(renderer, page.key, true))
           if (problem.file === page.file) own.push(problem)
       }

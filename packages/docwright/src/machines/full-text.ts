@@ -64,7 +64,6 @@ export async function fullTextParts(
   let length = 0
   for (const [index, { key }] of pages.entries()) {
     // One after the other: whoever reads this may wait, and others may not.
-    // oxlint-disable-next-line no-await-in-loop
     const text = partOf(key, site, origin, await markdownOf(key), nameRepeated)
     length += text.length
     if (length > maxTextLength) {

@@ -37,7 +37,6 @@ export const grepTool = defineTool({
       if (performance.now() > until || signal.aborted) break
       const some = pages.slice(from, from + atOnce)
       // A few pages at a time, so that a call ends when it has enough.
-      // oxlint-disable-next-line no-await-in-loop
       const texts = await Promise.all(some.map(({ key }) => library.markdown(key)))
       for (const [index, text] of texts.entries()) {
         for (const [number, line] of text.split('\n').entries()) {

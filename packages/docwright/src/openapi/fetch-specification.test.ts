@@ -35,7 +35,6 @@ describe('fetching a specification', () => {
     })
     const options = { cacheFolder: cacheFolder(), allowPrivate: true }
     for (let count = 0; count < 2; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { bytes, diagnostics } = await createSpecificationFetcher(options)(`${url}/api.json`)
       expect(Buffer.from(bytes ?? []).toString()).toBe('{"a": 1}\n')
       expect(diagnostics).toEqual([])

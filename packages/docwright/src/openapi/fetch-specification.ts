@@ -62,7 +62,6 @@ async function fetchFile(start: string, copy: Copy | undefined, limits: RequestL
   for (let count = 0; count <= redirectLimit; count += 1) {
     const headers = copy?.etag === undefined ? {} : { 'if-none-match': copy.etag }
     // Each redirection is known only after the one before.
-    // oxlint-disable-next-line no-await-in-loop
     const { status, headers: answered, body } = await requestFile(url, headers, limits)
     if (status === 304 && copy !== undefined) return 'unchanged'
     if (status === 200) return { etag: answered.etag, body }

@@ -103,7 +103,6 @@ async function loadReferences(
       if (!mayRead(target, from)) continue
       documents.set(target, nothing)
       if (isUrl(target)) fetched += 1
-      // oxlint-disable-next-line no-await-in-loop
       const content = await readFile(target)
       if (content === undefined) continue
       total += content.bytes?.length ?? 0

@@ -34,7 +34,6 @@ export async function measureIndexes(site: Site, origin: string): Promise<IndexF
   const queue = ['/llms.txt']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     // One leads to the next.
-    // oxlint-disable-next-line no-await-in-loop
     const text = indexes.has(path) ? undefined : await textOf(path)
     if (text === undefined) continue
     indexes.set(path, text)

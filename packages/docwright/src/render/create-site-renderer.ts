@@ -131,7 +131,6 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const paths: string[] = []
       for (const [section, place] of site.navigation.sections) {
         // Sections share the work of reading titles.
-        // oxlint-disable-next-line no-await-in-loop
         const { path } = await presentSection(section, languageOf(place).tag, presenter)
         if (path !== undefined) paths.push(path)
       }

@@ -19,7 +19,6 @@ describe('pages by hand', () => {
     const site = await siteOf({ groups: [{ group: 'X', pages: ['one', 'two', 'three', 'sub/four'] }] }, files)
     await site.metadata.load(site.pages.keys())
     for (const key of ['one', 'two', 'three', 'sub/four']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await apiPageOf(key, site))?.specification.source).toBe('specs/x.yaml')
       expect(site.metadata.get(key)).toMatchObject({ title: key === 'two' ? 'Mine' : 'Get x', description: 'Text' })
     }
@@ -51,7 +50,6 @@ describe('pages by hand', () => {
     }
     const site = await siteOf({ groups: [{ group: 'X', pages: ['one', 'two'] }] }, files)
     for (const key of ['one', 'two']) {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await apiPageOf(key, site)
       expect(page?.kind === 'schema' && page.schema.properties.map(({ name }) => name)).toEqual(['id'])
       expect(site.metadata.titleOf(key)).toBe('Pet')

@@ -17,7 +17,6 @@ describe('the four rules of the specification', () => {
       { groups: [{ group: 'X', pages: ['a', { group: 'Y', openapi: 'pets.json' }] }] },
     ]
     for (const navigation of elements) {
-      // oxlint-disable-next-line no-await-in-loop
       const site = await siteOf(navigation)
       expect(lines(site).at(-1)?.trim()).toBe('api-reference/pets/list-pets')
       expect(site.routes.get('/api-reference/pets/list-pets')).toBe('api-reference/pets/list-pets')
@@ -107,7 +106,6 @@ describe('the example of the specification', () => {
 describe('pages of operations', () => {
   it('openapi is a path with or without a leading slash, a list, or an object with a directory', async () => {
     for (const openapi of ['pets.json', '/pets.json', ['pets.json'], { source: '/pets.json' }]) {
-      // oxlint-disable-next-line no-await-in-loop
       const site = await siteOf({ groups: [{ group: 'API', openapi }] })
       expect(lines(site).at(-1)?.trim()).toBe('api-reference/pets/list-pets')
     }
@@ -175,7 +173,6 @@ describe('pages of operations', () => {
 
   it('an inherited specification is ended by an empty text or null', async () => {
     for (const openapi of ['', null]) {
-      // oxlint-disable-next-line no-await-in-loop
       const site = await siteOf({
         tabs: [{ tab: 'API', openapi: 'pets.json', groups: [{ group: 'Hand', openapi, pages: ['a', 'GET /pets'] }] }],
       })

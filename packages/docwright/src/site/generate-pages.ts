@@ -44,7 +44,6 @@ export async function generatePages(
   if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
   for (const source of sources) {
     // One after the other: each may need much memory while it is read.
-    // oxlint-disable-next-line no-await-in-loop
     await specifications.open(source)
   }
   const originals = originalSpecifications(tree)

@@ -89,7 +89,6 @@ export function createPageMetadata(
         const page = pages.get(key)
         if (page === undefined || known.has(key)) continue
         // One file at a time: reading is synchronous underneath, and thousands of open files help nobody.
-        // oxlint-disable-next-line no-await-in-loop
         await learnOnce(page)
       }
     },

@@ -100,7 +100,6 @@ async function searched(
   const applying = [...(specificationAt(context.placeOf(key))?.sources ?? []), ...context.defaults]
   const near: Specification[] = []
   for (const source of new Set(applying)) {
-    // oxlint-disable-next-line no-await-in-loop
     const specification = (await context.specifications.open(source))?.specification
     if (specification !== undefined) near.push(specification)
   }

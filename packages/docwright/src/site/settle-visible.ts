@@ -20,7 +20,6 @@ export async function settleVisible<Answer>(
     })
     if (unknown.size === 0) return answer
     // Each round knows more than the one before.
-    // oxlint-disable-next-line no-await-in-loop
     await metadata.load(unknown)
   }
 }

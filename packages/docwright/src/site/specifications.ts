@@ -92,9 +92,7 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
       const found: Specification[] = []
       for (const { path } of files.values()) {
         if (!/\.(?:json|ya?ml)$/i.test(path) || !isPublishedFile(path)) continue
-        // oxlint-disable-next-line no-await-in-loop
         if (!opened.has(path) && !(await looksLikeSpecification(path))) continue
-        // oxlint-disable-next-line no-await-in-loop
         const specification = (await open(path))?.specification
         if (specification !== undefined) found.push(specification)
       }

@@ -39,7 +39,6 @@ async function editsOf(site: Site, paths: readonly string[]): Promise<SourceFile
   const edits: SourceFile[] = []
   for (const path of paths) {
     if (configFiles.includes(path) || path.endsWith('.mintignore')) return undefined
-    // oxlint-disable-next-line no-await-in-loop
     const [before, after] = [files.get(path), await find(source, path)]
     // A temporary file of an editor appears and vanishes between two looks.
     if (before === undefined && after === undefined && !isFolderOf(path, files)) continue

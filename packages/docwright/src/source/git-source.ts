@@ -130,7 +130,6 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
       continue
     }
     // Links are few, and one may lead over another.
-    // oxlint-disable-next-line no-await-in-loop
     await follow(path, new TextDecoder().decode(await repository.read(id)))
   }
 
@@ -144,7 +143,6 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
       if (link.size > targetLimit) return void problems.push(leadsNowhere(path))
       from = link.path
       // A link on the way to the target leads elsewhere; the rest of the path counts from there.
-      // oxlint-disable-next-line no-await-in-loop
       const next = new TextDecoder().decode(await repository.read(link.id))
       target = posix.join(next, resolved.slice(link.path.length).replace(/^\//, '') || '.')
     }

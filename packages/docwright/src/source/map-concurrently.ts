@@ -14,7 +14,6 @@ export async function mapConcurrently<Item>(
   async function next(): Promise<void> {
     for (let item = iterator.next(); item.done !== true; item = iterator.next()) {
       // Each of the `limit` runners takes one item after the other.
-      // oxlint-disable-next-line no-await-in-loop
       await work(item.value)
     }
   }

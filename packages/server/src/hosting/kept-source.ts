@@ -72,7 +72,6 @@ export function createKeptSource(
     const found = new Map<string, string>()
     for (const { path } of files) {
       // The history is read once, for the first of them.
-      // oxlint-disable-next-line no-await-in-loop
       const date = /\.mdx?$/i.test(path) ? await inner.changedAt?.(path) : undefined
       if (date !== undefined) found.set(path, date)
     }

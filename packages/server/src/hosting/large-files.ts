@@ -90,7 +90,6 @@ async function removeOldest(folder: string, limit: number, kept: string): Promis
   for (const file of sorted) {
     if (size <= goal) break
     if (file.path === kept) continue
-    // oxlint-disable-next-line no-await-in-loop
     await rm(file.path, { force: true })
     size -= file.size
   }

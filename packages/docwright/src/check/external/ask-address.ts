@@ -44,7 +44,6 @@ export async function askAddress(start: string, options: AskOptions): Promise<Ex
     let answer: { status: number; headers: IncomingHttpHeaders }
     try {
       // Each redirect is known only after the one before.
-      // oxlint-disable-next-line no-await-in-loop
       answer = await askOnce(url, options)
     } catch (cause) {
       if (cause instanceof PrivateAddressError) return { kind: 'silent' }

@@ -145,7 +145,6 @@ test('answers are remembered, faults for an hour at most, and a damaged memory i
   expect(asked.slice(5)).toEqual(['HEAD /good'])
   for (const damaged of ['{', '[1]', '{"http://x.y/":{"at":"x"}}', 'null']) {
     writeFileSync(file, damaged)
-    // oxlint-disable-next-line no-await-in-loop
     expect(await check(['/good'])).toEqual([])
   }
 })

@@ -16,7 +16,6 @@ export async function loadImageSizes(site: Site, paths: readonly string[]): Prom
   for (const path of new Set(paths)) {
     const { target } = resolveAsset(path, undefined, site.links)
     // A configuration names two.
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = target.kind === 'file' ? await site.source.read(target.path) : undefined
     if (bytes !== undefined) known.set(path, imageSizeOf(bytes))
   }

@@ -10,7 +10,6 @@ test('a page works through all its steps before the next one begins', async () =
       async () => {
         for (const step of [1, 2, 3]) {
           steps.push(`${name}${step}`)
-          // oxlint-disable-next-line no-await-in-loop
           await Promise.resolve()
         }
       },

@@ -14,7 +14,6 @@ export async function loadFontFiles(site: Site): Promise<ReadonlyMap<string, Uin
     const target = source === undefined ? undefined : resolveAsset(source, undefined, site.links).target
     if (target?.kind !== 'file' || files.has(target.path)) continue
     // A configuration names three at most.
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = await site.source.read(target.path)
     if (bytes !== undefined) files.set(target.path, bytes)
   }

@@ -93,9 +93,7 @@ export async function fillIslands({ body, code, anchors }: CompiledPage, context
     const uses = outermost(body)
     if (uses.length === 0) break
     // Islands inside the content of others come to light only when these are done.
-    // oxlint-disable-next-line no-await-in-loop
     const results = factory === '' ? [] : await firstRender(factory, uses, code, context)
-    // oxlint-disable-next-line no-await-in-loop
     const places = await placesOf(results, islands, code, context)
     const replacements = new Map<ComponentNode, ContentNode[]>()
     for (const [index, use] of uses.entries()) {

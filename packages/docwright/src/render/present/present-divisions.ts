@@ -32,24 +32,20 @@ export async function presentDivisions(context: PageContext, presenter: Presente
     if (divisions.length === 0) continue
     switch (level.kind) {
       case 'tab':
-        // oxlint-disable-next-line no-await-in-loop
         for (const tab of divisions) views.tabs.push(...(await presentTab(tab, context, presenter)))
         break
       case 'anchor':
-        // oxlint-disable-next-line no-await-in-loop
         for (const anchor of divisions) views.anchors.push(...(await presentAnchor(anchor, context, presenter)))
         break
       case 'item':
         // Items of a tab’s menu are shown with the tab.
         if (parent?.kind === 'tab') break
-        // oxlint-disable-next-line no-await-in-loop
         views.switchers.push(...(await presentSwitcher('dropdown', divisions, level, context, presenter)))
         break
       case 'language':
       case 'version':
       case 'product':
       case 'dropdown':
-        // oxlint-disable-next-line no-await-in-loop
         views.switchers.push(...(await presentSwitcher(level.kind, divisions, level, context, presenter)))
     }
   }
@@ -136,7 +132,6 @@ async function presentSwitcher(
 ): Promise<SwitcherView[]> {
   const entries: SwitcherEntryView[] = []
   for (const division of divisions) {
-    // oxlint-disable-next-line no-await-in-loop
     const link = await linkToCounterpart(division, level, context, presenter)
     if (link !== undefined) entries.push(presentSwitcherEntry(division, link, level, presenter))
   }

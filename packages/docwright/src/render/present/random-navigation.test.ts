@@ -245,7 +245,6 @@ async function shownBy(site: Site): Promise<{ labels: Set<string>; links: Set<st
   }
   for (const { key, place } of ways) {
     const context = contextOf(key, site, place)
-    // oxlint-disable-next-line no-await-in-loop
     const { tabs, anchors, switchers } = await presentDivisions(context, presenter)
     const items = tabs.flatMap(({ menu }) => menu)
     for (const { label, href } of [...tabs, ...items, ...anchors, ...switchers.flatMap(({ entries }) => entries)]) {
@@ -253,7 +252,6 @@ async function shownBy(site: Site): Promise<{ labels: Set<string>; links: Set<st
       if (href !== undefined) follow(href)
     }
     if (context.section === undefined || presenter.sections.has(context.section)) continue
-    // oxlint-disable-next-line no-await-in-loop
     const { template } = await presentSection(context.section, 'en', presenter)
     for (const [, label = ''] of template.html.matchAll(/<span class="sidebar-title">([^<]*)</g)) labels.add(label)
     for (const [, href = ''] of template.html.matchAll(/href="([^"]*)"/g)) follow(href)

@@ -25,7 +25,6 @@ export async function searchAddress(
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   for (const query of new Set([wordsOf(last), wordsOf(parts.join(' '))])) {
     // The second is asked where the first has found nothing.
-    // oxlint-disable-next-line no-await-in-loop
     const { pages } = await search(index, query, { language: first, limit: maxPages, sections: 1, ...options })
     const best = Math.max(...pages.map(({ score }) => score))
     if (pages.length > 0) return pages.filter(({ score }) => score >= best * leastShare)

@@ -33,7 +33,6 @@ test.each(['/_search/en.idx', 'texts'])(
     ]
     for (const breakIt of broken) {
       // One after the other, so that the failing one is the one that is told.
-      // oxlint-disable-next-line no-await-in-loop
       await expect(searchIn((content, path) => (isMeant(path) ? breakIt(content) : content))).rejects.toThrow(
         SearchIndexFault,
       )

@@ -217,7 +217,6 @@ test('where files are counted, the first query reads four and later ones five, a
   ]) {
     const before = site.read.length
     // One after the other, as a reader asks.
-    // oxlint-disable-next-line no-await-in-loop
     const { pages: found, total } = await site.find(query, { limit: 8, files })
     expect(site.read.length - before).toBeLessThanOrEqual(5)
     expect(found).toHaveLength(Math.min(8, total))
