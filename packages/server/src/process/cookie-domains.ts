@@ -1,7 +1,5 @@
 import { isIP } from 'node:net'
-
-/** Second levels below which countries give names away, such as `co.uk` and `com.au`. */
-const publicSecondLevel = /^(?:ac|co|com|edu|gob|go|gov|gv|id|ltd|mil|me|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
+import { getPublicSuffix } from 'tldts'
 
 /**
  * The domain for which a site could set cookies that the dashboard is sent as well. Sites have scripts of their authors:
@@ -9,7 +7,8 @@ const publicSecondLevel = /^(?:ac|co|com|edu|gob|go|gov|gv|id|ltd|mil|me|ne|net|
  *
  * @param publicUrl Address of the platform.
  * @param baseDomain Domain below which sites are served; that of the platform where left out.
- * @returns Undefined where there is none, as for `localhost`: browsers refuse cookies for whole top-level domains.
+ * @returns Undefined where there is none, as for `localhost`: browsers refuse cookies for a whole public suffix, be it of
+ *   a registry (`co.uk`) or of a host of sites (`github.io`), by the same list.
  */
 export function sharedCookieDomain(publicUrl: string, baseDomain: string | undefined): string | undefined {
   const { hostname } = new URL(publicUrl)
@@ -18,7 +17,7 @@ export function sharedCookieDomain(publicUrl: string, baseDomain: string | undef
   const sites = labelsOf(baseDomain ?? hostname)
   const shared = own.filter((label, index) => own.slice(0, index + 1).join() === sites.slice(0, index + 1).join())
   const domain = shared.toReversed().join('.')
-  return shared.length < 2 || publicSecondLevel.test(domain) ? undefined : domain
+  return domain === '' || getPublicSuffix(domain, { allowPrivateDomains: true }) === domain ? undefined : domain
 }
 
 function labelsOf(host: string): string[] {
