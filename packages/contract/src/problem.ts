@@ -103,7 +103,7 @@ export const problemCatalogue = {
   'internal-error': {
     status: 500,
     title: 'Internal server error',
-    detail: 'Try again. Tell the operator the value of the header `X-Request-Id` when it stays.',
+    detail: 'Try again. If it keeps failing, give the operator the value of the header `X-Request-Id`.',
   },
   unavailable: {
     status: 503,

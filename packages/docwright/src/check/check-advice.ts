@@ -3,7 +3,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * What is no mistake and worth a look: pages in no navigation, and pages of one part of the navigation that have the same
+ * What is not a mistake but worth a look: pages in no navigation, and pages of one part of the navigation that have the same
  * title.
  *
  * @param site The site, after the front matter of its pages was read.

@@ -6,7 +6,7 @@ export const checkProblems = {
   'broken-anchor': { severity: 'warning', title: 'A link names a place that the page does not have.' },
   'page-gone': {
     severity: 'warning',
-    title: 'A page was removed, and nothing leads on from its address (deployments, `--since`).',
+    title: 'A page was removed, and its address is not redirected (deployments, `--since`).',
   },
   'anchor-gone': { severity: 'warning', title: 'A place within a page was removed (deployments, `--since`).' },
   'redirect-circle': { severity: 'warning', title: 'A redirect leads back to itself.' },

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import colors from 'picocolors'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
-import { createPageProblemTeller, createProblemTeller } from './tell-problems.ts'
+import { createPageProblemReporter, createProblemReporter } from './report-problems.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages } from './start-pages.ts'
 
@@ -26,8 +26,8 @@ export interface DevOptions {
 export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   const start = performance.now()
-  const tellProblems = createProblemTeller(root, terminal, 'the configuration')
-  const tellPage = createPageProblemTeller(root, terminal)
+  const reportProblems = createProblemReporter(root, terminal, 'the configuration')
+  const reportPage = createPageProblemReporter(root, terminal)
   // A page process is ready by the time the rest of the program is.
   const bodies = startPages('preview', (fault) =>
     terminal.note(formatDiagnostics([fault], root, terminal.columns.remarks)),
@@ -41,9 +41,9 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
       const [first = ''] = paths
       const others = paths.length > 1 ? ` and ${paths.length - 1} more` : ''
       terminal.note(`${colors.dim(`${Math.round(milliseconds)} ms`)}  ${first}${others}`)
-      tellProblems(diagnostics)
+      reportProblems(diagnostics)
     },
-    onPage: tellPage,
+    onPage: reportPage,
     onFailure(reason) {
       terminal.note(
         `${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`,
@@ -59,7 +59,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   if (served.port !== options.port && options.port !== 0) {
     terminal.note(`     ${colors.dim(`Port ${options.port} is busy.`)}`)
   }
-  tellProblems(served.preview.diagnostics)
+  reportProblems(served.preview.diagnostics)
   terminal.note('')
   await interruption()
   await served.close()

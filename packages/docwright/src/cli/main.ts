@@ -48,7 +48,7 @@ export async function main(
     .option('-o, --out <folder>', 'where to write the site', 'dist')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--url <origin>', 'address of the published site, such as https://docs.example.com', siteAddress)
-    .option('--force', 'render every page anew')
+    .option('--force', 'render every page again')
     .option('--json', 'print a report as JSON')
     .action(
       async (
@@ -66,15 +66,15 @@ export async function main(
     .argument('[folder]', 'folder that holds docs.json', '.')
     .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .option('--thorough', 'also name what is not a mistake but worth a look')
-    .option('--since <ref>', 'name only what is new since a branch, tag or commit, and count the rest')
-    .option('--agents', 'say instead how ready the site is for agents: each check, its limit and how to fix it')
+    .option('--thorough', 'also list what is not a mistake but worth a look')
+    .option('--since <ref>', 'list only what is new since a branch, tag or commit, and count the rest')
+    .option('--agents', 'report how ready the site is for agents instead: each check, its limit and how to fix it')
     .option('--url <origin>', 'with --agents: address of the published site', siteAddress)
     .option('--strict', 'fail where there are warnings, too')
-    .option('--external', 'also ask other sites whether the pages exist that are linked to')
-    .option('--external-age <days>', 'days that an answer of another site counts', daysOf, 7)
-    .option('--private-hosts', 'with --external: also ask hosts on this machine and in private networks')
-    .option('--fix', 'first fix what only one thing can be meant by')
+    .option('--external', 'also check that linked pages of other sites exist')
+    .option('--external-age <days>', 'days for which an answer of another site is reused', daysOf, 7)
+    .option('--private-hosts', 'with --external: also check hosts on this machine and in private networks')
+    .option('--fix', 'first fix problems that have only one possible fix')
     .option('--dry-run', 'with --fix: change nothing; print the changes')
     .action(
       async (
@@ -123,11 +123,11 @@ export async function main(
     .command('translate')
     .description('Translate the site, or find what is not translated.')
     .argument('[folder]', 'folder that holds docs.json', '.')
-    .option('-l, --language <codes...>', 'languages to translate into; those that the site has without it', languagesOf)
+    .option('-l, --language <codes...>', 'languages to translate into (default: those that the site has)', languagesOf)
     .option('--check', 'change nothing; fail where a translation is missing, stale or built differently')
-    .option('--dry-run', 'change nothing; say what would be asked and what it would cost')
+    .option('--dry-run', 'change nothing; report what would be asked and what it would cost')
     .option('--report', 'print the figures of every language')
-    .option('--retry', 'try texts again that stayed in the language of the source')
+    .option('--retry', 'try again the texts that stayed in the language of the source')
     .option('--pseudo', 'accents and brackets in place of a language, without a model')
     .option('--json', 'print problems and figures as JSON')
     .action(async (folder: string, options: TranslateOptions) => {
@@ -235,7 +235,7 @@ function portOf(text: string): number {
 function daysOf(text: string): number {
   const days = Number(text)
   if (text.trim() === '' || !Number.isFinite(days) || days < 0) {
-    throw new InvalidArgumentError('Days are a number from 0 on; 0 asks for every address anew.')
+    throw new InvalidArgumentError('Days are a number from 0; 0 checks every address again.')
   }
   return days
 }

@@ -81,7 +81,7 @@ function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[
 
 function missingFile(): Diagnostic {
   const place = { file: modernFile, line: 1, column: 1 }
-  const message = 'This folder has no docs.json, so there is no site to make of it.'
+  const message = 'This folder has no docs.json, so no site can be made from it.'
   return diagnose(
     configProblems,
     'config-missing',

@@ -24,7 +24,7 @@ export interface CompiledPage {
   /** Paths of the snippet files that went into the page, missing ones included. */
   dependencies: string[]
   diagnostics: Diagnostic[]
-  /** What is no mistake and worth a look; absent on most pages. */
+  /** What is not a mistake but worth a look; absent on most pages. */
   advice?: Diagnostic[]
   /** What the components of the body named `Island` are made of; absent on most pages. */
   code?: PageCode

@@ -41,7 +41,10 @@ export const contentProblems = {
   'property-value': { severity: 'warning', title: 'A property of a component has a value that it cannot use.' },
   'heading-skipped': { severity: 'warning', title: 'A heading skips a level (with `--thorough`).' },
   'image-undescribed': { severity: 'warning', title: 'An image has no description (with `--thorough`).' },
-  'link-text-vague': { severity: 'warning', title: 'The words of a link say nothing of it (with `--thorough`).' },
+  'link-text-vague': {
+    severity: 'warning',
+    title: 'The text of a link does not say where it leads (with `--thorough`).',
+  },
   'unknown-property': { severity: 'warning', title: 'A property of a component seems to be misspelt.' },
   'unknown-element': { severity: 'warning', title: 'A tag is not an HTML element.' },
   'element-ignored': { severity: 'warning', title: 'An element has no place in a page.' },

@@ -20,7 +20,7 @@ export const navigationProblems = {
     title: 'Two groups have one root page, which lists only the first',
   },
   'links-without-page': { severity: 'warning', title: 'Links of an element that has no page are shown nowhere' },
-  'reference-unsupported': { severity: 'warning', title: 'A reference of which no pages can be made yet' },
+  'reference-unsupported': { severity: 'warning', title: 'A kind of reference that pages cannot be made from yet' },
   'specification-pages-elsewhere': {
     severity: 'error',
     title: 'An element has no content but a specification whose pages stand elsewhere',

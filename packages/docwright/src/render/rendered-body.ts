@@ -26,7 +26,7 @@ export interface RenderedBody {
   /** Where its links led; absent where it has none within the site. */
   links?: FollowedLinks
   diagnostics: Diagnostic[]
-  /** What is no mistake and worth a look; absent on most pages. */
+  /** What is not a mistake but worth a look; absent on most pages. */
   advice?: Diagnostic[]
   /** Rules for the inline styles of the page's author; empty for most pages. */
   styles: string

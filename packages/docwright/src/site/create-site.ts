@@ -237,7 +237,7 @@ function routesOf(pages: ReadonlyMap<string, SitePage>, navigation: NavigationIn
 }
 
 function noPages(places: ConfigPlaces): Diagnostic {
-  const message = 'There is not one page, so there is no site.'
+  const message = 'There are no pages, so there is no site.'
   const fix = 'Write a page such as index.mdx, and list it in the navigation.'
   return diagnose(siteProblems, 'no-pages', places.of(['navigation']), message, fix)
 }

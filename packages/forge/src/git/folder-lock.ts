@@ -63,6 +63,6 @@ async function take(lock: DatabaseSync, timeout: number, signal?: AbortSignal): 
     await wait(step, undefined, signal === undefined ? {} : { signal })
   }
   throw new ForgeError('git-busy', 'Another process has been working on the repository for too long.', {
-    fix: 'Try again; if it stays so, look for a process of the platform that hangs.',
+    fix: 'Try again; if that does not help, look for a process of the platform that hangs.',
   })
 }

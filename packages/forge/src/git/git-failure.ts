@@ -45,7 +45,7 @@ const failures: readonly Failure[] = [
     says: /Could not resolve host|Failed to connect|Couldn't connect|Connection (?:refused|reset|timed out)|Operation (?:too slow|timed out)|SSL|certificate|returned error: (?:429|5\d\d)|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed/i,
     code: 'git-unreachable',
     message: 'The host of the repository could not be reached, or the connection broke.',
-    fix: 'Try again; if it stays so, check the address and the network of this machine.',
+    fix: 'Try again; if that does not help, check the address and the network of this machine.',
   },
   {
     says: /No space left on device|Disk quota exceeded/i,

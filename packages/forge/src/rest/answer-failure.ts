@@ -18,7 +18,7 @@ export interface JudgedAnswer {
 export function unreachable(forge: string, error: unknown): ForgeError {
   if (error instanceof ForgeError) return error
   return new ForgeError('forge-unavailable', `${forge} could not be reached.`, {
-    fix: 'Try again; if it stays so, check its address and the network of this machine.',
+    fix: 'Try again; if that does not help, check its address and the network of this machine.',
     cause: error,
   })
 }

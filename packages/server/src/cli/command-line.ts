@@ -41,7 +41,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
       portOf,
     )
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
-    .option('--data <folder>', 'folder for everything it keeps', absolute, resolve('data'))
+    .option('--data <folder>', 'folder for everything that the platform stores', absolute, resolve('data'))
     .option('--docs <folder>', 'folder or repository of docs that the first project of a new platform starts from')
     .option('--no-worker', 'leave jobs, deployments and webhooks to docwright worker (PostgreSQL only)')
     .action(async (options: ServeOptions) => {
@@ -53,7 +53,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     .command('worker')
     .description('Do background work only, beside other processes on one PostgreSQL.')
     .option('--data <folder>', 'data folder, the same as that of the servers', absolute, resolve('data'))
-    .option('-p, --port <number>', 'port for /healthz, /readyz and /metrics; none without it', portOf)
+    .option('-p, --port <number>', 'port for /healthz, /readyz and /metrics (default: none)', portOf)
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .action(async (options: { data: string; port?: number; host: string }) => {
       const { work } = await import('./worker-command.ts')
@@ -64,9 +64,9 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(project.command('create').description('Make a project, and print its projectId.').argument('<name>'))
     .option('--repo <path or URL>', 'folder or repository to copy; without it the project starts with example pages')
     .option('--remote <forge>', 'leave the repository at its URL: github, gitlab or forgejo', forgeOf)
-    .option('--branch <name>', 'default branch; what the repository says without it')
-    .option('--docs-folder <path>', 'folder of docs.json inside the repository; found without it')
-    .option('--slug <name>', 'part of its host name; made from the name without it')
+    .option('--branch <name>', 'default branch (default: that of the repository)')
+    .option('--docs-folder <path>', 'folder of docs.json inside the repository (default: found automatically)')
+    .option('--slug <name>', 'part of its host name (default: made from its name)')
     .action(async (name: string, options: ProjectCreateOptions) => {
       const { createProject } = await import('./project-commands.ts')
       status = await createProject(name, options, context)
@@ -78,7 +78,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     project
       .command('webhook')
-      .description('Print URL and secret of the webhook that tells of pushes at GitHub, GitLab or Forgejo.')
+      .description('Print the URL and secret of the webhook by which GitHub, GitLab or Forgejo reports pushes.')
       .argument('<project>', 'projectId or slug'),
   ).action(async (name: string, options: DataOptions) => {
     const { showWebhook } = await import('./project-commands.ts')
@@ -89,7 +89,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(deployment.command('list').description('List the deployments of a project, newest first.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .option('--branch <name>', 'only those of a branch')
-    .option('--limit <number>', 'how many at most; 20 without it', countOf)
+    .option('--limit <number>', 'how many at most (default: 20)', countOf)
     .action(async (options: DeploymentListOptions) => {
       const { listDeployments } = await import('./deployment-commands.ts')
       status = await listDeployments(options, context)
@@ -106,13 +106,13 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     deployment
       .command('promote')
-      .description('Show readers the commit of a preview as the site.')
+      .description('Make the commit of a preview the live site.')
       .argument('<id>', 'id of the deployment, from deployment list'),
   ).action(async (id: string, options: DataOptions) => {
     const { promote } = await import('./deployment-commands.ts')
     status = await promote(id, options, context)
   })
-  withData(deployment.command('rollback').description('Show readers the site before the present one again.'))
+  withData(deployment.command('rollback').description('Show readers the previous version of the site again.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .option('--to <id>', 'another deployment to go back to, from deployment list')
     .action(async (options: RollbackOptions) => {
@@ -124,9 +124,9 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(key.command('create').description('Make an API key, and print it: the only time it is shown.'))
     .requiredOption('--project <id>', 'projectId or slug of the project it opens')
     .option('--name <name>', 'what it is for', 'Command line')
-    .option('--scope <scope...>', 'read, write; both without it', scopesOf)
-    .option('--address <address...>', 'addresses or ranges it may be used from; any without it')
-    .option('--days <number>', 'days until it expires; never without it', daysOf)
+    .option('--scope <scope...>', 'read, write (default: both)', scopesOf)
+    .option('--address <address...>', 'addresses or ranges it may be used from (default: any)')
+    .option('--days <number>', 'days until it expires (default: never)', daysOf)
     .action(async (options: KeyCreateOptions) => {
       const { createKey } = await import('./key-commands.ts')
       status = await createKey(options, context)
@@ -145,7 +145,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   })
 
   const account = program.command('account').description('People who sign in to the dashboard.')
-  withData(account.command('invite').description('Print a link with which somebody makes an account, once.'))
+  withData(account.command('invite').description('Print a link that creates one account.'))
     .option('--role <role>', `${rolesText}; with --project ${projectRolesText}`, roleOf, 'member')
     .option('--project <id>', 'projectId or slug: the account sees this project, and has the role there')
     .action(async (options: AccountOptions & { role: MemberRole }) => {
@@ -153,7 +153,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
       status = await inviteAccount(options, context)
     })
   withData(account.command('list').description('List the accounts with their roles.'))
-    .option('--project <id>', 'projectId or slug: only those who were taken into this project')
+    .option('--project <id>', 'projectId or slug: only the members of this project')
     .action(async (options: AccountOptions) => {
       const { listAccounts } = await import('./account-commands.ts')
       status = await listAccounts(options, context)
@@ -165,13 +165,13 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
       .argument('<email>')
       .argument('<role>', `${rolesText}; with --project ${projectRolesText}`, roleOf),
   )
-    .option('--project <id>', 'projectId or slug: the role in this project, into which the account is taken')
+    .option('--project <id>', 'projectId or slug: the role in this project, of which the account becomes a member')
     .action(async (email: string, role: MemberRole, options: AccountOptions) => {
       const { setAccountRole } = await import('./account-commands.ts')
       status = await setAccountRole({ email, role }, options, context)
     })
   withData(account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'))
-    .option('--project <id>', 'projectId or slug: only out of this project')
+    .option('--project <id>', 'projectId or slug: remove the account from this project only')
     .option('--revoke-keys', 'revoke the API keys that the account has made as well')
     .action(async (email: string, options: AccountOptions & { revokeKeys?: boolean }) => {
       const { removeAccount } = await import('./account-commands.ts')
@@ -202,7 +202,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     },
   )
   withData(
-    program.command('import').description('Read a file of export into an empty database.').argument('<file>'),
+    program.command('import').description('Read an exported file into an empty database.').argument('<file>'),
   ).action(async (file: string, options: DataOptions) => {
     const { importFrom } = await import('./transfer-commands.ts')
     status = await importFrom(resolve(file), options, context)

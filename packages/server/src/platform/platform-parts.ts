@@ -26,7 +26,7 @@ import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushTaker } from './take-push.ts'
-import { createForgeNotices } from './tell-forge.ts'
+import { createForgeNotices } from './notify-forge.ts'
 
 /** The parts that a server and a worker have in common. */
 export interface PlatformParts extends PlatformData {
@@ -95,7 +95,7 @@ export function createPlatformParts(
     addressOf: clientAddressOf,
     limits: { repository: repositoryLimits(settings) },
     async onEvent(event) {
-      notices.tell(event)
+      notices.send(event)
       await announceDeployment(data, event)
     },
   })

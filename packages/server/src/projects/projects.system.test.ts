@@ -121,7 +121,7 @@ describeEachStore('Projects', (stores) => {
     expect(await projects.update(id, { defaultBranch: 'next' })).toMatchObject({ defaultBranch: 'next' })
     expect(await defaultBranch(repository)).toBe('next')
     const refused = projects.update(id, { defaultBranch: 'nowhere' })
-    await expect(refused).rejects.toThrow('There is no branch “nowhere”. Push it first, or choose of: main, next.')
+    await expect(refused).rejects.toThrow('There is no branch “nowhere”. Push it first, or choose one of: main, next.')
   })
 
   test('the folder of docs.json is found in what somebody brings, and a folder without git becomes a repository', async () => {

@@ -235,7 +235,10 @@ export function createProjects(context: ProjectsContext): Projects {
     const branches = (await listRefs(ours)).map(({ name }) => name.slice('refs/heads/'.length))
     if (branches.length > 0 && !branches.includes(branch)) {
       const some = branches.slice(0, 5).join(', ')
-      throw new ProjectError('project-branch', `There is no branch “${branch}”. Push it first, or choose of: ${some}.`)
+      throw new ProjectError(
+        'project-branch',
+        `There is no branch “${branch}”. Push it first, or choose one of: ${some}.`,
+      )
     }
     if (project.repositoryKind === 'local') await setDefaultBranch(ours, branch)
   }

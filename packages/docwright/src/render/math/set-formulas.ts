@@ -82,7 +82,7 @@ function invalidFormula(cause: unknown, formula: string, { place: at }: Componen
     .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
     .trim()
     .replace(/\s+at position[\s\S]*$/, '')
-  const message = `The formula cannot be set: ${reason.replace(/\.$/, '')}.`
+  const message = `The formula cannot be typeset: ${reason.replace(/\.$/, '')}.`
   const fix = String.raw`Correct the LaTeX, or write \$ for a dollar sign.`
   return diagnose(renderProblems, 'formula-invalid', place, message, fix)
 }

@@ -4,7 +4,7 @@ import { isUnspaced } from '../text/tokenize.ts'
 import type { RecordText } from './record-text.ts'
 import type { LeafTerm } from './term-leaf.ts'
 import { readPosting, type Posting } from './term-postings.ts'
-import { writeTold } from './told-postings.ts'
+import { packPostings } from './packed-postings.ts'
 import { writeTerm } from './vocabulary.ts'
 import { impactSteps } from './weigh-page.ts'
 
@@ -22,7 +22,7 @@ export type ShardRecord = [
  * Pages of one term that are told, and those that are told with their sections: a term on more pages says little, and the
  * best of them are enough. A pair of characters says little by itself: what has all pairs of a word is to be found.
  */
-const maxTold = { word: { pages: 300, withSections: 100 }, pair: { pages: 800, withSections: 150 } }
+const maxWritten = { word: { pages: 300, withSections: 100 }, pair: { pages: 800, withSections: 150 } }
 /** Pages of one term that can be shown without asking for more. */
 const shownPages = 8
 /** The texts of so few pages are read anyway. */
@@ -33,13 +33,13 @@ const shownSections = 3
 export const shardRules = { most: 5000, maxInOne: 90_000 }
 
 /**
- * How many postings of a term are told, and how many of them with their sections.
+ * How many postings of a term are written, and how many of them with their sections.
  *
  * @param term The term.
  * @param pages On how many pages it is.
  */
-export function toldPages(term: string, pages: number): { pages: number; withSections: number } {
-  const most = isUnspaced(term) ? maxTold.pair : maxTold.word
+export function writtenPostings(term: string, pages: number): { pages: number; withSections: number } {
+  const most = isUnspaced(term) ? maxWritten.pair : maxWritten.word
   return { pages: Math.min(pages, most.pages), withSections: Math.min(pages, most.withSections) }
 }
 
@@ -49,7 +49,7 @@ export function toldPages(term: string, pages: number): { pages: number; withSec
  * @param term The term.
  */
 export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): number {
-  const { pages: all, withSections } = toldPages(term, pages)
+  const { pages: all, withSections } = writtenPostings(term, pages)
   const shown = pages > fewPages ? Math.min(pages, shownPages) : 0
   return Math.ceil(term.length / 2 + 4 + withSections * 4 + (all - withSections) * 2.5 + shown * 22)
 }
@@ -79,7 +79,7 @@ export function writeShard(
     const postings = scanPostings(bytes, pages)
     if (all === undefined && pages > fewPages)
       for (const index of bestOf(postings, shownPages)) show(shown, postingAt(bytes, postings, index))
-    const written = writeTold(toldOf(bytes, postings, toldPages(term, pages)), idBits)
+    const written = packPostings(strongestOf(bytes, postings, writtenPostings(term, pages)), idBits)
     writer.number(written.length)
     writer.bytes(written)
   }
@@ -143,10 +143,10 @@ function postingAt(bytes: Uint8Array, { pages, starts }: ScannedPostings, index:
 }
 
 /** The best postings, of which the best have sections. */
-function toldOf(
+function strongestOf(
   bytes: Uint8Array,
   postings: ScannedPostings,
-  { pages, withSections }: ReturnType<typeof toldPages>,
+  { pages, withSections }: ReturnType<typeof writtenPostings>,
 ): Posting[] {
   const detailed = new Set(bestOf(postings, withSections))
   return bestOf(postings, pages).map((index) =>
@@ -170,8 +170,8 @@ function recordsOf(
         ordinals === undefined
           ? Array.from({ length: record.sections }, (_, ordinal) => ordinal)
           : [...ordinals].toSorted((a, b) => a - b)
-      const told = numbers.map((ordinal) => `[${ordinal},${record.section(ordinal)}]`)
-      return [`[${page},${record.page},[${told.join(',')}]]`]
+      const sections = numbers.map((ordinal) => `[${ordinal},${record.section(ordinal)}]`)
+      return [`[${page},${record.page},[${sections.join(',')}]]`]
     })
   return `[${records.join(',')}]`
 }

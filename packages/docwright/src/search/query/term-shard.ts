@@ -1,8 +1,8 @@
 import { ByteReader } from '../index/byte-reader.ts'
-import { readTold } from '../index/told-postings.ts'
+import { unpackPostings } from '../index/packed-postings.ts'
 import type { Posting } from '../index/term-postings.ts'
 import { readTerm } from '../index/vocabulary.ts'
-import { toldPages, type ShardRecord } from '../index/write-shard.ts'
+import { writtenPostings, type ShardRecord } from '../index/write-shard.ts'
 
 /** Terms next to each other in the alphabet. */
 export interface TermShard {
@@ -26,11 +26,11 @@ export const noTerms: TermShard = { terms: [], pagesWith: () => 0, postings: () 
  */
 export function readShard(bytes: Uint8Array, idBits: number): TermShard {
   const reader = new ByteReader(bytes)
-  const places = new Map<string, { pages: number; told: Uint8Array }>()
+  const places = new Map<string, { pages: number; packed: Uint8Array }>()
   let term = ''
   for (let left = reader.number(); left > 0; left--) {
     term = readTerm(reader, term)
-    places.set(term, { pages: reader.number(), told: reader.bytes(reader.number()) })
+    places.set(term, { pages: reader.number(), packed: reader.bytes(reader.number()) })
   }
   const records = JSON.parse(reader.text()) as ShardRecord[]
   const known = new Map<string, readonly Posting[]>()
@@ -40,7 +40,8 @@ export function readShard(bytes: Uint8Array, idBits: number): TermShard {
     postings(wanted) {
       const place = places.get(wanted)
       if (place === undefined) return []
-      const found = known.get(wanted) ?? readTold(place.told, toldPages(wanted, place.pages).pages, idBits)
+      const found =
+        known.get(wanted) ?? unpackPostings(place.packed, writtenPostings(wanted, place.pages).pages, idBits)
       known.set(wanted, found)
       return found
     },

@@ -16,10 +16,10 @@ export interface ForgeNoticesContext {
  * everything else; a forge that cannot be reached is not asked again.
  *
  * @param dependencies Where the forge is found.
- * @returns `tell` begins to tell it, `settled` waits for what was begun.
+ * @returns `send` begins to send it, `settled` waits for what was begun.
  */
 export function createForgeNotices(dependencies: ForgeNoticesContext): {
-  tell: (event: DeploymentEvent) => void
+  send: (event: DeploymentEvent) => void
   settled: () => Promise<void>
 } {
   const begun = new Set<Promise<void>>()
@@ -38,7 +38,7 @@ export function createForgeNotices(dependencies: ForgeNoticesContext): {
   }
 
   return {
-    tell(event) {
+    send(event) {
       const work = setStatus(event)
         .catch((error: unknown) => {
           dependencies.logger.warn(

@@ -8,7 +8,7 @@ import type { Posting } from './term-postings.ts'
  * @param postings The postings, in the order of their pages.
  * @param idBits Bits of the numbers of pages.
  */
-export function writeTold(postings: readonly Posting[], idBits: number): Uint8Array {
+export function packPostings(postings: readonly Posting[], idBits: number): Uint8Array {
   const writer = new BitWriter(postings.length * 4 + 4)
   const power = usualGap(postings.length, idBits)
   let next = 0
@@ -29,13 +29,13 @@ export function writeTold(postings: readonly Posting[], idBits: number): Uint8Ar
 }
 
 /**
- * Reads what {@link writeTold} wrote.
+ * Reads what {@link packPostings} wrote.
  *
  * @param bytes What was written.
  * @param count How many postings.
  * @param idBits Bits of the numbers of pages.
  */
-export function readTold(bytes: Uint8Array, count: number, idBits: number): Posting[] {
+export function unpackPostings(bytes: Uint8Array, count: number, idBits: number): Posting[] {
   const reader = new BitReader(bytes)
   const power = usualGap(count, idBits)
   const postings: Posting[] = []

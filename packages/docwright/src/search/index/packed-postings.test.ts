@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { readTold, writeTold } from './told-postings.ts'
+import { unpackPostings, packPostings } from './packed-postings.ts'
 import { readTree, writeTree } from './tree-symbols.ts'
 
 const impact = fc.nat(255)
@@ -24,16 +24,16 @@ test('postings are read as they were written', () => {
       const sorted = some
         .toSorted((a, b) => a.page - b.page)
         .map((posting) => ({ ...posting, sections: posting.sections.toSorted((a, b) => a.ordinal - b.ordinal) }))
-      expect(readTold(writeTold(sorted, 18), sorted.length, 18)).toEqual(sorted)
+      expect(unpackPostings(packPostings(sorted, 18), sorted.length, 18)).toEqual(sorted)
     }),
     { numRuns: 100, seed: 4 },
   )
 })
 
 test('postings that are cut off are not understood', () => {
-  const bytes = writeTold([{ page: 70_000, impact: 255, sections: [{ ordinal: 3, impact: 1 }] }], 18)
-  expect(() => readTold(bytes.subarray(0, 3), 1, 18)).toThrow(RangeError)
-  expect(() => readTold(new Uint8Array(40), 1, 2)).not.toThrow()
+  const bytes = packPostings([{ page: 70_000, impact: 255, sections: [{ ordinal: 3, impact: 1 }] }], 18)
+  expect(() => unpackPostings(bytes.subarray(0, 3), 1, 18)).toThrow(RangeError)
+  expect(() => unpackPostings(new Uint8Array(40), 1, 2)).not.toThrow()
 })
 
 test('a tree is read as it was written', () => {

@@ -7,23 +7,23 @@ import type { Terminal } from './terminal.ts'
 const maxAtOnce = 5
 
 /**
- * Tells a person at work the problems of one subject, each when it appears, errors first.
+ * Reports the problems of one subject to a person at work, each when it appears, errors first.
  *
  * @param root Docs root on disk.
  * @param terminal Where to write.
  * @param subject What the problems are of, as a sentence names it.
- * @returns To be called with all problems there are, after every change; `again` tells those too that were reported.
+ * @returns To be called with all problems there are, after every change; `again` also reports those that were reported before.
  */
-export function createProblemTeller(
+export function createProblemReporter(
   root: string,
   terminal: Terminal,
   subject: string,
 ): (diagnostics: readonly Diagnostic[], again?: boolean) => void {
-  let told = new Set<string>()
+  let reported = new Set<string>()
   return (diagnostics, again = false) => {
-    const appeared = diagnostics.filter((diagnostic) => again || !told.has(identity(diagnostic)))
-    const hadSome = told.size > 0
-    told = new Set(diagnostics.map(identity))
+    const appeared = diagnostics.filter((diagnostic) => again || !reported.has(identity(diagnostic)))
+    const hadSome = reported.size > 0
+    reported = new Set(diagnostics.map(identity))
     if (appeared.length > 0) {
       const sorted = [...appeared.filter(isError), ...appeared.filter((diagnostic) => !isError(diagnostic))]
       const shown = sorted.slice(0, maxAtOnce)
@@ -36,19 +36,22 @@ export function createProblemTeller(
 }
 
 /**
- * Tells a person at work the problems of pages, each page's by themselves.
+ * Reports the problems of pages to a person at work, page by page.
  *
  * @param root Docs root on disk.
  * @param terminal Where to write.
- * @returns To be called with all problems of a page, after every change; `again` tells those too that were reported.
+ * @returns To be called with all problems of a page, after every change; `again` also reports those that were reported before.
  */
-export function createPageProblemTeller(root: string, terminal: Terminal): NonNullable<ServePreviewOptions['onPage']> {
-  const tellers = new Map<string, ReturnType<typeof createProblemTeller>>()
+export function createPageProblemReporter(
+  root: string,
+  terminal: Terminal,
+): NonNullable<ServePreviewOptions['onPage']> {
+  const reporters = new Map<string, ReturnType<typeof createProblemReporter>>()
   // The file of many pages may be one specification.
   return ({ key, file }, diagnostics, again) => {
-    const tell = tellers.get(key) ?? createProblemTeller(root, terminal, file)
-    tellers.set(key, tell)
-    tell(diagnostics, again)
+    const report = reporters.get(key) ?? createProblemReporter(root, terminal, file)
+    reporters.set(key, report)
+    report(diagnostics, again)
   }
 }
 
