@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import * as nodeModule from 'node:module'
-import * as v8 from 'node:v8'
 
 // Old syntax on purpose: this file must parse on any Node version to say which one is needed.
 var required = 24
@@ -11,8 +10,6 @@ if (major < required) {
   console.error('Install it from https://nodejs.org, or run: npx -p node@' + required + ' -p docwright docwright')
   process.exitCode = 1
 } else {
-  // Most of what a build makes is garbage at once; collecting it in small steps halves the memory of large sites.
-  v8.setFlagsFromString('--max-semi-space-size=8')
   // Starting again is a tenth cheaper with the code compiled last time, in page processes too.
   var cache = nodeModule.enableCompileCache().directory
   if (cache) process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache

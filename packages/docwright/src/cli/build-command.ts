@@ -8,6 +8,7 @@ import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { checkOutputFolder } from './output-folder-rules.ts'
 import { progressBar } from './progress-bar.ts'
+import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages } from './start-pages.ts'
 
@@ -29,6 +30,7 @@ export interface BuildCommandOptions {
  * @returns 0, or 1 where there are errors; the site is made all the same wherever one can be made.
  */
 export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
+  keepHeapSmall()
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
   const { faults, ...built } = await buildAll(root, options, terminal)

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder } from './docs-folder.ts'
 import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
+import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages } from './start-pages.ts'
 
@@ -37,6 +38,7 @@ export interface CheckOptions {
  * @returns 0 where there are no errors (warnings count where that is asked for), else 1.
  */
 export async function check(folder: string, options: CheckOptions, terminal: Terminal): Promise<number> {
+  keepHeapSmall()
   const root = docsFolder(folder)
   const before = await earlierSite(root, options)
   // A page process is ready by the time the rest of the program is.
