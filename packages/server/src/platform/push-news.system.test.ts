@@ -75,8 +75,10 @@ test('what a push has brought comes first; what was there before is counted', as
 })
 
 test('a check that takes longer than the push waits is said to go on, with the page of its findings', async () => {
-  const lines = await said({ status: 'live' }, [], false)
-  expect(lines).toContain(`Check: still running. Its findings will be at ${page}`)
+  const running = `Check: still running. Its findings will be at ${page}`
+  expect(await said({ status: 'live' }, [], false)).toContain(running)
+  const lines = await said({ status: 'live' }, [link], false)
+  expect(lines.filter((line) => line.startsWith('Check'))).toEqual(['Check so far: 1 error, 0 warnings.', running])
 })
 
 test('what is wrong with a configuration is said once, with how to fix it', async () => {

@@ -57,7 +57,8 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
 
   async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
     const isOver = await hosting.checked(deployment, waits)
-    const lines = problemLines(await hosting.diagnosticsOf(deployment.id), await knownBefore(hosting, deployment))
+    const found = await hosting.diagnosticsOf(deployment.id)
+    const lines = problemLines(found, await knownBefore(hosting, deployment), isOver ? 'Check' : 'Check so far')
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
     return [...lines, `Check: still running. Its findings will be at ${pageOf(project, deployment)}`]
   }
@@ -94,12 +95,16 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
 }
 
 /** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */
-function problemLines(found: readonly DeploymentDiagnostic[], known: readonly string[] = []): string[] {
+function problemLines(
+  found: readonly DeploymentDiagnostic[],
+  known: readonly string[] = [],
+  heading = 'Check',
+): string[] {
   if (found.length === 0) return []
   const { text, added } = describeProblems(found, known)
   const errors = added.filter(({ severity }) => severity === 'error')
   const first = (errors.length > 0 ? errors : added).slice(0, maxProblems)
-  return [`Check: ${text}`, ...first.flatMap(linesFor)]
+  return [`${heading}: ${text}`, ...first.flatMap(linesFor)]
 }
 
 function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): string[] {
