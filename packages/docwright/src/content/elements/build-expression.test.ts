@@ -54,3 +54,15 @@ test('what has no value to show is shown literally, with a warning', async () =>
 test('a property without a value is left out, unless it is read', async () => {
   expect(await bodyOf('<Card title={nope} cols={nope} {...nope}/>')).toBe('[Card title="{nope}"]')
 })
+
+test('what is said of a name that is not defined fits the place where it stands', async () => {
+  const { diagnostics } = await compileText('{one}\n\n<Frame img={two} caption={three} />')
+  expect(diagnostics.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      '“one” is not defined; the expression is shown as text.',
+      String.raw`Define it, or write \{one\} to show the braces.`,
+    ],
+    ['“two” is not defined; the property “img” is left out.', 'Define it, or write the value in its place.'],
+    ['“three” is not defined; the expression is shown as text.', 'Define it, or write the text in quotes.'],
+  ])
+})

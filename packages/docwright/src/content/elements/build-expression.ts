@@ -20,9 +20,16 @@ export type Evaluated = { value: Value; failed?: false } | { failed: true; sourc
  * @param start Its offset in the file.
  * @param file The file.
  * @param build The page.
+ * @param property Name of the property that it is the value of; undefined where it stands in the text.
  * @returns Its value, or its source where it has none.
  */
-export function evaluateSource(raw: string, start: number, file: FileContext, build: PageBuild): Evaluated {
+export function evaluateSource(
+  raw: string,
+  start: number,
+  file: FileContext,
+  build: PageBuild,
+  property?: string,
+): Evaluated {
   const literal = parseLiteral(raw)
   if (literal === 'comment') return { value: undefined }
   const source = restoreText(raw, file.module.parsed?.cuts ?? [])
@@ -35,7 +42,7 @@ export function evaluateSource(raw: string, start: number, file: FileContext, bu
     return { value: evaluate(expression, file.scope, evaluationOf(build, file, start - 1)) }
   } catch (caught) {
     const error = wholeName(caught, source)
-    if (error instanceof ExpressionError) reportExpression(error, offsetInSource(error), start, source, file, build)
+    if (error instanceof ExpressionError) reportExpression(error, start, { source, property }, file, build)
     else if (error instanceof SyntaxError) {
       const message = `The expression cannot be read: ${error.message.replace(/ \(\d+:\d+\)$/, '')}.`
       report(
@@ -99,22 +106,40 @@ export function buildExpression(
 
 function reportExpression(
   error: ExpressionError,
-  offset: number,
   start: number,
-  source: string,
+  written: { source: string; property: string | undefined },
   file: FileContext,
   build: PageBuild,
 ): void {
+  const { source } = written
+  const at = start + Math.min(offsetInSource(error), source.length)
+  const { outcome, define } = outcomeOf(written)
   const fix =
-    error.code === 'undefined-variable'
-      ? `Define it, or write \\{${source.length < 40 ? source : '…'}\\} to show the braces.`
-      : 'Write it with values, conditions and .map(), or as plain text.'
-  report(
-    build,
-    error.code,
-    file,
-    start + Math.min(offset, source.length),
-    `${error.message.replace(/\.$/, '')}; ${readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown in its place'}.`,
-    fix,
-  )
+    error.code === 'undefined-variable' ? define : 'Write it with values, conditions and .map(), or as plain text.'
+  report(build, error.code, file, at, `${error.message.replace(/\.$/, '')}; ${outcome}.`, fix)
+}
+
+/** What readers see of an expression without a value, and how a name in it gets one. */
+function outcomeOf({ source, property }: { source: string; property: string | undefined }): {
+  outcome: string
+  define: string
+} {
+  if (property !== undefined && !showsWords(property, source))
+    return { outcome: `the property “${property}” is left out`, define: 'Define it, or write the value in its place.' }
+  const outcome = readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown in its place'
+  if (property !== undefined) return { outcome, define: 'Define it, or write the text in quotes.' }
+  const braces = `\\{${source.length < 40 ? source : '…'}\\}`
+  return { outcome, define: `Define it, or write ${braces} to show the braces.` }
+}
+
+const read = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])
+
+/**
+ * Whether an expression without a value stays visible as the value of a property: where readers read it, and it has words.
+ *
+ * @param property Name of the property.
+ * @param source The expression.
+ */
+export function showsWords(property: string, source: string): boolean {
+  return read.has(property) && readsAsWords(source)
 }

@@ -1,11 +1,10 @@
 import { CustomComponent, Elements, isObject, toText, type Value } from '../expressions/values.ts'
 import type { ContentNode } from '../content-tree.ts'
-import { readsAsWords } from '../parse/reads-as-words.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxAttribute, SyntaxJsx } from '../parse/syntax-tree.ts'
 import { buildCodeExpression } from './build-code-expression.ts'
 import { buildHandled } from './build-handled.ts'
-import { evaluateSource } from './build-expression.ts'
+import { evaluateSource, showsWords } from './build-expression.ts'
 import { progressOf, undo } from './build-island.ts'
 import { authoredText } from './build-text.ts'
 import { codeOfSource } from './declare-code.ts'
@@ -52,8 +51,6 @@ function sourcesOf({ attributes }: SyntaxJsx, { module }: FileContext): Map<stri
   return sources
 }
 
-const shown = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])
-
 function property(
   attribute: SyntaxAttribute,
   isCustom: boolean,
@@ -62,14 +59,14 @@ function property(
   build: PageBuild,
 ): [string, Value][] {
   if (attribute.type === 'mdxJsxExpressionAttribute') {
-    const spread = evaluateSource(attribute.value.replace(/^\s*\.\.\./, ''), start, file, build)
+    const spread = evaluateSource(attribute.value.replace(/^\s*\.\.\./, ''), start, file, build, '...')
     return spread.failed !== true && isObject(spread.value) ? Object.entries(spread.value) : []
   }
   const { name, value } = attribute
   if (value === null || value === undefined) return [[name, true]]
   if (typeof value === 'string') return [[name, authoredText(value, start, file, build)]]
   const before = progressOf(build)
-  const evaluated = evaluateSource(value.value, start, file, build)
+  const evaluated = evaluateSource(value.value, start, file, build, name)
   if (evaluated.failed !== true) return [[name, evaluated.value]]
   if (evaluated.needsCode === true && file.module.kind === 'mdx') {
     const { source } = evaluated
@@ -83,5 +80,5 @@ function property(
     }
   }
   // A property that is read stays visible; any other has no sensible value.
-  return shown.has(name) && readsAsWords(evaluated.source) ? [[name, `{${toText(evaluated.source)}}`]] : []
+  return showsWords(name, evaluated.source) ? [[name, `{${toText(evaluated.source)}}`]] : []
 }
