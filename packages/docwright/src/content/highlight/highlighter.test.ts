@@ -218,7 +218,8 @@ async function shikiColors(code: string, name: string): Promise<string[][]> {
     langs: [name as 'json', ...embedded].map((id) => bundledLanguages[id]),
     warnings: false,
   })
-  const lines = shiki.codeToTokensWithThemes(code, { lang: name, themes })
+  // After half a second on the clock Shiki leaves the rest of a line without colours: a busy machine takes that long.
+  const lines = shiki.codeToTokensWithThemes(code, { lang: name, themes, tokenizeTimeLimit: 0 })
   shiki.dispose()
   return lines.map((line) =>
     line.flatMap(({ content, variants: { light, dark } }) =>
