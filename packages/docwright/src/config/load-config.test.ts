@@ -86,7 +86,9 @@ test('what is no object, no text or nested without end makes no site and does no
   expect(await problemsOf('[]')).toMatchObject([{ code: 'config-invalid-value', line: 1, column: 1 }])
   expect(await problemsOf('null')).toMatchObject([{ code: 'config-invalid-value' }])
   expect(await problemsOf('['.repeat(100_000))).toMatchObject([{ code: 'config-invalid-json' }])
-  expect(await problemsOf('['.repeat(100_000) + ']'.repeat(100_000))).toMatchObject([{ code: 'config-too-large' }])
+  const deep = await load({ 'docs.json': '['.repeat(100_000) + ']'.repeat(100_000) })
+  const fix = 'Nest objects and lists less deeply, and remove values that are not needed.'
+  expect(deep.diagnostics).toMatchObject([{ code: 'config-too-large', fix }])
   const { diagnostics } = await load({ 'docs.json': new Uint8Array([0x7b, 0, 1, 2]) })
   expect(diagnostics).toMatchObject([{ code: 'binary-file', file: 'docs.json' }])
 })

@@ -42,7 +42,8 @@ function parseStrictly(document: ConfigDocument): ParsedConfigFile {
   const root = scanJson(document, (key, member) => diagnostics.push(duplicate(key, member)))
   if (root !== undefined) return { root, diagnostics }
   const message = 'The values of this file are nested too deeply, or there are far too many.'
-  return { diagnostics: [diagnose(configProblems, 'config-too-large', document.placeAt(0, 0), message)] }
+  const fix = 'Nest objects and lists less deeply, and remove values that are not needed.'
+  return { diagnostics: [diagnose(configProblems, 'config-too-large', document.placeAt(0, 0), message, fix)] }
 }
 
 async function parseTolerantly(document: ConfigDocument): Promise<ParsedConfigFile> {

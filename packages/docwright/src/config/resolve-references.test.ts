@@ -148,7 +148,8 @@ test('small files that would make a gigabyte are refused', async () => {
   files['20.json'] = { group: 'Last', pages: [] }
   const { config, diagnostics } = await load(files)
   expect(config).toBeUndefined()
-  expect(diagnostics).toMatchObject([{ code: 'config-too-large' }])
+  const fix = 'Include each file in fewer places, and from fewer levels.'
+  expect(diagnostics).toMatchObject([{ code: 'config-too-large', fix }])
 })
 
 test('files that include each other through very many levels are refused', async () => {

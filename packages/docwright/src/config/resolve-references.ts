@@ -51,7 +51,8 @@ export async function resolveReferences(
   if (merged === undefined || merger.hasCycle()) return { diagnostics, files, losses }
   if (!isTooLarge(merged)) return { root: merged, diagnostics, files, losses }
   const message = 'The configuration is too large or nested too deeply once all files are put together.'
-  diagnostics.push(diagnose(configProblems, 'config-too-large', placeOf(root), message))
+  const fix = 'Include each file in fewer places, and from fewer levels.'
+  diagnostics.push(diagnose(configProblems, 'config-too-large', placeOf(root), message, fix))
   return { diagnostics, files, losses }
 }
 
