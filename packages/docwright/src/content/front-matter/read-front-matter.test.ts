@@ -111,6 +111,22 @@ test('deep nesting is refused', () => {
   expect(diagnostics).toHaveLength(1)
 })
 
+test('front matter of more than 64 KB is left out, and the body is kept', () => {
+  const keys = Array.from({ length: 9000 }, (_, at) => `key${at}: 1`)
+  const text = ['---', 'title: A', ...keys, '---', 'Body'].join('\n')
+  const { frontMatter, diagnostics, bodyStart } = readFrontMatter(text, 'page.mdx')
+  expect(frontMatter).toEqual({ meta: {}, custom: {} })
+  expect(text.slice(bodyStart)).toBe('Body')
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'front-matter-too-large',
+      message: 'The front matter has 96 KB, and up to 64 KB are read; it is left out.',
+      line: 2,
+    },
+  ])
+  expect(readFrontMatter(`---\ntitle: ${'a'.repeat(65_000)}\n---\n`, 'page.mdx').diagnostics).toEqual([])
+})
+
 test('the value of a key has a place, within its quotes', () => {
   const { placeOf } = readFrontMatter('---\ntitle: One\nicon: "rocket" # a comment\n---\n', 'page.mdx')
   expect(placeOf('title')).toEqual({ file: 'page.mdx', line: 2, column: 8 })

@@ -6,6 +6,9 @@ import { parseYaml } from './parse-yaml.ts'
 import { splitFrontMatter, type FrontMatterBlock } from './split-front-matter.ts'
 import { typeFrontMatter } from './type-front-matter.ts'
 
+/** It is read for every page of a site before any page is shown, and what it says stands in many pages. */
+const longest = 64 * 1024
+
 /** A page's front matter, and where its body begins in {@link PageText.text}. */
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
@@ -38,6 +41,7 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
   if (block === undefined) {
     return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics: [], placeOf: () => page.placeAt(0) }
   }
+  if (block.yaml.length > longest) return tooLong(block, page)
   const parsed = parseYaml(block.yaml)
   const { frontMatter, diagnostics } = typeFrontMatter(parsed.values, {
     placeOf: (key) => placeOfKey(key, block, page),
@@ -50,6 +54,15 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
     diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
   }
   return { frontMatter, bodyStart: block.bodyStart, diagnostics, placeOf: (key) => placeOfValue(key, block, page) }
+}
+
+function tooLong({ yaml, yamlStart, bodyStart }: FrontMatterBlock, page: PageText): ReadFrontMatter {
+  const place = page.placeAt(yamlStart)
+  const kilobytes = Math.ceil(yaml.length / 1024)
+  const message = `The front matter has ${kilobytes} KB, and up to ${longest / 1024} KB are read; it is left out.`
+  const fix = 'Move the text below the second “---”, and data into a file of its own.'
+  const diagnostics = [diagnose(contentProblems, 'front-matter-too-large', place, message, fix)]
+  return { frontMatter: { meta: {}, custom: {} }, bodyStart, diagnostics, placeOf: () => place }
 }
 
 function keyLine(key: string, block: FrontMatterBlock): RegExpExecArray | null {
