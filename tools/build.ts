@@ -230,6 +230,9 @@ function platformBundles(): BuildOptions[] {
       style: 'src/styles/dashboard.css',
     }),
     bundleOf(base, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
+    bundleOf(base, 'packages/server', 'dist', {
+      'site-process': 'src/hosting/site-process/site-process.ts',
+    }),
   ].flat()
 }
 

@@ -1,33 +1,30 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCallGate, createSharedPagePool, openGitRepository, defaultLimits, type GitRepository } from 'docwright'
+import { createCallGate, defaultLimits } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentInput, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { branchKey } from './branch-key.ts'
 import { deployAgain, promotePreview } from './deploy-again.ts'
 import { createDeployer } from './deployer.ts'
-import type { HostedSite } from './hosted-site.ts'
 import { collectGarbage } from './object-garbage.ts'
-import { createRecentSites } from './recent-sites.ts'
 import { hostingFolder, openKnownRoutes } from './known-routes.ts'
 import { createSitePublisher } from './site-publisher.ts'
 import { createObjectReader } from './object-reader.ts'
 import { openPublishedSite } from './published-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { createHostNames } from './host-names.ts'
-import { openHostedSite } from './hosted-site.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
-import { createPageFailures } from './page-failures.ts'
-import { openPageStore } from './page-store.ts'
-import { programVersion } from './program-version.ts'
-import { openSearchIndexes } from './search-indexes.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { warmSite } from './warm-site.ts'
 import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
+import { createProgress } from './report-progress.ts'
+import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
+import { createSiteProcesses } from './site-process/site-processes.ts'
+import { takenFor } from './publish-site.ts'
 
 const megabyte = 1024 * 1024
 
@@ -37,6 +34,7 @@ const defaultHostingLimits: HostingLimits = {
   answers: 48 * megabyte,
   pages: 2048 * megabyte,
   processIdle: 60_000,
+  siteProcess: { memory: 1024, silence: 60_000 },
   previews: { perPush: 25, perProject: 100 },
   poll: 500,
   unpublished: 5000,
@@ -54,11 +52,6 @@ const publishAgain = 10 * 60_000
 /** Milliseconds after which a server learns of sites that nobody has asked it for. */
 const learnAgain = 60_000
 
-/** Indexes on disk may take this part of what rendered pages may. */
-const searchPart = 4
-/** Large files on disk may take this much for each byte of rendered pages. */
-const largeFilesPart = 2
-
 /**
  * Hosts the sites of a platform. One process of page renderers serves all of them; what they rendered is kept on disk by
  * content, and sites that nobody reads take no memory.
@@ -72,63 +65,50 @@ export function createHosting(options: HostingOptions): Hosting {
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, hostingFolder)
-  const pages = openPageStore(folder, limits.pages, clock)
-  const files = createLargeFiles(join(folder, 'files'), limits.pages * largeFilesPart)
-  const indexes = openSearchIndexes(join(folder, 'search'), limits.pages / searchPart)
   const answers = createAnswerCache(limits.answers)
   const routes = openKnownRoutes(folder, store)
-  const pool = createSharedPagePool({
-    // The second is started only while a page keeps the first one busy, or its project has used too much of it.
-    processes: 2,
-    isolates: true,
-    pagesAtOnce: 16,
-    timeout: 30_000,
-    idle: limits.processIdle,
-    onFault: ({ code, message, fix }) => logger.warn({ code, fix }, message),
-  })
-  const failures = createPageFailures(clock)
-  const program = programVersion()
   const allowPrivate = options.allowPrivate ?? false
   const laidOut = createLargeFiles(join(folder, 'objects'), limits.pages)
   const objects = createObjectReader(options.objects, laidOut)
-  const publisher = createSitePublisher({ store, objects: options.objects, reader: objects, logger, clock })
-  const understood = createRecentSites(clock, limits.siteIdle)
+  const publisher = createSitePublisher({ store, reader: objects, logger, clock })
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
-  const repositories = new Map<string, GitRepository>()
+  const processes = createSiteProcesses({
+    settings: { folder, pages: limits.pages, processIdle: limits.processIdle },
+    limits: limits.siteProcess,
+    objects: options.objects,
+    reader: objects,
+    writtenSince: () => clock() - takenFor,
+    logger,
+    idle: limits.processIdle,
+  })
   const memory = createIdleMemory(limits.quiet)
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
-  async function repositoryOf({ projectId, commit }: Deployment): Promise<GitRepository> {
-    const path = await options.repositories(projectId, commit)
-    const repository = repositories.get(path) ?? openGitRepository(path)
-    repositories.set(path, repository)
-    return repository
+  async function open(
+    deployment: Deployment,
+    project: HostedProject,
+    isFresh = false,
+  ): ReturnType<typeof openRunningSite> {
+    const { id, projectId, branch, commit } = deployment
+    const repository = await options.repositories(projectId, commit)
+    const report = {
+      check: createProgress(
+        (pages) => logger.info({ ...named, ...pages }, 'Pages of a deployment are being checked.'),
+        clock,
+      ),
+      publish: createProgress(
+        (pages) => logger.info({ ...named, ...pages }, 'Pages are being written to the object store.'),
+        clock,
+      ),
+    }
+    const named = { deployment: id, project: projectId }
+    const taken = processes.take(projectId, isFresh, (work, done, total) => report[work](done, total))
+    const url = names.urlOf(project, branch)
+    return openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
   }
 
-  async function open(deployment: Deployment, project: HostedProject): ReturnType<typeof openHostedSite> {
-    const { branch } = deployment
-    const opened = await openHostedSite(deployment, {
-      project,
-      repository: await repositoryOf(deployment),
-      pool,
-      pages,
-      files,
-      indexes,
-      failures,
-      limits: limits.repository,
-      url: names.urlOf(project, branch),
-      highlightCache: join(folder, 'highlight.sqlite'),
-      allowPrivate,
-      gate,
-      program,
-      previous: understood.find(project.id, branch, project.defaultBranch),
-    })
-    if ('site' in opened) understood.add(project.id, branch, opened.site.site)
-    return opened
-  }
-
-  async function render(deployment: Deployment): Promise<HostedSite | undefined> {
+  async function render(deployment: Deployment): Promise<RunningSite | undefined> {
     const project = await store.projectById(deployment.projectId)
     const opened = project && (await open(deployment, project))
     if (opened === undefined || 'site' in opened) return opened?.site
@@ -138,7 +118,7 @@ export function createHosting(options: HostingOptions): Hosting {
 
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
-    if (manifest === undefined) return render(deployment)
+    if (manifest === undefined) return (await render(deployment))?.serve(allowPrivate)
     const warmed = warmSite(objects, manifest)
     if (replaces) await warmed
     // The first reader on this machine does not wait for what others may ask for.
@@ -150,7 +130,7 @@ export function createHosting(options: HostingOptions): Hosting {
       async render() {
         const site = await render(deployment)
         if (site === undefined) throw new Error('A live deployment can no longer be read.')
-        return site
+        return site.serve(allowPrivate)
       },
       onFault: (cause) => logger.warn({ deployment: deployment.id, err: cause }, 'The object store could not be read.'),
     })
@@ -167,20 +147,14 @@ export function createHosting(options: HostingOptions): Hosting {
     limit: limits.sites,
   })
 
-  async function publish(site: HostedSite, isWanted: () => boolean): Promise<void> {
-    const { projectId, branch } = site.deployment
-    const project = await store.projectById(projectId)
-    if (project === undefined) return
-    await publisher.publish(site, { url: names.urlOf(project, branch), folder: project.docsFolder }, isWanted)
-  }
-
   const housekeeping = createHousekeeping({
     async next() {
       const deployment = await store.takeUnpublished(publishAgain)
       const site = deployment && (await render(deployment))
       if (site === undefined) return false
       try {
-        await publish(site, () => !closed)
+        const manifest = await publisher.publish(site, () => !closed)
+        if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)
       } finally {
         await site.close()
       }
@@ -204,31 +178,18 @@ export function createHosting(options: HostingOptions): Hosting {
     poll: limits.poll,
     random: Math.random,
     clock,
-    open(deployment, project) {
-      // It is needed by the time the first reader comes.
-      pool.warm()
+    open(deployment, project, isFresh) {
       memory.touch()
-      return open(deployment, project)
+      return open(deployment, project, isFresh)
     },
-    place(site) {
-      placed.set(branchKey(site.deployment), site.deployment.id)
-      shelf.place(site)
-    },
-    async isPublished(deployment, project) {
-      const manifest = await publisher.manifestOf(deployment)
-      return manifest?.url === names.urlOf(project, deployment.branch) && manifest.folder === project.docsFolder
-    },
+    isPublished: (deployment, project) =>
+      publisher.isPublished(deployment, project, names.urlOf(project, deployment.branch)),
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
       shelf.forget(projectId, branch)
     },
-    isPlaced(site) {
-      // Asked before each page that is rendered ahead.
-      memory.touch()
-      return placed.get(branchKey(site.deployment)) === site.deployment.id
-    },
-    publish,
-    placesBefore: (deployment) => publisher.placesBefore(deployment),
+    isShown: (deployment) => placed.get(branchKey(deployment)) === deployment.id,
+    publish: (site, isWanted) => publisher.publish(site, isWanted),
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {
@@ -295,8 +256,8 @@ export function createHosting(options: HostingOptions): Hosting {
   return {
     start() {
       const sweep = (): void => {
-        const [isSwept, isForgotten] = [shelf.sweep(), understood.sweep()]
-        if (isSwept || isForgotten) memory.touch()
+        processes.sweep()
+        if (shelf.sweep()) memory.touch()
       }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
       if (deploys) timers.push(setInterval(() => housekeeping.go(), limits.unpublished))
@@ -358,10 +319,7 @@ export function createHosting(options: HostingOptions): Hosting {
       await shelf.close()
       await routes.close()
       await learning
-      await pool.close()
-      for (const repository of repositories.values()) repository.close()
-      indexes.close()
-      pages.close()
+      await processes.close()
     },
   }
 }

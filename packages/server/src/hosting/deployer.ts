@@ -1,4 +1,4 @@
-import { failureReason, type Diagnostic, type PagePlaces } from 'docwright'
+import { failureReason, type Diagnostic } from 'docwright'
 import { backOff } from '../queue/leased-work.ts'
 import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
@@ -13,11 +13,11 @@ import { branchKey } from './branch-key.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
 import { deploymentUrgency, maxDeploymentAttempts } from './deployment-work.ts'
 import { createFairTurns } from './fair-turns.ts'
-import type { HostedSite } from './hosted-site.ts'
 import type { HostingLogger } from './hosting.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
-import { createProgress } from './report-progress.ts'
+import { SiteProcessEnded } from './site-process/start-site-process.ts'
+import type { RunningSite } from './site-process/running-site.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
@@ -54,33 +54,37 @@ export interface DeployerContext {
   random(): number
   /** Milliseconds since 1970. */
   clock(): number
+  /**
+   * Opens the site of a deployment in a site process.
+   *
+   * @param isFresh Whether in a process of its own, since making it has failed before.
+   */
   open(
     deployment: Deployment,
     project: HostedProject,
-  ): Promise<{ site: HostedSite } | { noSite: readonly Diagnostic[] }>
-  /** Shows a site to readers: it is live from here on. */
-  place(site: HostedSite): void
-  /** Whether a site is still the one that readers of its branch see. */
-  isPlaced(site: HostedSite): boolean
+    isFresh: boolean,
+  ): Promise<{ site: RunningSite } | { noSite: readonly Diagnostic[] }>
+  /** Whether a deployment is still the one that readers of its branch see. */
+  isShown(deployment: Deployment): boolean
   /** Whether a deployment is in the object store already, as it would be made now. */
   isPublished(deployment: Deployment, project: HostedProject): Promise<boolean>
-  /** What links could name in the pages of the site before a deployment; undefined where that is not known. */
-  placesBefore(deployment: Deployment): Promise<ReadonlyMap<string, PagePlaces> | undefined>
   /** Shows a deployment that is in the object store: it is live from here on. */
   show(deployment: Deployment): void
-  /** Writes a site to the object store; ends early where that is no longer wanted. */
-  publish(site: HostedSite, isWanted: () => boolean): Promise<void>
+  /**
+   * Writes a site to the object store.
+   *
+   * @returns Digest of its manifest; undefined where it was no longer wanted.
+   */
+  publish(site: RunningSite, isWanted: () => boolean): Promise<string | undefined>
   /** Called at the end of a deployment. */
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
 
 /** Sites that are made at a time; previews leave a place to what readers see. */
 const atOnce = { all: 3, previews: 2 }
-/** Sites whose pages are looked through at a time. */
+/** Sites whose pages are looked through at a time, after they have gone live. */
 const looksAtOnce = 2
-/** Pages that are rendered ahead at a time, which leaves the page process to readers. */
-const pagesAhead = 2
-/** Pages rendered at a time where readers wait for the check. */
+/** Pages that are looked at together. */
 const pagesChecked = 16
 /** Branches whose last look through all pages is remembered for whoever waits for it. */
 const maxLooks = 1000
@@ -155,9 +159,9 @@ export function createDeployer(context: DeployerContext): Deployer {
     const fault = platformFaultOf(cause)
     const again = fault !== undefined || attempts < maxDeploymentAttempts
     const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, context.random())
-    const reason = `The site could not be made: ${failureReason(cause)}`
+    const reason = `The site could not be made: ${failureReason(cause)}.`.replace(/\.\.$/, '.')
     const fields = { deployment: deployment.id, project: deployment.projectId, branch: deployment.branch }
-    const code = fault?.code ?? 'deployment-error'
+    const code = fault?.code ?? (cause instanceof SiteProcessEnded ? 'deployment-ends-process' : 'deployment-error')
     logger.error(
       { ...fields, code, attempts, faults, ...(again ? { nextAttemptIn: pause } : {}), err: cause },
       again ? 'A deployment could not be made, and is tried again.' : 'A deployment could not be made.',
@@ -204,40 +208,48 @@ export function createDeployer(context: DeployerContext): Deployer {
   async function decide(taken: HeldDeployment, project: HostedProject, lost: AbortSignal): Promise<void> {
     const { deployment, held } = taken
     if (await showPublished(taken, project)) return
-    const opened = await context.open(deployment, project)
+    const opened = await context.open(deployment, project, taken.attempts > 1)
     if ('noSite' in opened) {
       return fail(taken, project, { code: 'site-not-possible', reason: reasonFor(opened.noSite) }, opened.noSite)
     }
     const { site } = opened
-    let shown = false
+    let isLeft = false
     try {
       const goesOn = (): boolean => !closed && !lost.aborted
-      const checked = project.demand === 'none' ? undefined : await lookThrough(site, pagesChecked, goesOn)
+      const checked = project.demand === 'none' ? undefined : await lookThrough(site, goesOn)
       // Another process, or this one after its start, begins again.
       if (project.demand !== 'none' && checked === undefined) return await queue.handBack(held)
-      const found = checked ?? site.diagnostics()
+      const found = checked ?? site.diagnostics
       const reason = refusal(project.demand, found)
       if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
-      const live = await store.publishDeployment(held, found)
+      const manifest = await context.publish(site, goesOn)
+      if (manifest === undefined) return await queue.handBack(held)
+      const live = await store.publishDeployment(held, found, manifest)
       if (live?.status !== 'live') return
-      context.place(site)
-      shown = true
+      context.show(live)
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
       await context.ended(live, project)
-      const ended = finishLive(site, checked === undefined)
-      const [oldest] = looks.keys()
-      if (oldest !== undefined && looks.size >= maxLooks) looks.delete(oldest)
-      looks.set(branchKey(deployment), { id: deployment.id, ended })
+      if (checked !== undefined) return rememberLook(live, Promise.resolve(true))
+      isLeft = true
+      rememberLook(live, lookAfterwards(site))
     } finally {
-      if (!shown) await site.close()
+      if (!isLeft) await site.close()
     }
+  }
+
+  function rememberLook(deployment: Deployment, ended: Promise<boolean>): void {
+    const [oldest] = looks.keys()
+    if (oldest !== undefined && looks.size >= maxLooks) looks.delete(oldest)
+    looks.set(branchKey(deployment), { id: deployment.id, ended })
   }
 
   /** One that goes back to what is in the object store has nothing to be made. */
   async function showPublished({ deployment, held }: HeldDeployment, project: HostedProject): Promise<boolean> {
     const found = await store.deploymentDiagnostics(deployment.id)
-    if (refusal(project.demand, found) !== undefined || !(await context.isPublished(deployment, project))) return false
-    const live = await store.publishDeployment(held, found)
+    const { manifest } = deployment
+    if (manifest === null || refusal(project.demand, found) !== undefined) return false
+    if (!(await context.isPublished(deployment, project))) return false
+    const live = await store.publishDeployment(held, found, manifest)
     if (live?.status === 'live') {
       context.show(live)
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live again.')
@@ -260,64 +272,33 @@ export function createDeployer(context: DeployerContext): Deployer {
   }
 
   /**
-   * Looks through all pages of a site that is live, and writes it to the object store.
+   * Looks through all pages of a site that is live, and closes it.
    *
-   * @returns Resolves once all pages were looked at, before they are written: whether they were.
+   * @returns Whether all pages were looked at.
    */
-  function finishLive(site: HostedSite, isUnchecked: boolean): Promise<boolean> {
-    const { projectId, production } = site.deployment
-    const isWanted = (): boolean => !closed && context.isPlaced(site)
+  async function lookAfterwards(site: RunningSite): Promise<boolean> {
+    const { id, projectId, production } = site.deployment
+    const isWanted = (): boolean => !closed && context.isShown(site.deployment)
     const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
-    const looked = Promise.withResolvers<boolean>()
-    const finish = async (): Promise<void> => {
-      const isLooked = !isUnchecked || (await renderAhead(site, isWanted))
-      looked.resolve(isLooked)
-      if (isLooked && isWanted()) await publish(site, isWanted)
-    }
-    void lookTurns
-      .take(() => site.use(finish), { share: projectId, urgency })
-      .catch((cause: unknown) => {
-        logger.warn({ deployment: site.deployment.id, err: cause }, 'A live deployment could not be finished.')
-        looked.resolve(false)
-      })
-    return looked.promise
-  }
-
-  async function lookThrough(
-    site: HostedSite,
-    pagesAtOnce: number,
-    isWanted: () => boolean,
-  ): Promise<Diagnostic[] | undefined> {
-    const { id, projectId } = site.deployment
-    const progress = createProgress((pages) => {
-      logger.info({ deployment: id, project: projectId, ...pages }, 'Pages of a deployment are being looked through.')
-    }, context.clock)
-    return site.check(pagesAtOnce, isWanted, await context.placesBefore(site.deployment), progress)
-  }
-
-  /** @returns Whether all pages were looked at. */
-  async function renderAhead(site: HostedSite, isWanted: () => boolean): Promise<boolean> {
-    const { id } = site.deployment
     try {
-      const diagnostics = isWanted() ? await lookThrough(site, pagesAhead, isWanted) : undefined
-      if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
-      return diagnostics !== undefined
-    } catch (cause) {
-      logger.warn({ deployment: id, err: cause }, 'Pages could not be rendered ahead.')
-      return false
-    }
-  }
-
-  /** What is not written now is tried again by whoever comes to it, and rendered for readers until then. */
-  async function publish(site: HostedSite, isWanted: () => boolean): Promise<void> {
-    try {
-      await context.publish(site, isWanted)
-    } catch (cause) {
-      logger.warn(
-        { deployment: site.deployment.id, err: cause },
-        'A deployment could not be written to the object store.',
+      return await lookTurns.take(
+        async () => {
+          const diagnostics = isWanted() ? await lookThrough(site, isWanted) : undefined
+          if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
+          return diagnostics !== undefined
+        },
+        { share: projectId, urgency },
       )
+    } catch (cause) {
+      logger.warn({ deployment: id, err: cause }, 'The pages of a live deployment could not be looked through.')
+      return false
+    } finally {
+      await site.close()
     }
+  }
+
+  async function lookThrough(site: RunningSite, isWanted: () => boolean): Promise<Diagnostic[] | undefined> {
+    return site.check(pagesChecked, await store.manifestBefore(site.deployment), isWanted)
   }
 
   return {

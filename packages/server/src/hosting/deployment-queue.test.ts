@@ -64,7 +64,7 @@ describeEachStore('Deployments', (stores) => {
       const { id } = await hosting.enqueueDeployment(input(project, commit, branch))
       const taken = await take(store)
       expect([taken.deployment.id, taken.attempts]).toEqual([id, 1])
-      expect((await hosting.publishDeployment(taken.held, [problem]))?.status).toBe('live')
+      expect((await hosting.publishDeployment(taken.held, [problem], 'm'))?.status).toBe('live')
     }
     expect((await hosting.liveBranches(project)).map(({ branch, commit }) => [branch, commit])).toEqual([
       ['draft', 'c3'],
@@ -92,7 +92,7 @@ describeEachStore('Deployments', (stores) => {
     const { held } = await take(store)
     await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
     expect(await createDeploymentQueue(store, 'me').renew(held)).toBe(false)
-    expect(await hosting.publishDeployment(held, [])).toBeUndefined()
+    expect(await hosting.publishDeployment(held, [], 'm')).toBeUndefined()
     expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
     expect((await hosting.deployment(id))?.status).toBe('superseded')
   })
@@ -102,7 +102,7 @@ describeEachStore('Deployments', (stores) => {
     const hosting = createHostingStore(store)
     const project = await addProject(store, 'docs')
     await hosting.enqueueDeployment(input(project, 'c1'))
-    await hosting.publishDeployment((await take(store)).held, [])
+    await hosting.publishDeployment((await take(store)).held, [], 'm')
     const bad = await hosting.enqueueDeployment(input(project, 'c2'))
     const why = { code: 'site-not-possible', reason: 'No docs.json.' }
     const failed = await hosting.failDeployment((await take(store)).held, why, [{ ...problem, severity: 'error' }])
@@ -123,8 +123,8 @@ describeEachStore('Deployments', (stores) => {
     expect(await createDeploymentQueue(store, 'quick').take(false)).toBeUndefined()
     const other = { id: newer.id, fence: 1 }
     await store.db.updateTable('deployment').set({ status: 'building', fence: 1 }).where('id', '=', newer.id).execute()
-    await hosting.publishDeployment(other, [])
-    expect((await hosting.publishDeployment(older.held, []))?.status).toBe('superseded')
+    await hosting.publishDeployment(other, [], 'm')
+    expect((await hosting.publishDeployment(older.held, [], 'm'))?.status).toBe('superseded')
     expect((await hosting.liveDeployment(project, 'main'))?.commit).toBe('c2')
   })
 
@@ -147,8 +147,8 @@ describeEachStore('Deployments', (stores) => {
     const second = await take(store, 'other', 100)
     expect(second.attempts).toBe(2)
     expect(await queue.renew(first.held)).toBe(false)
-    expect(await hosting.publishDeployment(first.held, [])).toBeUndefined()
-    expect((await hosting.publishDeployment(second.held, []))?.status).toBe('live')
+    expect(await hosting.publishDeployment(first.held, [], 'm')).toBeUndefined()
+    expect((await hosting.publishDeployment(second.held, [], 'm'))?.status).toBe('live')
   })
 
   test('one that ends the processes that take it is given up when it is taken the fourth time', async () => {
@@ -185,7 +185,7 @@ describeEachStore('Deployments', (stores) => {
     await queue.handBack((await take(store)).held)
     const last = await take(store)
     expect(last.attempts).toBe(1)
-    const live = await hosting.publishDeployment(last.held, [])
+    const live = await hosting.publishDeployment(last.held, [], 'm')
     expect(live).toMatchObject({ status: 'live', code: null, reason: null })
   })
 
@@ -214,7 +214,7 @@ describeEachStore('Deployments', (stores) => {
       ]).get(deployment.projectId)
       order.push(`${name ?? 'other'} ${deployment.branch}`)
       now += 1
-      await hosting.publishDeployment(held, [])
+      await hosting.publishDeployment(held, [], 'm')
     }
     expect(order).toEqual(['small main', 'huge f1', 'other one', 'small draft', 'huge f2', 'other two'])
     expect(await queue.take(true)).toBeUndefined()

@@ -5,7 +5,6 @@ import {
   createGitSource,
   createMcpDoor,
   createSite,
-  createSiteProxy,
   pagePolicy,
   createSiteRenderer,
   answerSearch,
@@ -19,6 +18,7 @@ import {
   machineLinks,
   isPartPath,
   mediaType,
+  namedBySite,
   pageList,
   pageListPath,
   robots,
@@ -52,15 +52,18 @@ import type { PageStore } from './page-store.ts'
 import type { PublishedContents } from './publish-site.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 import type { ServedSite } from './served-site.ts'
+import type { SiteDescription } from './site-process/protocol.ts'
 import type { SiteAnswer } from './site-answer.ts'
 import { listContents } from './site-contents.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from './stored-bodies.ts'
 import { createTurnstile } from './turnstile.ts'
 
-/** A deployment that is rendered when it is asked for. */
-export interface HostedSite extends ServedSite, PublishedContents {
+/** A deployment that is rendered when it is asked for, in the process that reads its repository. */
+export interface HostedSite extends Pick<ServedSite, 'deployment' | 'answer' | 'search' | 'mcp'>, PublishedContents {
   readonly site: Site
+  /** What readers' requests need to know of it besides its contents. */
+  describe(): Promise<SiteDescription>
   /** Problems known without looking at every page. */
   diagnostics(): readonly Diagnostic[]
   /**
@@ -78,6 +81,7 @@ export interface HostedSite extends ServedSite, PublishedContents {
     before?: ReadonlyMap<string, PagePlaces>,
     onPage?: (done: number, total: number) => void,
   ): Promise<Diagnostic[] | undefined>
+  close(): Promise<void>
 }
 
 /** What a hosted site is made with. */
@@ -96,8 +100,6 @@ export interface HostedSiteContext {
   /** Address of the site, for canonical links and the sitemap. */
   url: string
   highlightCache: string
-  /** Whether the playground may reach servers inside the operator's network. */
-  allowPrivate?: boolean
   /** Changes with the program: what another one has published is made again. */
   program: string
   /** Bounds the calls of assistants over all sites. */
@@ -107,10 +109,6 @@ export interface HostedSiteContext {
 }
 
 const markdownType = 'text/markdown; charset=utf-8'
-
-/** About what a site takes in memory, and each of its files. */
-const bytesOfSite = 2 * 1024 * 1024
-const bytesPerFile = 3000
 
 /** Of very many problems the first are kept: what was removed must not be lost among them, nor take all the room. */
 const goneFirst = 200
@@ -173,7 +171,7 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, indexes, url, allowPrivate = false, gate, program }: HostedSiteContext,
+  { project, pages, files, indexes, url, gate, program }: HostedSiteContext,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
@@ -186,8 +184,6 @@ function serveSite(
     },
     { memory: () => indexes.of(deployment), settings: renderer.settingsDigest },
   )
-  let inUse = 0
-  let closing = false
   let missing: Promise<string> | undefined
   let library: DocsLibrary | undefined
   let programFiles: ReturnType<typeof machineFiles> | undefined
@@ -358,10 +354,6 @@ function serveSite(
     return site.base !== '' && path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path
   }
 
-  function closeWhenIdle(): Promise<void> {
-    return closing && inUse === 0 ? closeBodies() : Promise.resolve()
-  }
-
   async function missingAnswer(): Promise<SiteAnswer> {
     missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
     return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
@@ -370,10 +362,12 @@ function serveSite(
   return {
     deployment,
     site,
-    base: site.base,
-    takesFeedback: takesFeedback(site, deployment.production),
-    bytes: bytesOfSite + site.files.size * bytesPerFile,
-    hasPage: (path) => site.routes.has(path),
+    describe: async () => ({
+      base: site.base,
+      takesFeedback: takesFeedback(site, deployment.production),
+      urls: [...site.routes.keys()],
+      named: await namedBySite(site),
+    }),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
       const found = await find(path, wantsMarkdown)
       if (found !== undefined) return found
@@ -410,7 +404,6 @@ function serveSite(
       return { kind: 'content', status: 200, type: htmlType, content, transient: true }
     },
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
-    proxy: createSiteProxy(() => site, allowPrivate),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before, onPage) {
       const free = createTurnstile(atOnce)
@@ -437,19 +430,7 @@ function serveSite(
       const gone = checkGone(before, site, places)
       return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]
     },
-    async use(work) {
-      inUse += 1
-      try {
-        return await work()
-      } finally {
-        inUse -= 1
-        await closeWhenIdle()
-      }
-    },
-    async close() {
-      closing = true
-      await closeWhenIdle()
-    },
+    close: closeBodies,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
 import type { DeploymentQueue } from './deployment-queue.ts'
+import type { SiteProcessLimits } from './site-process/start-site-process.ts'
 import type { BranchUpdate, PreviewLimits } from './shown-previews.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
@@ -62,8 +63,10 @@ export interface HostingLimits {
   answers: number
   /** Bytes of rendered pages on disk, and of objects that are not kept in a folder of this machine. */
   pages: number
-  /** Milliseconds without work after which a page process ends. */
+  /** Milliseconds without work after which a process ends that makes sites or pages. */
   processIdle: number
+  /** What a process may use that makes a site. */
+  siteProcess: SiteProcessLimits
   /** Previews that one push begins, and that a project has at a time. */
   previews: PreviewLimits
   /** Milliseconds between looks for live deployments that nobody has written to the object store. */

@@ -8,6 +8,16 @@ export interface PlatformFault {
   message: string
 }
 
+/** A part of the platform was away, as another process has found. */
+export class PlatformUnavailable extends Error {
+  override readonly name = 'PlatformUnavailable'
+  readonly fault: PlatformFault
+  constructor(fault: PlatformFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
 /**
  * Whether something failed because a part of the platform is away: the repository, its program, the database, a disk.
  * That says nothing about what somebody has pushed.
@@ -16,6 +26,7 @@ export interface PlatformFault {
  * @returns Undefined where the platform is not known to be at fault.
  */
 export function platformFaultOf(cause: unknown): PlatformFault | undefined {
+  if (cause instanceof PlatformUnavailable) return cause.fault
   if (isSourceFault(cause)) {
     return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
   }

@@ -19,7 +19,7 @@ export interface PublishedContents {
 
 /** What publishing needs. */
 export interface PublishingContext {
-  objects: ObjectStore
+  objects: Pick<ObjectStore, 'has' | 'put'>
   /** Milliseconds since 1970. */
   clock(): number
   /** Asked before each page; once it says no, the rest is left out. */

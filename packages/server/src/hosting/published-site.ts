@@ -15,7 +15,6 @@ import {
 } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
 import { StoreFault } from '../objects/object-store.ts'
-import type { HostedSite } from './hosted-site.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readEntry } from './read-entry.ts'
 import type { ServedSite } from './served-site.ts'
@@ -26,7 +25,7 @@ import type { ManifestEntry, SiteManifest } from './site-manifest.ts'
 export interface PublishedSiteContext {
   objects: ObjectReader
   /** Makes the site from its repository: for what was not written, and where the store is away. */
-  render(): Promise<HostedSite>
+  render(): Promise<ServedSite>
   /** Called where something had to be rendered though it was written. */
   onFault(cause: unknown): void
   allowPrivate: boolean
@@ -51,13 +50,13 @@ export function openPublishedSite(
   const { entries, earlier, facts } = manifest
   const addresses = openAddresses(facts.addresses)
   const unfinished = new Set(manifest.unfinished)
-  let rendered: Promise<HostedSite> | undefined
+  let rendered: Promise<ServedSite> | undefined
   let library: DocsLibrary | undefined
   let index: SearchIndex | undefined
   let inUse = 0
   let closing = false
 
-  function fromRepository(): Promise<HostedSite> {
+  function fromRepository(): Promise<ServedSite> {
     rendered ??= render()
     // What could not be read is tried again.
     rendered.catch(() => (rendered = undefined))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { HostedSite } from './hosted-site.ts'
+import type { ServedSite } from './served-site.ts'
 import { createPlaygroundDoor } from './try-api.ts'
 
 const asked = new Request('http://docs.example/_docwright/api-proxy', { method: 'POST' })
 
 /** A site whose proxy answers as told. */
-function siteWith(proxy: () => Promise<Response>): HostedSite {
-  return { proxy, use: <T>(work: () => Promise<T>) => work() } as unknown as HostedSite
+function siteWith(proxy: () => Promise<Response>): ServedSite {
+  return { proxy, use: <T>(work: () => Promise<T>) => work() } as unknown as ServedSite
 }
 
 function endless(): Promise<Response> {

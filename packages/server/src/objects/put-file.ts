@@ -11,7 +11,7 @@ import type { ObjectStore } from './object-store.ts'
  * @returns The digest of its bytes, and how many there are.
  */
 export async function putFile(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'has' | 'put'>,
   file: string,
   since = Infinity,
 ): Promise<{ digest: string; size: number }> {

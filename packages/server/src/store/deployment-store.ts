@@ -10,8 +10,6 @@ import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
 import { publishingQueries } from './publishing-queries.ts'
 
-/** Milliseconds that whoever made a site has to write it to the object store, before others try. */
-const publishWithin = 10 * 60 * 1000
 /** Deployments of a branch whose diagnostics are kept. */
 const rememberedPerBranch = 20
 
@@ -66,7 +64,7 @@ export function createHostingStore(store: Store): HostingStore {
 
     enqueueDeployment: (input) => store.transaction((transaction) => enqueue(transaction, input, clock())),
 
-    publishDeployment: (taken, diagnostics) =>
+    publishDeployment: (taken, diagnostics, manifest) =>
       end(taken, diagnostics, async (queries, { projectId, branch, createdAt }) => {
         const newer = await queries
           .selectFrom('deployment')
@@ -78,7 +76,7 @@ export function createHostingStore(store: Store): HostingStore {
           .executeTakeFirst()
         if (newer !== undefined) return { status: 'cancelled', error: null, code: null }
         await retire(queries, projectId, branch)
-        return { status: 'succeeded', live_at: clock(), publish_at: clock() + publishWithin, error: null, code: null }
+        return { status: 'succeeded', manifest, live_at: clock(), publish_at: clock(), error: null, code: null }
       }),
 
     failDeployment: (taken, { code, reason }, diagnostics) =>

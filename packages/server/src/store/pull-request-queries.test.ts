@@ -38,7 +38,7 @@ describeEachStore('Pull requests', (stores) => {
       await store.db.updateTable('deployment').set({ status: 'building', fence: 1 }).where('id', '=', id).execute()
       return { id, fence: 1 }
     }
-    await hosting.publishDeployment(await taken(await deploy('live')), [])
+    await hosting.publishDeployment(await taken(await deploy('live')), [], 'm')
     await taken(await deploy('building'))
     await deploy('queued')
     await deploy('moved', 'moved-2')

@@ -1,0 +1,36 @@
+import { failureReason } from 'docwright'
+import { StoreFault } from '../../objects/object-store.ts'
+import { PlatformUnavailable, platformFaultOf } from '../platform-fault.ts'
+import type { Outcome } from './protocol.ts'
+
+/**
+ * Says what came of some work, so that it can go to another process.
+ *
+ * @param work The work.
+ */
+export async function outcomeOf<Value>(work: () => Promise<Value> | Value): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'done', value: await work() }
+  } catch (cause) {
+    const fault = platformFaultOf(cause)
+    return fault === undefined ? { kind: 'failed', reason: failureReason(cause) } : { kind: 'fault', fault }
+  }
+}
+
+/**
+ * Takes what came of work in another process.
+ *
+ * @param outcome What it has said.
+ * @throws StoreFault and PlatformUnavailable as they were there; anything else as an Error with its reason.
+ */
+export function valueOf<Value>(outcome: Outcome<Value>): Value {
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.value
+    case 'fault':
+      if (outcome.fault.code === 'store-unavailable') throw new StoreFault(outcome.fault.message)
+      throw new PlatformUnavailable(outcome.fault)
+    case 'failed':
+      throw new Error(outcome.reason)
+  }
+}

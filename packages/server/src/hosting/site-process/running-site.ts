@@ -1,0 +1,178 @@
+import { createNamedProxy, readAtMost, type Diagnostic } from 'docwright'
+import type { Deployment } from '../../store/deployment.ts'
+import { respondPlainly } from '../respond.ts'
+import type { ServedSite } from '../served-site.ts'
+import type { SiteAnswer } from '../site-answer.ts'
+import { valueOf } from './outcome.ts'
+import type { Outcome, PlainAnswer, SiteCalls, SiteRequest } from './protocol.ts'
+import type { TakenProcess } from './site-processes.ts'
+
+/** A site that is open in a site process. */
+export interface RunningSite {
+  readonly deployment: Deployment
+  /** Problems known without looking at every page. */
+  readonly diagnostics: readonly Diagnostic[]
+  /**
+   * Writes it to the object store.
+   *
+   * @param previous Digest of the manifest of what was written of its project last.
+   * @param now Milliseconds since 1970.
+   * @param isWanted Asked again and again; once it says no, the rest is left out.
+   * @returns Digest of its manifest; undefined where it was ended early.
+   */
+  publish(previous: string | undefined, now: number, isWanted: () => boolean): Promise<string | undefined>
+  /**
+   * Finds every problem.
+   *
+   * @param pagesAtOnce Pages to render at a time.
+   * @param before Digest of the manifest of the site that it is compared with.
+   * @param isWanted See `publish`.
+   * @returns All diagnostics; undefined where it was ended early.
+   */
+  check(pagesAtOnce: number, before: string | undefined, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
+  /**
+   * Answers readers from it, where it is not in the object store or that is away. Closing what is returned closes the site.
+   *
+   * @param allowPrivate Whether the playground may reach servers inside the operator's network.
+   */
+  serve(allowPrivate: boolean): Promise<ServedSite>
+  /** Closes it, and gives its process back. */
+  close(): Promise<void>
+}
+
+/** Characters of an assistant's message. */
+const longestMessage = 64 * 1024
+/** What the address of a page takes in memory. */
+const bytesPerPage = 200
+
+/** Milliseconds between looks whether work is still wanted. */
+const lookAgain = 250
+
+/**
+ * Opens a site in a site process.
+ *
+ * @param taken The process; it is given back with the site, or where there is none.
+ * @param request The site.
+ * @throws SiteProcessEnded where the process did not survive it.
+ */
+export async function openRunningSite(
+  taken: TakenProcess,
+  request: SiteRequest,
+): Promise<{ site: RunningSite } | { noSite: readonly Diagnostic[] }> {
+  const { calls, site } = taken
+  try {
+    const opened = await ask(taken, () => calls.open(site, request))
+    if (opened.kind === 'site') return { site: runningSite(taken, request.deployment, opened.diagnostics) }
+    taken.release()
+    return { noSite: opened.diagnostics }
+  } catch (cause) {
+    taken.release()
+    throw cause
+  }
+}
+
+/** What a process is asked that has ended says why, however it is found out. */
+async function ask<Value>(taken: TakenProcess, call: () => Promise<Outcome<Value>>): Promise<Value> {
+  try {
+    if (taken.ended !== undefined) throw taken.ended
+    return valueOf(await call())
+  } catch (cause) {
+    throw taken.ended ?? cause
+  }
+}
+
+function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: readonly Diagnostic[]): RunningSite {
+  const { calls, site } = taken
+  let isClosed = false
+
+  async function whileWanted<Value>(isWanted: () => boolean, work: () => Promise<Value>): Promise<Value> {
+    const look = setInterval(() => {
+      if (!isWanted()) calls.stop(site)
+    }, lookAgain)
+    try {
+      return await work()
+    } finally {
+      clearInterval(look)
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    await calls.close(site).catch(() => {
+      // A process that has ended has closed it.
+    })
+    taken.release()
+  }
+
+  return {
+    deployment,
+    diagnostics,
+    publish: (previous, now, isWanted) =>
+      whileWanted(isWanted, () => ask(taken, () => calls.publish(site, previous, now))),
+    check: (pagesAtOnce, before, isWanted) =>
+      whileWanted(isWanted, () => ask(taken, () => calls.check(site, pagesAtOnce, before))),
+    serve: (allowPrivate) => serveRunning(taken, deployment, allowPrivate, close),
+    close,
+  }
+}
+
+async function serveRunning(
+  taken: TakenProcess,
+  deployment: Deployment,
+  allowPrivate: boolean,
+  close: () => Promise<void>,
+): Promise<ServedSite> {
+  const { calls, site }: { calls: SiteCalls; site: number } = taken
+  const { base, takesFeedback, urls, named } = await ask(taken, () => calls.describe(site))
+  const pages = new Set(urls)
+  let inUse = 0
+  let isClosing = false
+
+  async function closeWhenIdle(): Promise<void> {
+    if (isClosing && inUse === 0) await close()
+  }
+
+  function answerOf(path: string, answer: PlainAnswer): SiteAnswer {
+    if (answer.kind !== 'file') return answer
+    return { ...answer, locate: () => ask(taken, () => calls.locate(site, path)) }
+  }
+
+  return {
+    deployment,
+    base,
+    takesFeedback,
+    bytes: bytesPerPage * pages.size,
+    hasPage: (url) => pages.has(url),
+    async answer(path, wantsMarkdown, mayLookFurther = () => false) {
+      const found = await ask(taken, () => calls.answer(site, path, wantsMarkdown, false))
+      const isMissing = found.kind === 'content' && found.status === 404
+      if (!isMissing || !mayLookFurther()) return answerOf(path, found)
+      return answerOf(path, await ask(taken, () => calls.answer(site, path, wantsMarkdown, true)))
+    },
+    search: async (path, parameters) =>
+      answerOf(path, await ask(taken, () => calls.search(site, path, parameters.toString()))),
+    proxy: createNamedProxy(() => Promise.resolve(named), allowPrivate),
+    async mcp(request) {
+      const { method, url } = request
+      const text = await readAtMost(request, longestMessage)
+      if (text === undefined) return respondPlainly(413, 'This message is too long.')
+      const message = { method, url, headers: [...request.headers], body: text }
+      const { status, headers, body } = await ask(taken, () => calls.assist(site, message))
+      return new Response(body === '' ? null : body, { status, headers })
+    },
+    async use(work) {
+      inUse += 1
+      try {
+        return await work()
+      } finally {
+        inUse -= 1
+        await closeWhenIdle()
+      }
+    },
+    async close() {
+      isClosing = true
+      await closeWhenIdle()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { HostingLogger } from '../hosting.ts'
+import { checked, digestOf } from '../../objects/read-object.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import type { ObjectReader } from '../object-reader.ts'
+import { outcomeOf } from './outcome.ts'
+import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
+import { startSiteProcess, type SiteProcess, type SiteProcessLimits } from './start-site-process.ts'
+
+/** A site process, for as long as somebody has it. */
+export interface TakenProcess extends SiteProcess {
+  /** A number for a site that is opened in it. */
+  readonly site: number
+  /** Gives it back. */
+  release(): void
+}
+
+/** The site processes of this process. */
+export interface SiteProcesses {
+  /**
+   * Takes a process that nobody has, or starts one: no two sites are worked on in one process at a time, so that what ends it is known.
+   *
+   * @param projectId Whose site it is: the process that has made it before is quicker.
+   * @param isFresh Whether it has to be one that has made nothing yet, since another one ended at this.
+   * @param onProgress Called with how far work is.
+   */
+  take(
+    projectId: string,
+    isFresh: boolean,
+    onProgress: (work: SiteWork, done: number, total: number) => void,
+  ): TakenProcess
+  /** Ends those that nobody has needed for a while. */
+  sweep(): void
+  close(): Promise<void>
+}
+
+/** What running site processes needs. */
+export interface SiteProcessesContext {
+  settings: SiteProcessSettings
+  limits: SiteProcessLimits
+  objects: ObjectStore
+  reader: ObjectReader
+  /** Milliseconds since 1970; what was written to the object store before is written again. */
+  writtenSince(): number
+  logger: HostingLogger
+  /** Milliseconds without work after which a process ends. */
+  idle: number
+}
+
+interface Slot {
+  process: SiteProcess
+  projects: Set<string>
+  isTaken: boolean
+  usedAt: number
+  onProgress: Map<number, (work: SiteWork, done: number, total: number) => void>
+}
+
+/** Processes without work that are kept. */
+const mostIdle = 2
+
+/**
+ * Runs site processes.
+ *
+ * @param context What they need.
+ */
+export function createSiteProcesses(context: SiteProcessesContext): SiteProcesses {
+  const { logger } = context
+  const slots = new Set<Slot>()
+  let nextSite = 1
+
+  function start(): Slot {
+    const onProgress: Slot['onProgress'] = new Map()
+    const platform = platformCalls(context, onProgress)
+    const started = startSiteProcess(context.settings, platform, context.limits)
+    const slot: Slot = { process: started, projects: new Set(), isTaken: false, usedAt: 0, onProgress }
+    slots.add(slot)
+    return slot
+  }
+
+  function end(slot: Slot): void {
+    slots.delete(slot)
+    slot.process.stop().catch((cause: unknown) => logger.warn({ err: cause }, 'A site process could not be ended.'))
+  }
+
+  function endIdle(isMeant: (slot: Slot, position: number) => boolean): void {
+    const idle = [...slots].filter(({ isTaken }) => !isTaken).toSorted((a, b) => b.usedAt - a.usedAt)
+    for (const [position, slot] of idle.entries())
+      if (slot.process.ended !== undefined || isMeant(slot, position)) end(slot)
+  }
+
+  return {
+    take(projectId, isFresh, onProgress) {
+      const free = [...slots].filter(({ isTaken, process }) => !isTaken && process.ended === undefined && !isFresh)
+      const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start()
+      slot.isTaken = true
+      slot.projects.add(projectId)
+      const site = nextSite++
+      slot.onProgress.set(site, onProgress)
+      return {
+        site,
+        calls: slot.process.calls,
+        get ended() {
+          return slot.process.ended
+        },
+        stop: () => slot.process.stop(),
+        release() {
+          slot.onProgress.delete(site)
+          slot.isTaken = false
+          slot.usedAt = performance.now()
+          endIdle((_, position) => position >= mostIdle)
+        },
+      }
+    },
+    sweep() {
+      const before = performance.now() - context.idle
+      endIdle(({ usedAt }) => usedAt < before)
+    },
+    async close() {
+      await Promise.all([...slots].map(({ process }) => process.stop()))
+      slots.clear()
+    },
+  }
+}
+
+function platformCalls(
+  { objects, reader, writtenSince, logger, settings }: SiteProcessesContext,
+  onProgress: Slot['onProgress'],
+): Omit<PlatformCalls, 'alive'> {
+  return {
+    hasObjects: (digests) => outcomeOf(async () => [...(await objects.has(digests, writtenSince()))]),
+    putObject: (digest, content) =>
+      outcomeOf(async () => {
+        const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+        // Objects are shared by all projects: nobody else's word is taken for what is in them.
+        if (digestOf(bytes) !== digest) throw new Error('An object is named by the digest of its bytes.')
+        await objects.put(digest, { size: bytes.length, open: () => Readable.from([bytes]) })
+      }),
+    putFile: (digest, size, name) =>
+      outcomeOf(async () => {
+        if (!/^[\da-f-]{36}$/.test(name)) throw new Error('This is not the name of a file that goes out.')
+        const path = join(settings.folder, outgoingFolder, name)
+        try {
+          await objects.put(digest, { size, open: () => checked(createReadStream(path), digest) })
+        } finally {
+          await rm(path, { force: true })
+        }
+      }),
+    readObject: (digest) => outcomeOf(() => reader.read(digest)),
+    progress: (site, work, done, total) => onProgress.get(site)?.(work, done, total),
+    warn: (fields, message) => logger.warn(fields, message),
+  }
+}

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { createBirpc } from 'birpc'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { pageEnvironment } from 'docwright'
+import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
+
+/** How much a site process may use. */
+export interface SiteProcessLimits {
+  /** Megabytes of memory, without what page processes take. */
+  memory: number
+  /** Milliseconds that it may be at one thing without a sign of life. */
+  silence: number
+}
+
+/** A running site process. */
+export interface SiteProcess {
+  calls: SiteCalls
+  /** Why it has ended; undefined as long as it runs. */
+  readonly ended: SiteProcessEnded | undefined
+  /** Lets it finish what it writes, and ends it. */
+  stop(): Promise<void>
+}
+
+/** A site process came to an end before its work did: what it was made to read is too much for it. */
+export class SiteProcessEnded extends Error {
+  override readonly name = 'SiteProcessEnded'
+}
+
+/** Milliseconds that a process has to end by itself. */
+const stopWithin = 8000
+/** Below the processes that readers wait for: one project's work shall not slow down another's site. */
+const niceness = 5
+
+/**
+ * Starts a site process, with little of the environment and none of its secrets.
+ *
+ * @param settings Where its files are.
+ * @param platform What it can ask for.
+ * @param limits How much it may use.
+ */
+export function startSiteProcess(
+  settings: SiteProcessSettings,
+  platform: Omit<PlatformCalls, 'alive'>,
+  { memory, silence }: SiteProcessLimits,
+): SiteProcess {
+  const child = fork(fileURLToPath(import.meta.resolve('#site-process')), [JSON.stringify(settings)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--no-warnings', `--max-old-space-size=${memory}`, '--max-semi-space-size=16'],
+    env: pageEnvironment(process.env),
+  })
+  let ended: SiteProcessEnded | undefined
+  let heardAt = performance.now()
+  let isSilent = false
+  let complaint = ''
+  child.stderr?.on(
+    'data',
+    (bytes: Buffer) => (complaint = (complaint + bytes.toString('latin1')).slice(-complaintLimit)),
+  )
+  lowerPriority(child.pid)
+
+  const functions: PlatformCalls = { ...platform, alive: () => void (heardAt = performance.now()) }
+  const calls = createBirpc<SiteCalls, PlatformCalls>(functions, {
+    post: (message) => void child.send(message, () => {}),
+    on: (listen) =>
+      void child.on('message', (message) => {
+        heardAt = performance.now()
+        listen(message)
+      }),
+    bind: 'functions',
+    timeout: -1,
+    eventNames: ['stop'],
+  })
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt < silence) return
+    isSilent = true
+    child.kill('SIGKILL')
+  }, silence / 10).unref()
+
+  const gone = new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearInterval(watch)
+      ended ??= new SiteProcessEnded(endingOf({ isSilent, complaint, memory, silence }))
+      calls.$close(ended)
+      resolve()
+    }
+    child.once('exit', end)
+    // A machine that can start no more processes says so here, and there is no exit.
+    child.once('error', () => child.pid === undefined && end())
+  })
+
+  return {
+    calls,
+    get ended() {
+      return ended
+    },
+    async stop() {
+      if (ended !== undefined) return
+      if (child.connected) child.disconnect()
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopWithin)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Characters of what a process has said at its end that are looked at. */
+const complaintLimit = 4096
+
+function endingOf(known: { isSilent: boolean; complaint: string; memory: number; silence: number }): string {
+  if (known.isSilent) return `it was at one thing for more than ${Math.round(known.silence / 1000)} seconds`
+  if (/heap out of memory|allocation failed/i.test(known.complaint))
+    return `it needs more than ${known.memory} MB of memory`
+  return 'the process that makes it was ended'
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {
+    // Not every system has priorities.
+  }
+}
