@@ -47,6 +47,8 @@ export interface DeploymentQueue {
 }
 
 const defaultLease = 60_000
+/** Deployments of one project that all processes together make at a time: a place is left to the others. */
+const deploymentsOfProject = 2
 
 /**
  * Opens the queue of deployments for a process.
@@ -61,7 +63,8 @@ export function createDeploymentQueue(store: Store, owner: string, lease = defau
     lease,
     async take(onlySites) {
       const upTo = onlySites ? { upTo: deploymentUrgency.production } : {}
-      const found = await takeWork<Selectable<DeploymentTable>>(store, deploymentWork, { owner, lease, ...upTo })
+      const taker = { owner, lease, perProject: deploymentsOfProject, ...upTo }
+      const found = await takeWork<Selectable<DeploymentTable>>(store, deploymentWork, taker)
       if (found === undefined) return undefined
       const { row } = found
       if (found.kind === 'given-up') return { givenUp: row.id }

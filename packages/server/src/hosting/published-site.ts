@@ -1,6 +1,7 @@
 import {
   createMcpDoor,
   createNamedProxy,
+  fillSuggestions,
   findIn,
   openAddresses,
   openLibrary,
@@ -9,6 +10,7 @@ import {
   searchAsJson,
   searchAsPage,
   searchFolder,
+  suggestInstead,
   type CallGate,
   type DocsLibrary,
   type SearchIndex,
@@ -105,18 +107,33 @@ export function openPublishedSite(
   }
 
   async function answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
-    const [path, wantsMarkdown] = asked
+    const [path, wantsMarkdown, mayLookFurther] = asked
     try {
       const found = await find(path, wantsMarkdown)
       if (found === 'render') return await throughRepository(asked)
       if (found !== undefined) return found
       const missing = entries.get('missing')
-      return missing === undefined ? await throughRepository(asked) : await contentOf(missing, 404)
+      if (missing === undefined) return await throughRepository(asked)
+      return mayLookFurther?.() === true ? await missingWithSuggestions(missing, path) : await contentOf(missing, 404)
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
       onFault(cause)
       return throughRepository(asked)
     }
+  }
+
+  async function missingWithSuggestions(missing: ManifestEntry, path: string): Promise<SiteAnswer> {
+    const { base } = addresses
+    const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+    const known = new Map(facts.library.map((page) => [page.key, page]))
+    const suggestions = await suggestInstead(below, listedSite(), {
+      describe: (key) => known.get(key),
+      index: () => Promise.resolve(openIndex()),
+    })
+    const page = Buffer.from((await readEntry(objects, missing)).content).toString()
+    const content = Buffer.from(fillSuggestions(page, suggestions))
+    // Addresses that lead nowhere are without number.
+    return { kind: 'content', status: 404, type: missing.type, content, transient: true }
   }
 
   async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
@@ -151,19 +168,20 @@ export function openPublishedSite(
     })
   }
 
-  function openPages(): DocsLibrary {
+  function listedSite(): Parameters<typeof openLibrary>[0] {
     const { routes, base } = addresses
     const outside = new Set(facts.unplaced)
     const pages = new Map([...routes].map(([url, key]) => [key, { key, url }]))
     const places = { has: (key: string) => !outside.has(key) }
-    return openLibrary(
-      { base, routes, pages, navigation: { places } },
-      {
-        pages: () => Promise.resolve(facts.library),
-        markdown: markdownOf,
-        index: () => Promise.resolve(openIndex()),
-      },
-    )
+    return { base, routes, pages, navigation: { places } }
+  }
+
+  function openPages(): DocsLibrary {
+    return openLibrary(listedSite(), {
+      pages: () => Promise.resolve(facts.library),
+      markdown: markdownOf,
+      index: () => Promise.resolve(openIndex()),
+    })
   }
 
   async function closeWhenIdle(): Promise<void> {

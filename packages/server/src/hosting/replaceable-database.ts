@@ -12,19 +12,29 @@ import { DatabaseSync } from 'node:sqlite'
 export function openReplaceableDatabase(file: string, layoutVersion: number, layout: string): DatabaseSync {
   try {
     return open(file, layoutVersion, layout)
-  } catch {
+  } catch (cause) {
+    // Somebody else is opening it.
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === busy) throw cause
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     return open(file, layoutVersion, layout)
   }
 }
 
+/** SQLite's number for a file that another connection keeps from being written. */
+const busy = 5
+
 function open(file: string, layoutVersion: number, layout: string): DatabaseSync {
   const database = new DatabaseSync(file)
   try {
     // What is lost in a power failure is only work that can be done again.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-    if (version !== layoutVersion) database.exec(`${layout}; PRAGMA user_version = ${layoutVersion};`)
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
+    const isOther = (): boolean => database.prepare('PRAGMA user_version').get()?.['user_version'] !== layoutVersion
+    if (isOther()) {
+      // Several processes may open it at a time: the first of them lays it out.
+      database.exec('BEGIN IMMEDIATE')
+      if (isOther()) database.exec(`${layout}; PRAGMA user_version = ${layoutVersion};`)
+      database.exec('COMMIT')
+    }
     return database
   } catch (cause) {
     database.close()

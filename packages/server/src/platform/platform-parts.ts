@@ -93,7 +93,10 @@ export function createPlatformParts(
     deploys,
     allowPrivate,
     addressOf: clientAddressOf,
-    limits: { repository: repositoryLimits(settings) },
+    limits: {
+      repository: repositoryLimits(settings),
+      siteProcess: { memory: settings.DOCWRIGHT_SITE_MEMORY_MB, silence: 60_000 },
+    },
     async onEvent(event) {
       notices.send(event)
       await announceDeployment(data, event)

@@ -53,6 +53,13 @@ const variables = z.object({
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */
   DOCWRIGHT_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).optional(),
+  /** Megabytes of memory for a process that makes a site. */
+  DOCWRIGHT_SITE_MEMORY_MB: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int()
+    .min(256)
+    .max(65_536)
+    .default(1024),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */

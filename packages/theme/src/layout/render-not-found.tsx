@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { render } from 'preact-render-to-string'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
@@ -32,6 +33,22 @@ export interface NotFoundView extends ShellView {
 export function renderNotFound(view: NotFoundView): string {
   const labels = labelsFor(view.language)
   return renderDocument(view, labels, <NotFound view={view} labels={labels} />)
+}
+
+const emptyList = / hidden data-suggestions(?:="")?>([^<]*<\/h2>.*?) hidden data-suggestions(?:="")?><\/ul>/s
+
+/**
+ * Puts suggestions into a page that leaves them to a script.
+ *
+ * @param page The page, as {@link renderNotFound} gives it where it names the list of all pages.
+ * @param suggestions What is suggested; the page as it is where that is nothing.
+ */
+export function fillSuggestions(page: string, suggestions: readonly PageLinkView[]): string {
+  if (suggestions.length === 0) return page
+  const filled = render(<SuggestedPages suggestions={suggestions} />)
+  return page
+    .replace(/(<main[^>]*) data-pages="[^"]*"/, (_, before: string) => before)
+    .replace(emptyList, (_, between: string) => `>${between}>${filled}</ul>`)
 }
 
 function NotFound({ view, labels }: { view: NotFoundView; labels: Labels }): JSX.Element {
@@ -68,15 +85,23 @@ function Suggestions(properties: {
         {labels.suggestedPages}
       </h2>
       <ul class="not-found-recommended-pages-list" {...later}>
-        {suggestions.map(({ label, href, description }) => (
-          <li>
-            <a class="not-found-recommended-page-link" href={href}>
-              <span class="directory-title">{label}</span>
-              {description !== undefined && <span class="directory-description">{description}</span>}
-            </a>
-          </li>
-        ))}
+        <SuggestedPages suggestions={suggestions} />
       </ul>
+    </>
+  )
+}
+
+function SuggestedPages({ suggestions }: { suggestions: readonly PageLinkView[] }): JSX.Element {
+  return (
+    <>
+      {suggestions.map(({ label, href, description }) => (
+        <li>
+          <a class="not-found-recommended-page-link" href={href}>
+            <span class="directory-title">{label}</span>
+            {description !== undefined && <span class="directory-description">{description}</span>}
+          </a>
+        </li>
+      ))}
     </>
   )
 }

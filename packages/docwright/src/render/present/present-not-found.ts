@@ -1,7 +1,5 @@
-import { chooseSuggestions, type NotFoundView } from '@docwright/theme'
+import type { NotFoundView } from '@docwright/theme'
 import type { Site } from '../../site/create-site.ts'
-import { searchAddress } from '../../search/query/search-address.ts'
-import type { FoundPage } from '../../search/query/search.ts'
 import { suggestPages } from '../../site/suggest-pages.ts'
 import { renderInline } from './render-inline.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
@@ -10,6 +8,7 @@ import { contextOf, languageOf } from './page-context.ts'
 import { presentMissingHead, presentShell } from './present-page.ts'
 import { presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
+import { suggestInstead } from './suggest-instead.ts'
 import { linkTo, type Presenter } from './presenter.ts'
 
 /**
@@ -48,7 +47,7 @@ export async function presentNotFound(
       ...(description === undefined
         ? {}
         : { description: renderInline(description, (href) => linkTo(href, site).href) }),
-      suggestions: path === undefined ? [] : await suggestions(path, site, index),
+      suggestions: path === undefined ? [] : await suggestionsOf(path, site, index),
       ...(pages === undefined ? {} : { pages }),
     },
   }
@@ -59,26 +58,14 @@ function unmarked<T extends { current: boolean }>(link: T): T {
   return { ...link, current: false }
 }
 
-type Suggestion = NotFoundView['notFound']['suggestions'][number]
-
-async function suggestions(path: string, site: Site, index: NotFoundOptions['index']): Promise<Suggestion[]> {
-  const keys = suggestPages(path, site)
-  await site.metadata.load(keys)
-  const alike = keys.flatMap((key): Suggestion[] => {
-    const page = site.pages.get(key)
-    const { description } = site.metadata.get(key)
-    if (page === undefined) return []
-    const label = site.metadata.titleOf(key)
-    return [{ label, href: `${site.base}${page.url}`, ...(description === undefined ? {} : { description }) }]
+async function suggestionsOf(
+  path: string,
+  site: Site,
+  index: NotFoundOptions['index'],
+): Promise<NotFoundView['notFound']['suggestions']> {
+  await site.metadata.load(suggestPages(path, site))
+  return suggestInstead(path, site, {
+    describe: (key) => ({ title: site.metadata.titleOf(key), description: site.metadata.get(key).description }),
+    ...(index === undefined ? {} : { index }),
   })
-  const found = await searched(path, index).catch(() => [])
-  const about = found.map(({ url, title, trail }): Suggestion => {
-    return { label: title, href: url, ...(trail.length === 0 ? {} : { description: trail.join(' · ') }) }
-  })
-  return chooseSuggestions(alike, about)
-}
-
-async function searched(path: string, index: NotFoundOptions['index']): Promise<FoundPage[]> {
-  const opened = await index?.()
-  return opened === undefined ? [] : searchAddress(opened, path)
 }

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { smallSite, startHostingContext, type HostingContext } from '../testing/hosting-context.ts'
+
+let context: HostingContext
+beforeEach(async () => {
+  context = await startHostingContext()
+})
+afterEach(() => context.close())
+
+/** A specification whose parsed form takes many times the memory of its text. */
+function largeSpecification(operations: number): string {
+  const paths = Object.fromEntries(
+    Array.from({ length: operations }, (_, index) => [
+      `/things/${index}`,
+      { get: { summary: `Thing ${index}`, parameters: [], responses: { 200: { description: 'OK' } } } },
+    ]),
+  )
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Large', version: '1' }, paths })
+}
+
+function siteWith(specification: string): Record<string, string> {
+  const navigation = {
+    groups: [
+      { group: 'Start', pages: ['index'] },
+      { group: 'API', openapi: 'api.json' },
+    ],
+  }
+  return {
+    ...smallSite('Large'),
+    'docs.json': JSON.stringify({ theme: 'mint', name: 'Large', navigation }),
+    'api.json': specification,
+  }
+}
+
+async function waitFor(projectId: string, code: string): Promise<string> {
+  const read = async (): Promise<string | null | undefined> => {
+    const [newest] = await context.hosting.deploymentsOf(projectId)
+    return newest?.code === code ? newest.reason : undefined
+  }
+  await expect.poll(read, { timeout: 25_000 }).toBeTypeOf('string')
+  return (await read()) ?? ''
+}
+
+test('a site that needs too much memory ends a process of its own, is tried again, and readers keep what they had', async () => {
+  const [docs, other] = [await context.project('docs'), await context.project('other')]
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
+  await context.hosting.deploy(other.id, 'main', other.commit(smallSite('Other')))
+  await context.restart({ limits: { siteProcess: { memory: 60, silence: 60_000 } } })
+  const commit = docs.commit(siteWith(largeSpecification(60_000)))
+  await context.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
+  const reason = await waitFor(docs.id, 'deployment-ends-process')
+  expect(reason).toContain('it needs more than 60 MB of memory')
+  expect(reason).toContain('It is tried again by itself')
+  for (const [host, name] of [
+    ['docs', 'Docs'],
+    ['other', 'Other'],
+  ] as const) {
+    expect((await context.get(`${host}.localhost`, '/')).text).toContain(`This is ${name}.`)
+  }
+}, 60_000)
+
+test('a process that says nothing any more is ended, and its site is made in another one', async () => {
+  const docs = await context.project('docs')
+  await context.restart({ limits: { siteProcess: { memory: 512, silence: 1500 } } })
+  const deploying = context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Stopped')))
+  await expect.poll(() => childrenNamed('site-process'), { timeout: 20_000 }).toHaveLength(1)
+  for (const pid of childrenNamed('site-process')) process.kill(pid, 'SIGSTOP')
+  expect(await waitFor(docs.id, 'deployment-ends-process')).toContain('it was at one thing for more than 2 seconds')
+  expect((await deploying).status).toBe('live')
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Stopped.')
+}, 60_000)
+
+test.runIf(process.platform === 'linux')('a process that makes sites has none of the platform’s secrets', async () => {
+  process.env['DOCWRIGHT_SECRET_KEY'] = 'the master key'
+  try {
+    const docs = await context.project('docs')
+    await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
+    const [pid = 0] = childrenNamed('site-process')
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
+    expect(environment).toContain('PATH=')
+    expect(environment).not.toContain('the master key')
+  } finally {
+    delete process.env['DOCWRIGHT_SECRET_KEY']
+  }
+})
+
+/** Processes that this one has started, by what they run. */
+function childrenNamed(name: string): number[] {
+  const listing = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  const rows = listing.split('\n').map((line) => line.trim().split(/\s+/))
+  return rows
+    .filter(([, parent, ...command]) => Number(parent) === process.pid && command.join(' ').includes(name))
+    .map(([pid]) => Number(pid))
+}
