@@ -18,7 +18,18 @@ export interface LibraryPage {
  *
  * @param site The site.
  */
-export async function listPages(site: Site): Promise<readonly LibraryPage[]> {
+export function listPages(site: Site): Promise<readonly LibraryPage[]> {
+  const listing = listings.get(site) ?? list(site)
+  listings.set(site, listing)
+  // What could not be read is tried again.
+  listing.catch(() => listings.delete(site))
+  return listing
+}
+
+/** A site never changes, and several files list its pages. */
+const listings = new WeakMap<Site, Promise<readonly LibraryPage[]>>()
+
+async function list(site: Site): Promise<readonly LibraryPage[]> {
   await site.metadata.load(site.pages.keys())
   const keys = new Set([...site.navigation.places.keys(), ...site.pages.keys()])
   return [...keys].flatMap((key) => {

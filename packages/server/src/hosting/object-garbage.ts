@@ -55,7 +55,7 @@ async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSyn
   for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'))
   for (const digest of await store.manifests()) {
     // What cannot be read now ends this: nobody knows what it needs.
-    const manifest = readManifest(await reader.read(digest))
+    const manifest = await readManifest(await reader.read(digest))
     if (manifest === undefined) throw new Error('A manifest of another version is in use: nothing is removed.')
     needed.exec('BEGIN')
     add.run(Buffer.from(digest, 'hex'))

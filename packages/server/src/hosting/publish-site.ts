@@ -74,7 +74,7 @@ export async function publishSite(site: PublishedContents, context: PublishingCo
   }
   await writer.flush()
   const facts = await site.facts()
-  const manifest = writeManifest({
+  const manifest = await writeManifest({
     ...context.place,
     facts,
     entries,

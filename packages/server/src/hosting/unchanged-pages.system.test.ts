@@ -109,7 +109,7 @@ async function write(site: HostedSite, before: Published | undefined): Promise<P
       previousPages: before?.pages ?? new Map(),
     },
   )
-  const manifest = readManifest(await reader.read(digest ?? ''))
+  const manifest = await readManifest(await reader.read(digest ?? ''))
   const kept = manifest?.entries.get(keptPagesName)
   if (manifest === undefined || kept === undefined) throw new Error('There is no manifest.')
   return { manifest, pages: readKeptPages((await readEntry(reader, kept)).content), made }

@@ -11,7 +11,7 @@ import { createRecentSites } from '../recent-sites.ts'
 import { openSearchIndexes } from '../search-indexes.ts'
 import type { SiteAnswer } from '../site-answer.ts'
 import { outcomeOf } from './outcome.ts'
-import type { PlainAnswer, PlatformCalls, SiteCalls, SiteProcessSettings, SiteRequest } from './protocol.ts'
+import type { PlainAnswer, PlatformCalls, SiteCalls, SiteProcessSettings, SiteRequest, SiteWork } from './protocol.ts'
 import { relayObjects, relayReader } from './relayed-objects.ts'
 
 /** What a site process does, and its end. */
@@ -33,6 +33,8 @@ const largeFilesPart = 2
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
 const callsAtOnce = 4
 const waitingCalls = 200
+/** Milliseconds between two messages of how far work is. */
+const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
 
@@ -71,6 +73,14 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
     const found = sites.get(site)
     if (found === undefined) throw new Error('The site was closed.')
     return found
+  }
+
+  const told = { of: '', at: 0 }
+  function tell(site: number, work: SiteWork, done: number, total: number): void {
+    const [of, at] = [`${site} ${work}`, performance.now()]
+    if (of === told.of && at - told.at < betweenNews && done < total) return
+    Object.assign(told, { of, at })
+    platform.progress(site, work, done, total)
   }
 
   function repositoryOf(path: string): GitRepository {
@@ -116,7 +126,7 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
           objects,
           clock: () => now,
           isWanted: () => !open.stopped,
-          onPage: (done) => platform.progress(site, 'publish', done, total),
+          onPage: (done) => tell(site, 'publish', done, total),
           place: { url: request.url, folder: request.project.docsFolder },
           previous,
           previousPages: previous === undefined ? new Map() : await state.pages(previous),
@@ -126,7 +136,7 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
       outcomeOf(async () => {
         const open = siteOf(site)
         const places = before === undefined ? undefined : await state.places(before)
-        const onPage = (done: number, total: number): void => platform.progress(site, 'check', done, total)
+        const onPage = (done: number, total: number): void => tell(site, 'check', done, total)
         return open.hosted.check(pagesAtOnce, () => !open.stopped, places, onPage)
       }),
     stop(site) {
