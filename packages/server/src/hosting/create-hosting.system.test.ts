@@ -196,7 +196,7 @@ test('a large schema of a reference is a file of its own, kept for ever; one of 
   const first = await context.get('docs.localhost', part)
   expect(first.text).toContain('earlier')
   expect(first.headers['cache-control']).toContain('immutable')
-  const markdown = part.replace(/\/parts\/[^/]+\/(.*)html$/, '/_reference/$1md')
+  const markdown = part.replace(/\/_docwright\/parts\/[^/]+\/(.*)html$/, '/_reference/$1md')
   expect(await htmlOf('docs.localhost', markdown)).toContain('- `earlier` (`string`)')
 
   await context.hosting.deploy(docs.id, 'main', docs.commit(files('later')))
