@@ -43,7 +43,8 @@ const files = {
 .hero { letter-spacing: 3px }
 #content-area { max-width: 36rem }
 `,
-  'plain.mdx': '---\ntitle: Plain\n---\n\n## Own words\n\n[A link](/)\n\n<Card title="Ours">Text</Card>\n',
+  'plain.mdx':
+    '---\ntitle: Plain\n---\n\n## Own words\n\n[A link](/)\n\n<Card title="Ours">Text</Card>\n\n<div style={{ fontSize: 40 }}>Large</div>\n',
   'every.mdx': `<div>Bare</div>\n\n<a href="/">Bare</a>\n\n${Array.from(classes, (name) => `<div className="${name}">Mine</div>\n\n<a href="/" className="${name}">Mine</a>`).join('\n\n')}\n`,
   'index.mdx': `---
 title: Home
@@ -87,6 +88,19 @@ test('a width that an author gives to the column of the text leaves the rail bes
   const [text, rail] = await Promise.all([page.locator('#content').boundingBox(), page.locator('.toc').boundingBox()])
   expect(text?.width).toBeGreaterThanOrEqual(36 * 16)
   expect(rail?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  await close()
+})
+
+test('lines of an author’s larger text are as far apart as its size asks for, on phones too', async () => {
+  const { page, close } = await openPage(browser)
+  await page.goto(`${site.origin}/plain`)
+  for (const [width, apart] of [
+    [390, '67.5px'],
+    [1366, '70px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await styleOf(page.getByText('Large'), 'font-size', 'line-height')).toEqual(['40px', apart])
+  }
   await close()
 })
 
