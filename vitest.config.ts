@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // No part keeps state in its module (rule 3 of AGENTS.md), so test files share a worker: four times as fast.
     isolate: false,
-    // As in the product: V8's change from interpreted to compiled regular expressions was seen to lose matches.
+    // As in the product (`decisions/018-regular-expressions-are-compiled-at-once.md`).
     execArgv: ['--no-regexp-tier-up'],
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -184,30 +184,24 @@ const samples: Record<string, string> = {
   yaml: 'a: &x\n  - "b": !!int 1\n  - |\n    text\nc: *x # d',
 }
 
-// V8 was seen to lose a match once in many runs (see the flags in `render/processes/page-pool.ts`): what is tried again is its luck,
-// not ours. A real difference fails every time.
-test.each(Object.keys(samples))(
-  '%s has the colours that Shiki gives it in each theme alone',
-  { retry: 2 },
-  async (name) => {
-    const code = samples[name] ?? ''
-    const language = name === 'bash' ? 'shellscript' : name
-    const theme = new PairedTheme(...(await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)])))
-    const grammar = await new GrammarSet(createGrammarEngine(), theme, []).grammarFor(language, code)
-    if (grammar === undefined) throw new Error(`No grammar for ${language}`)
-    const tokenizer = new CodeTokenizer(theme, { time: 60_000, now: () => 0 })
-    const light = theme.light.getColorMap()
-    const dark = theme.dark.getColorMap()
-    const ours = (tokenizer.tokenize(grammar, code.split('\n')) ?? []).map((line) =>
-      line.flatMap(({ text, look }) =>
-        Array.from(text).map(
-          () => `${light[look.lightColor]} ${look.lightFont} ${dark[look.darkColor]} ${look.darkFont}`,
-        ),
+test.each(Object.keys(samples))('%s has the colours that Shiki gives it in each theme alone', async (name) => {
+  const code = samples[name] ?? ''
+  const language = name === 'bash' ? 'shellscript' : name
+  const theme = new PairedTheme(...(await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)])))
+  const grammar = await new GrammarSet(createGrammarEngine(), theme, []).grammarFor(language, code)
+  if (grammar === undefined) throw new Error(`No grammar for ${language}`)
+  const tokenizer = new CodeTokenizer(theme, { time: 60_000, now: () => 0 })
+  const light = theme.light.getColorMap()
+  const dark = theme.dark.getColorMap()
+  const ours = (tokenizer.tokenize(grammar, code.split('\n')) ?? []).map((line) =>
+    line.flatMap(({ text, look }) =>
+      Array.from(text).map(
+        () => `${light[look.lightColor]} ${look.lightFont} ${dark[look.darkColor]} ${look.darkFont}`,
       ),
-    )
-    expect(ours).toEqual(await shikiColors(code, name))
-  },
-)
+    ),
+  )
+  expect(ours).toEqual(await shikiColors(code, name))
+})
 
 /** Colours letter by letter, by the tokenizer that we replace: each theme by itself. */
 async function shikiColors(code: string, name: string): Promise<string[][]> {
