@@ -8,7 +8,7 @@ import { configProblems } from '../packages/docwright/src/config/config-problems
 import { contentProblems } from '../packages/docwright/src/content/content-problems.ts'
 import { navigationProblems } from '../packages/docwright/src/navigation/navigation-problems.ts'
 import { openapiProblems } from '../packages/docwright/src/openapi/openapi-problems.ts'
-import { renderProblems } from '../packages/docwright/src/render/render-problems.ts'
+import { renderProblems } from '../packages/docwright/src/render/basics/render-problems.ts'
 import { siteProblems } from '../packages/docwright/src/site/site-problems.ts'
 import { workflowProblems } from '../packages/docwright/src/workflows/workflow-problems.ts'
 import { translateProblems } from '../packages/docwright/src/translate/translate-problems.ts'

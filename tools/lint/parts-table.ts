@@ -16,9 +16,13 @@ export function withPartsTable(document: string): string {
 }
 
 function table(): string {
-  const rows = Object.entries(layers)
-    .filter(([part]) => !part.endsWith('/testing'))
-    .map(([part, imports]) => `| \`${part}\` | ${purposes[part] ?? ''} | ${namesOf(part, imports)} |`)
+  const shown = Object.keys(layers).filter((part) => !part.endsWith('/testing'))
+  const rows = [...Map.groupBy(shown, (part) => purposes[part])].map(([purpose, parts]) => {
+    const [first = '', ...others] = parts
+    const names = [first, ...others.map((part) => part.slice(part.lastIndexOf('/') + 1))]
+    const imports = new Set(parts.flatMap((part) => layers[part] ?? []))
+    return `| ${names.map((name) => `\`${name}\``).join(', ')} | ${purpose ?? ''} | ${namesOf(first, [...imports])} |`
+  })
   return [`${begin} what happens there | may import |`, '| --- | --- | --- |', ...rows].join('\n')
 }
 

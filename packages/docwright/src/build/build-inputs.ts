@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { engineVersion } from '../render/engine-version.ts'
+import { engineVersion } from '../render/basics/engine-version.ts'
 import { readHead } from '../source/commit-dates.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'

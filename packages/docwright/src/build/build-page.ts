@@ -1,7 +1,7 @@
 import { twinText } from '../machines/twin-text.ts'
 import { pageFailed } from '../render/body/failed-body.ts'
 import { pageSubject } from '../render/body/page-subject.ts'
-import type { ShownBody } from '../render/rendered-body.ts'
+import type { ShownBody } from '../render/body/rendered-body.ts'
 import type { RenderedPage, SiteRenderer } from '../render/site-renderer.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'

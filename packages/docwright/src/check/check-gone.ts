@@ -1,4 +1,4 @@
-import type { RenderedBody } from '../render/rendered-body.ts'
+import type { RenderedBody } from '../render/body/rendered-body.ts'
 import type { Site } from '../site/create-site.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'

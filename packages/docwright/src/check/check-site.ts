@@ -1,6 +1,6 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/body/failed-body.ts'
-import type { RenderedBody } from '../render/rendered-body.ts'
+import type { RenderedBody } from '../render/body/rendered-body.ts'
 import { pageSubject } from '../render/body/page-subject.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'

@@ -1,6 +1,6 @@
 import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { renderInProcess } from '../render/render-in-process.ts'
-import type { BodyRenderer } from '../render/rendered-body.ts'
+import type { BodyRenderer } from '../render/body/rendered-body.ts'
 
 /**
  * Starts what renders the pages of a command: page processes, or this process where `DOCWRIGHT_IN_PROCESS` is `1`

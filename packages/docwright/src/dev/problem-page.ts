@@ -1,6 +1,6 @@
 import { renderProblemPage, siteStyles } from '@docwright/theme'
 import { presentProblems } from '../render/page-problems.ts'
-import { themeFile } from '../render/assets/theme-file.ts'
+import { themeFile } from '../render/basics/theme-file.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 

@@ -1,5 +1,5 @@
 import { checkSite } from '../check/check-site.ts'
-import type { BodyRenderer } from '../render/rendered-body.ts'
+import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import { createSite, type SiteOptions } from '../site/create-site.ts'
 import { changedSource } from '../source/changed-source.ts'

@@ -3,7 +3,7 @@ import type { SiteRenderer } from '../render/site-renderer.ts'
 import { isMarkdown, isSnippet } from '../site/page-paths.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
-import type { BodyRenderer } from '../render/rendered-body.ts'
+import type { BodyRenderer } from '../render/body/rendered-body.ts'
 
 /** What the pages of a site refer to. */
 export interface SiteSurvey {

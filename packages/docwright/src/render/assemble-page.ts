@@ -2,7 +2,7 @@ import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docw
 import { extraSheets } from './assets/extra-sheets.ts'
 import { pageScripts } from './assets/page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
-import type { RenderedEndpoint, ShownBody } from './rendered-body.ts'
+import type { RenderedEndpoint, ShownBody } from './body/rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPage } from './site-renderer.ts'
 

@@ -1,5 +1,5 @@
 import { renderProblemPage, siteStyles } from '@docwright/theme'
-import { themeFile } from './assets/theme-file.ts'
+import { themeFile } from './basics/theme-file.ts'
 
 /**
  * A page that says one thing, where there is no site to say it in.

@@ -1,4 +1,4 @@
-import type { BodyRenderer } from './rendered-body.ts'
+import type { BodyRenderer } from './body/rendered-body.ts'
 
 /**
  * Renders in this process, for those who work on the renderer: breakpoints are met and `console.log` is seen. Nothing

@@ -1,5 +1,5 @@
 import { renderSidebarList } from '@docwright/theme'
-import { languageOf } from './present/page-context.ts'
+import { languageOf } from './basics/page-context.ts'
 import type { Presenter } from './present/presenter.ts'
 import { presentSection } from './present/present-sidebar.ts'
 import { sectionAt } from './present/section-address.ts'

@@ -6,7 +6,7 @@ import { apiSettings } from './api/api-settings.ts'
 import { isSourceFault } from '../source/source-fault.ts'
 import { urlsOf, withStyles } from './assemble-page.ts'
 import { pageScripts } from './assets/page-scripts.ts'
-import type { BodyRenderer } from './rendered-body.ts'
+import type { BodyRenderer } from './body/rendered-body.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPart } from './site-renderer.ts'
 

@@ -2,7 +2,7 @@ import type { Site } from '../site/create-site.ts'
 import { createBodyCache, type BodyCache } from './body/body-cache.ts'
 import { grammarPath, type LoadedGrammars } from './body/load-grammars.ts'
 import type { SectionCache } from './present/presented-section.ts'
-import type { BodySettings } from './rendered-body.ts'
+import type { BodySettings } from './body/rendered-body.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import type { SiteRenderer, SiteRendererOptions } from './site-renderer.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { engineVersion } from './engine-version.ts'
-import type { BodySettings } from './rendered-body.ts'
+import { engineVersion } from './basics/engine-version.ts'
+import type { BodySettings } from './body/rendered-body.ts'
 
 /**
  * Digest of what all page bodies of a site depend on: its settings and this program, without what links

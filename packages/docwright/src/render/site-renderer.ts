@@ -1,10 +1,11 @@
 import type { Site } from '../site/create-site.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
-import type { BodyRenderer, FoundDocument, Highlighting, RenderedBody, ShownBody } from './rendered-body.ts'
+import type { Highlighting } from './basics/highlighting.ts'
+import type { BodyRenderer, FoundDocument, RenderedBody, ShownBody } from './body/rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
+import type { NotFoundOptions } from './present/present-not-found.ts'
 import type { ResultsRequest } from './present/present-results.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { SearchIndex } from '../search/query/search-index.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 
 /** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
@@ -67,18 +68,6 @@ export interface PageOptions {
   highlight: Highlighting
   /** Problems to show on the page itself; the preview's alone. */
   problems?: readonly Diagnostic[]
-}
-
-/** What the page for unknown paths is made of. */
-export interface NotFoundOptions {
-  /** Decoded path below the base path that was asked for, where a server knows it. */
-  path?: string
-  /** The search of the site, if it is ready: it finds pages that are about the words of the path. */
-  index?: (() => Promise<SearchIndex | undefined>) | undefined
-  /** Problems to show on the page; the preview's alone. */
-  problems?: readonly Diagnostic[]
-  /** URL of the list of all pages, in which a script looks where no server knows the path. */
-  pages?: string
 }
 
 /** Renders the routes of one site: the one door that the preview, the build and hosting share. */

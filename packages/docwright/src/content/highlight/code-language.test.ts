@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLanguage, languageLabel } from './code-language.ts'
+import { codeLanguage } from './code-language.ts'
 
 test.each([
   ['bash', 'shellscript'],
@@ -58,5 +58,5 @@ test.each([
   ['', 'Text'],
   ['tolk', 'tolk'],
 ])('readers see %s as %s', (written, label) => {
-  expect(languageLabel(written)).toBe(label)
+  expect(codeLanguage(written).label).toBe(label)
 })

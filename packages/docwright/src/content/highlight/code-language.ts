@@ -34,16 +34,6 @@ export function codeLanguage(written: string, custom: readonly CustomGrammar[] =
   }
 }
 
-/**
- * The name of a language as readers know it.
- *
- * @param written As in the fence.
- * @returns `Bash`, `TypeScript`, `C#`; an unknown name as it is written; `Text` for none.
- */
-export function languageLabel(written: string): string {
-  return codeLanguage(written).label
-}
-
 /** The grammar of a bundled language, by id or alias in lower case. */
 export function grammarOf(name: string): string | undefined {
   const wanted = languageAliases[name] ?? name

@@ -7,7 +7,7 @@ import type { ApiContent, ApiSettings } from './api-content.ts'
 import type { ApiParts } from './api-parts.ts'
 import { apiSettings } from './api-settings.ts'
 import { manualEndpoint } from './manual-endpoint.ts'
-import { contextOf, languageOf } from '../present/page-context.ts'
+import { contextOf, languageOf } from '../basics/page-context.ts'
 
 /** Where a site that is served with a proxy for the playground has it, without base path. */
 export const apiProxyPath = '/_docwright/api-proxy'

@@ -13,7 +13,7 @@ import {
 import type { ApiContent, ApiExample, ApiOperation, ApiParameter } from '../../openapi/api-operation.ts'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { exampleOf } from '../../openapi/example-of.ts'
-import { signInPath } from '../sign-in-path.ts'
+import { signInPath } from '../basics/sign-in-path.ts'
 import type { ApiSettings } from './api-content.ts'
 import { bodyForm } from './body-form.ts'
 import { requestScheme } from './request-scheme.ts'

@@ -1,6 +1,6 @@
 import { Parser } from 'acorn'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /** Longer ones come from a bundler, which has read them. */
 const maxRead = 500_000

@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * Finds what makes browsers drop rules of a style sheet of the repository: brackets, comments and texts without an end,

@@ -1,4 +1,4 @@
-import { themeFile } from './theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 import { mathSheet } from '../math/math-sheet.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { NavigationContent } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
-import { localConfig } from '../present/present-site.ts'
+import { localConfig } from '../basics/local-config.ts'
 
 /**
  * Whether any page of a site has a banner: only then does its style sheet know what one looks like.

@@ -2,8 +2,8 @@ import type { ColorPair } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { GlobalLink, NavigationContent } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
-import { localConfig } from '../present/present-site.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { localConfig } from '../basics/local-config.ts'
+import { withoutUndefined } from '../basics/without-undefined.ts'
 
 /**
  * Colours that single things have, anchors and banners; each needs a class in the site's style sheet.

@@ -1,4 +1,4 @@
-import { themeFile } from './theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
 export type PageScript = 'zoom' | 'on-demand' | 'types' | 'occasional-client' | 'feedback-client' | 'not-found'

@@ -1,7 +1,7 @@
 import { labelsFor } from '@docwright/theme'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { themeFile } from './theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 
 /**
  * The script of the search dialog. Its styles and texts are in it, so that a reader waits for one file.

@@ -28,11 +28,11 @@ import { monoFamily, siteFonts } from '../fonts/site-fonts.ts'
 import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
 import { loadedLater, type PageScript, pageScriptText } from './page-scripts.ts'
-import { renderProblems } from '../render-problems.ts'
-import { signInPath } from '../sign-in-path.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { renderProblems } from '../basics/render-problems.ts'
+import { signInPath } from '../basics/sign-in-path.ts'
+import { withoutUndefined } from '../basics/without-undefined.ts'
 import { searchScript } from './search-script.ts'
-import { themeFile } from './theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 
 /** A file that pages refer to and that is no file of the repository. */
 export interface SiteAsset {

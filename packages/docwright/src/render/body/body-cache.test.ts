@@ -2,7 +2,7 @@ import { trustHtml } from '@docwright/theme'
 import { expect, test } from 'vitest'
 import { followLinks } from '../../site/followed-links.ts'
 import type { LinkTargets } from '../../site/resolve-link.ts'
-import type { RenderedBody } from '../rendered-body.ts'
+import type { RenderedBody } from './rendered-body.ts'
 import { createBodyCache } from './body-cache.ts'
 
 const targets: LinkTargets = {

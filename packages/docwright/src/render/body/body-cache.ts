@@ -1,6 +1,7 @@
 import { leadTheSame } from '../../site/followed-links.ts'
 import type { LinkTargets } from '../../site/resolve-link.ts'
-import type { Highlighting, RenderedBody } from '../rendered-body.ts'
+import type { Highlighting } from '../basics/highlighting.ts'
+import type { RenderedBody } from './rendered-body.ts'
 
 /** Bodies that were rendered lately, as long as nothing they were made of has changed. */
 export interface BodyCache {

@@ -2,7 +2,7 @@ import type { CompiledPage } from '../../content/compiled-page.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { IconLibrary } from '../icons/icon-library.ts'
 import { unknownIcon } from '../icons/unknown-icon.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * Says that a page is one on which the native parser stopped.

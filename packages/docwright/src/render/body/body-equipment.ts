@@ -14,7 +14,7 @@ import type { LinkTargets } from '../../site/resolve-link.ts'
 import { createDiskSource } from '../../source/disk-source.ts'
 import type { Source } from '../../source/source.ts'
 import { createIconLibrary, type IconLibrary } from '../icons/icon-library.ts'
-import type { BodyRequest, BodySettings } from '../rendered-body.ts'
+import type { BodyRequest, BodySettings } from './rendered-body.ts'
 import { linkTargets } from './link-targets.ts'
 
 /** What follows from the settings of page bodies, ready for use. */

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { createHighlighterService, type HighlighterService } from '../../content/highlight/highlighter-service.ts'
 import { createIslandService, type IslandService } from '../islands/island-service.ts'
-import type { BodySettings } from '../rendered-body.ts'
+import type { BodySettings } from './rendered-body.ts'
 
 /** Services that page bodies need, where somebody else gives and closes them. */
 export interface SharedServices {

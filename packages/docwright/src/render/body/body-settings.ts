@@ -3,7 +3,7 @@ import { defaultCodeThemes, defaultIconLibrary } from '../../config/defaults.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
 import { cacheFolder } from '../../source/cache-folder.ts'
-import type { BodySettings } from '../rendered-body.ts'
+import type { BodySettings } from './rendered-body.ts'
 
 /**
  * What the bodies of a site's pages depend on.

@@ -4,7 +4,7 @@ import type { CodeProblem, CustomGrammar } from '../../content/highlight/code-to
 import { suggestLanguage } from '../../content/highlight/suggest-language.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { BlockProblem } from './highlight-code.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * What is wrong with the blocks of a page, each at its line.

@@ -26,8 +26,8 @@ import { fillIslands, type FilledIslands } from '../islands/fill-islands.ts'
 import { replaceIslands } from '../islands/replace-islands.ts'
 import { setFormulas } from '../math/set-formulas.ts'
 import { ownTurn, type PageTurn } from './page-turns.ts'
-import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from '../rendered-body.ts'
-import { createStyleCollector } from '../assets/style-sheet.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
+import { createStyleCollector } from '../basics/style-sheet.ts'
 import { createUtilityStyles, type UtilityStyles } from '../utility-classes/utility-styles.ts'
 
 /** Which parser reads a page; see `CompileContext.parser`. */

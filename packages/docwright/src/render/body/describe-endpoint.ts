@@ -3,7 +3,7 @@ import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from '../api/api-content.ts'
 import type { KnownDescriptions } from '../api/describe.ts'
 import { addParameters } from '../api/manual-endpoint.ts'
-import type { RenderedEndpoint } from '../rendered-body.ts'
+import type { RenderedEndpoint } from './rendered-body.ts'
 
 /** Completes what API pages show of their endpoint. */
 export type EndpointDescriber = (

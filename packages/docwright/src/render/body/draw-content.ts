@@ -1,9 +1,9 @@
 import { renderBody, type ContentContext, type RenderedContent } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
 import type { ApiContent } from '../api/api-content.ts'
-import type { BodyRequest } from '../rendered-body.ts'
+import type { BodyRequest } from './rendered-body.ts'
 import type { PageTurn } from './page-turns.ts'
-import type { StyleCollector } from '../assets/style-sheet.ts'
+import type { StyleCollector } from '../basics/style-sheet.ts'
 import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 import type { FileMemory } from './file-memory.ts'
 

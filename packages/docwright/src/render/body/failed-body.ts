@@ -5,8 +5,8 @@ import { problemComponent, problemProperties } from '../../content/parse/insert-
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { failureReason } from '../../source/failure-reason.ts'
 import type { PageSubject } from './page-subject.ts'
-import type { RenderedBody } from '../rendered-body.ts'
-import { renderProblems } from '../render-problems.ts'
+import type { RenderedBody } from './rendered-body.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * The body of a page from which none could be made: the problem stands in its place, and the rest of the page is there.

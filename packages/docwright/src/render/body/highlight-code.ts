@@ -5,7 +5,7 @@ import { maxBlockLength } from '../../content/highlight/longest-block.ts'
 import type { HighlighterService } from '../../content/highlight/highlighter-service.ts'
 import { typedExtension } from '../../content/highlight/types/typed-extension.ts'
 import { withoutNotations } from '../../content/highlight/types/without-notations.ts'
-import type { Highlighting } from '../rendered-body.ts'
+import type { Highlighting } from '../basics/highlighting.ts'
 import { trustHtml } from '@docwright/theme'
 
 /** What is wrong with a block of code. */

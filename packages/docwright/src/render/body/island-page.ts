@@ -1,8 +1,8 @@
 import { labelsFor, pageIds, pictureIcon } from '@docwright/theme'
 import type { IslandPage } from '../islands/fill-islands.ts'
 import type { IslandService } from '../islands/island-service.ts'
-import type { BodyRequest } from '../rendered-body.ts'
-import type { StyleCollector } from '../assets/style-sheet.ts'
+import type { BodyRequest } from './rendered-body.ts'
+import type { StyleCollector } from '../basics/style-sheet.ts'
 import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { trustHtml } from '@docwright/theme'
 import { expect, test } from 'vitest'
-import type { RenderedBody } from '../rendered-body.ts'
+import type { RenderedBody } from './rendered-body.ts'
 import { keepBody, recallBody } from './kept-body.ts'
 
 const body: RenderedBody = {

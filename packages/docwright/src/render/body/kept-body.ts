@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { trustHtml } from '@docwright/theme'
-import type { RenderedBody, ShownBody } from '../rendered-body.ts'
+import type { RenderedBody, ShownBody } from './rendered-body.ts'
 
 /** Where the content of a page stands in its file, and what else the page is made of. */
 interface KeptBody extends Pick<ShownBody, 'outline' | 'sheets' | 'styles'> {

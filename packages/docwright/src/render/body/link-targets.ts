@@ -1,6 +1,6 @@
 import { findRedirect, prepareRedirects } from '../../site/redirects.ts'
 import type { LinkTargets } from '../../site/resolve-link.ts'
-import type { BodySettings } from '../rendered-body.ts'
+import type { BodySettings } from './rendered-body.ts'
 
 /**
  * What the links of page bodies can lead to.

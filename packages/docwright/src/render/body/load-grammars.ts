@@ -2,7 +2,7 @@ import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts
 import type { Site } from '../../site/create-site.ts'
 import { decodeText } from '../../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /** The grammars of a site, and what is wrong with those that are none. */
 export interface LoadedGrammars {

@@ -8,7 +8,7 @@ import { createSite } from '../../site/create-site.ts'
 import { createDiskSource } from '../../source/disk-source.ts'
 import { bodySettings } from './body-settings.ts'
 import { createBodyRenderer } from './create-body-renderer.ts'
-import type { RenderedBody } from '../rendered-body.ts'
+import type { RenderedBody } from './rendered-body.ts'
 
 /** As an author would try: the property as text, in a list, in braces, in an object, and spread. */
 const raw = '<form action=x></form><script>alert(1)</script><img src=x onerror=alert(1)>'

@@ -9,8 +9,8 @@ import type { BodyCache } from './body-cache.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
 import { atSubject, pageSubject } from './page-subject.ts'
 import { createPageEndpoints, languageTag } from '../api/page-endpoints.ts'
-import type { BodyRequest, FoundDocument, Highlighting, RenderedBody } from '../rendered-body.ts'
-import type { SiteRendererOptions } from '../site-renderer.ts'
+import type { Highlighting } from '../basics/highlighting.ts'
+import type { BodyRenderer, BodyRequest, FoundDocument, RenderedBody } from './rendered-body.ts'
 
 /** The bodies of a site's pages. */
 export interface SiteBodies {
@@ -22,6 +22,18 @@ export interface SiteBodies {
   document(key: string): Promise<FoundDocument>
 }
 
+/** How the bodies of a site are rendered. */
+export interface SiteBodiesOptions {
+  /** Whether the site is served with a proxy for the playground. */
+  apiProxy?: boolean
+  /** Renders bodies. */
+  bodies: BodyRenderer
+  /** The preview keeps bodies and follows edits, the others see each page once. */
+  purpose: 'preview' | 'build' | 'check'
+  /** What references leave to files of their own. */
+  parts: ApiParts
+}
+
 /**
  * Makes what renders the bodies of a site's pages.
  *
@@ -29,11 +41,7 @@ export interface SiteBodies {
  * @param options What for, who renders, and what references leave to files of their own.
  * @param cache Bodies that are still good.
  */
-export function createSiteBodies(
-  site: Site,
-  options: Pick<SiteRendererOptions, 'apiProxy' | 'bodies' | 'purpose'> & { parts: ApiParts },
-  cache: BodyCache,
-): SiteBodies {
+export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: BodyCache): SiteBodies {
   const endpointOf = createPageEndpoints(site, options)
   const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
 

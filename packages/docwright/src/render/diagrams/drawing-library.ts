@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { themeFile } from '../assets/theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 
 /** A file of the library that draws diagrams in browsers. */
 export interface LibraryFile {

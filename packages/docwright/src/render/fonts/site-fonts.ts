@@ -1,7 +1,7 @@
 import type { SiteFonts } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 import { fallbackFaces } from './fallback-face.ts'
 import { chooseSubsets } from './font-subsets.ts'
 import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'

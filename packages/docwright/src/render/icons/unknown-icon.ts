@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import type { IconLibrary } from './icon-library.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * The diagnostic for a name that no library of icons has.

@@ -13,7 +13,7 @@ import type {
 import { importKey, type PageCode } from '../../content/page-code.ts'
 import type { CodeOrigin } from '../../content/expressions/values.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
-import type { StyleCollector } from '../assets/style-sheet.ts'
+import type { StyleCollector } from '../basics/style-sheet.ts'
 import type { IslandEntry } from './bundle-islands.ts'
 import { describeUse, type DescribedUse } from './describe-use.ts'
 import { createCodeIcons, type CodeIcons } from './icons-of-code.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStyleCollector } from '../assets/style-sheet.ts'
+import { createStyleCollector } from '../basics/style-sheet.ts'
 import { islandHtml as writeIsland } from './island-html.ts'
 import { createCodeIcons } from './icons-of-code.ts'
 import { createHeadingNames } from './name-headings.ts'

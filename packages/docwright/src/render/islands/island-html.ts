@@ -1,5 +1,5 @@
 import { iconTag, type SafeHtml, trustHtml } from '@docwright/theme'
-import type { StyleCollector } from '../assets/style-sheet.ts'
+import type { StyleCollector } from '../basics/style-sheet.ts'
 import type { OutlineEntry } from '../../content/content-tree.ts'
 import { voidElements } from '../../content/elements/element-names.ts'
 import { escapeAttribute, escapeText } from '../../content/escape-html.ts'

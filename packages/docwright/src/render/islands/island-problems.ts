@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { PageCode } from '../../content/page-code.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 import type { BundleProblem } from './bundle-islands.ts'
 import type { IslandNode } from './island-node.ts'
 import type { CodePlace } from './place-of-error.ts'

@@ -1,7 +1,7 @@
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core'
 import { parentPort } from 'node:worker_threads'
-import { themeFile } from '../assets/theme-file.ts'
+import { themeFile } from '../basics/theme-file.ts'
 import type { IslandWorkerRequest, IslandWorkerAnswer } from './island-sandbox.ts'
 import { runInSandbox } from './run-in-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownOf } from './markdown-for-tests.ts'
+import { markdownOf } from './testing/markdown-of.ts'
 import { renderMarkdown } from '@docwright/theme'
 
 test('a page begins with its title and description', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownOf } from './markdown-for-tests.ts'
+import { markdownOf } from './testing/markdown-of.ts'
 
 test('lists nest, and are tight where all their items are', async () => {
   const text = '- a\n- b\n  1. c\n  2. d\n     - e\n\nText\n\n3. x\n\n   more\n4. y'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownOf } from './markdown-for-tests.ts'
+import { markdownOf } from './testing/markdown-of.ts'
 
 test('emphasis, code and deletions', async () => {
   expect(await markdownOf('**a** *b* ***c*** ~~d~~ `e` ``f`g`` <b>h </b>i <kbd>Ctrl</kbd> H<sub>2</sub>O')).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComponentNode } from '../../content/content-tree.ts'
-import { createStyleCollector } from '../assets/style-sheet.ts'
+import { createStyleCollector } from '../basics/style-sheet.ts'
 import { hasFormulas, setFormulas } from './set-formulas.ts'
 
 function formula(source: string, more: object = {}): ComponentNode {

@@ -1,8 +1,8 @@
 import { componentsNamed } from '../../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
-import type { StyleCollector } from '../assets/style-sheet.ts'
+import { renderProblems } from '../basics/render-problems.ts'
+import type { StyleCollector } from '../basics/style-sheet.ts'
 import { trustHtml } from '@docwright/theme'
 
 /** What setting formulas asks of the page. */

@@ -1,6 +1,6 @@
 import type { DirectoryEntryView, DirectoryView } from '@docwright/theme'
 import type { GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../basics/page-context.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
 import { pageHref, pageKeys } from './present-sidebar.ts'
 

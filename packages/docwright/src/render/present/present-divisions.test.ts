@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemorySource } from '../../source/memory-source.ts'
 import { createSite, type Site } from '../../site/create-site.ts'
-import { contextOf } from './page-context.ts'
+import { contextOf } from '../basics/page-context.ts'
 import { presentDivisions, type PresentedDivisions } from './present-divisions.ts'
 import { presentSection } from './present-sidebar.ts'
 import type { Presenter } from './presenter.ts'

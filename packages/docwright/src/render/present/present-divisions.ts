@@ -5,7 +5,7 @@ import { firstPage } from '../../navigation/first-page.ts'
 import type { Division, GlobalLink } from '../../navigation/navigation-tree.ts'
 import { globalLinksAt, siblingsAlong, type TrailLevel } from '../../navigation/trail.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../basics/page-context.ts'
 import { iconOf, linkTo, type PresentedLink, type Presenter } from './presenter.ts'
 import { pageHref } from './present-sidebar.ts'
 

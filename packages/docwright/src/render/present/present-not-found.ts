@@ -3,13 +3,26 @@ import type { Site } from '../../site/create-site.ts'
 import { suggestPages } from '../../site/suggest-pages.ts'
 import { renderInline } from './render-inline.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
-import type { NotFoundOptions } from '../site-renderer.ts'
-import { contextOf, languageOf } from './page-context.ts'
+import { contextOf, languageOf } from '../basics/page-context.ts'
 import { presentMissingHead, presentShell } from './present-page.ts'
 import { presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { suggestInstead } from './suggest-instead.ts'
 import { linkTo, type Presenter } from './presenter.ts'
+import type { SearchIndex } from '../../search/query/search-index.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+
+/** What the page for unknown paths is made of. */
+export interface NotFoundOptions {
+  /** Decoded path below the base path that was asked for, where a server knows it. */
+  path?: string
+  /** The search of the site, if it is ready: it finds pages that are about the words of the path. */
+  index?: (() => Promise<SearchIndex | undefined>) | undefined
+  /** Problems to show on the page; the preview's alone. */
+  problems?: readonly Diagnostic[]
+  /** URL of the list of all pages, in which a script looks where no server knows the path. */
+  pages?: string
+}
 
 /**
  * What the page for unknown paths shows: the surroundings of the first page, so that readers can go on.

@@ -1,7 +1,7 @@
 import type { SearchEntryView } from '@docwright/theme'
 import { partitionId, searchFolder } from '../../search/index/index-files.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
-import { languageOf, type PageContext } from './page-context.ts'
+import { languageOf, type PageContext } from '../basics/page-context.ts'
 import type { Presenter } from './presenter.ts'
 
 /** Where servers answer readers without scripts, without base path. */

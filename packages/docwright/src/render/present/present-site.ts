@@ -7,30 +7,10 @@ import {
   type SiteView,
   socialMarkId,
 } from '@docwright/theme'
-import type { SiteConfig } from '../../config/schema/site-config.ts'
-import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
 import { renderInline } from './render-inline.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import type { LocalConfig } from '../basics/local-config.ts'
+import { withoutUndefined } from '../basics/without-undefined.ts'
 import { assetUrl, iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
-
-/** The parts of the configuration that a language entry may replace. */
-type LocalConfig = Pick<SiteConfig, 'banner' | 'footer' | 'navbar'>
-
-/**
- * The configuration as a page's language sees it.
- *
- * @param config The site's configuration.
- * @param overrides What the page's language replaces.
- */
-export function localConfig(config: SiteConfig, overrides: LanguageOverrides | undefined): LocalConfig {
-  // The overrides were validated with the schemas of the keys they replace.
-  const { banner, footer, navbar } = (overrides ?? {}) as LocalConfig
-  return {
-    banner: banner ?? config.banner,
-    footer: footer ?? config.footer,
-    navbar: navbar ?? config.navbar,
-  }
-}
 
 /** Name and logo. */
 export function presentSite(presenter: Presenter, homeHref: string): SiteView {

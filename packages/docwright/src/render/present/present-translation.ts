@@ -2,7 +2,7 @@ import { readRecords, type PageRecord } from '../../translate/page-records.ts'
 import { digestOf } from '../../translate/slot.ts'
 import type { Site } from '../../site/create-site.ts'
 import { languagesOf } from '../../site/languages-of.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../basics/page-context.ts'
 
 /** What is remembered of the translations of a site, by the canonical code of the language. */
 export interface TranslationRecords {

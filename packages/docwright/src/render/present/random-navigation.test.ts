@@ -4,7 +4,7 @@ import type { Division, NavigationContent, NavigationEntry } from '../../navigat
 import type { PagePlace } from '../../navigation/place-pages.ts'
 import { createSite, type Site } from '../../site/create-site.ts'
 import { createMemorySource } from '../../source/memory-source.ts'
-import { contextOf } from './page-context.ts'
+import { contextOf } from '../basics/page-context.ts'
 import { presentDivisions } from './present-divisions.ts'
 import { presentSection } from './present-sidebar.ts'
 import { placeAt } from './section-address.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { createPagePool, createSharedPagePool, PageFailure } from './page-pool.ts'
-import type { BodyRenderer, BodySettings, RenderedBody } from '../rendered-body.ts'
+import type { BodyRenderer, BodySettings, RenderedBody } from '../body/rendered-body.ts'
 
 let root = ''
 let pool: BodyRenderer | undefined

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import { parserMissing } from './parser-missing.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import { createProcessorUse } from './processor-use.ts'
-import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from '../rendered-body.ts'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from '../body/rendered-body.ts'
 
 /** How a pool of page processes is run. */
 export interface SharedPagePoolOptions {
@@ -137,7 +137,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // V8 interprets a regular expression before it compiles it. Grammars run theirs often enough for that to cost a sixth
-      // of highlighting, and the change from one to the other was seen to lose matches (PowerShell's `new-item`).
+      // of highlighting (`decisions/018-regular-expressions-are-compiled-at-once.md`).
       execArgv: ['--no-warnings', '--max-old-space-size=1024', '--max-semi-space-size=8', '--no-regexp-tier-up'],
       env: pageEnvironment(process.env),
     })

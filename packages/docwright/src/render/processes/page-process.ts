@@ -6,7 +6,7 @@ import { createBodyRenderer, type InlineBodyRenderer } from '../body/create-body
 import type { IslandService } from '../islands/island-service.ts'
 import { createPageTurns } from '../body/page-turns.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
-import type { BodySettings } from '../rendered-body.ts'
+import type { BodySettings } from '../body/rendered-body.ts'
 import { createUtilityStyles } from '../utility-classes/utility-styles.ts'
 import { warmUp } from './warm-up.ts'
 

@@ -1,4 +1,4 @@
-import type { BodyRequest, BodySettings, RenderedBody } from '../rendered-body.ts'
+import type { BodyRequest, BodySettings, RenderedBody } from '../body/rendered-body.ts'
 
 /** What the supervisor tells a page process. One process renders pages of several sites, which are told apart by number. */
 export type ToPageProcess =

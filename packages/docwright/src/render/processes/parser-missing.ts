@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { renderProblems } from '../render-problems.ts'
+import { renderProblems } from '../basics/render-problems.ts'
 
 /**
  * The diagnostic for an installation without the native parser. It is a fault of no page: pages are complete.

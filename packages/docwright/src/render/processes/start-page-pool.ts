@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { createPagePool } from './page-pool.ts'
-import type { BodyRenderer } from '../rendered-body.ts'
+import type { BodyRenderer } from '../body/rendered-body.ts'
 
 /**
  * Starts page processes as this machine can carry them; to be called first, so that they are ready by the time the

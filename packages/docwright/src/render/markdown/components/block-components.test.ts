@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { componentNames } from '@docwright/theme'
-import { markdownOf } from '../markdown-for-tests.ts'
+import { markdownOf } from '../testing/markdown-of.ts'
 
 test.each([
   ['<Note>Text **here**.</Note>', '> **Note:** Text **here**.\n'],

@@ -1,6 +1,6 @@
 import { componentNames, flowOf, renderMarkdown } from '@docwright/theme'
-import { compilePage } from '../../content/compile-page.ts'
-import { codeWithChanges } from '../../content/highlight/read-code-marks.ts'
+import { compilePage } from '../../../content/compile-page.ts'
+import { codeWithChanges } from '../../../content/highlight/read-code-marks.ts'
 
 /** What a test sets up besides the page. */
 export interface MarkdownTestContext {

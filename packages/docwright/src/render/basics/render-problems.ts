@@ -1,4 +1,4 @@
-import type { ProblemTable } from '../source/diagnostic.ts'
+import type { ProblemTable } from '../../source/diagnostic.ts'
 
 /** What can go wrong between a compiled page and its HTML. */
 export const renderProblems = {

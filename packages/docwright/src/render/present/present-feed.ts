@@ -1,8 +1,8 @@
 import { encodePath } from '../../site/resolve-link.ts'
-import { contextOf, languageOf } from '../present/page-context.ts'
-import { pageHref } from '../present/present-sidebar.ts'
-import type { Presenter } from '../present/presenter.ts'
-import type { FeedChannel } from './write-feed.ts'
+import { contextOf, languageOf } from '../basics/page-context.ts'
+import { pageHref } from './present-sidebar.ts'
+import type { Presenter } from './presenter.ts'
+import type { FeedChannel } from '../feed/write-feed.ts'
 
 /**
  * What a page's feed says of the page.

@@ -1,14 +1,15 @@
 import type { ApiCallView, PlaygroundModel, SafeHtml } from '@docwright/theme'
-import type { CustomGrammar } from '../content/highlight/code-to-highlight.ts'
-import type { ContentReference, OutlineEntry } from '../content/content-tree.ts'
-import type { FrontMatter } from '../content/front-matter.ts'
-import type { ExtraSheet } from './assets/extra-sheets.ts'
-import type { IslandScript } from './islands/island-script.ts'
-import type { FollowedLinks } from '../site/followed-links.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
-import type { ApiContent } from './api/api-content.ts'
-import type { SearchDocument } from '../search/document/search-document.ts'
-import type { FeedEntry } from './feed/feed-entries.ts'
+import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
+import type { ContentReference, OutlineEntry } from '../../content/content-tree.ts'
+import type { FrontMatter } from '../../content/front-matter.ts'
+import type { Highlighting } from '../basics/highlighting.ts'
+import type { ExtraSheet } from '../assets/extra-sheets.ts'
+import type { IslandScript } from '../islands/island-script.ts'
+import type { FollowedLinks } from '../../site/followed-links.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
+import type { ApiContent } from '../api/api-content.ts'
+import type { SearchDocument } from '../../search/document/search-document.ts'
+import type { FeedEntry } from '../feed/feed-entries.ts'
 
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
@@ -71,12 +72,6 @@ export interface RenderedEndpoint {
   /** Addresses of the parts that are in files of their own, without base path. */
   parts: readonly string[]
 }
-
-/**
- * What becomes of code: `complete` waits for its colours, `now` leaves it uncoloured where they are not at hand
- * and has them made meanwhile, `none` does without. `problems` does without too, and finds out what is wrong in code.
- */
-export type Highlighting = 'complete' | 'now' | 'none' | 'problems'
 
 /** One page to render. */
 export interface BodyRequest {
