@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import { leadTheSame } from '../site/followed-links.ts'
-import type { BuildState, RememberedPage } from './build-state.ts'
+import type { BuildState } from './build-state.ts'
+import type { RememberedPage } from './remembered-page.ts'
 
 /** What a build has to do. */
 export interface BuildPlan {

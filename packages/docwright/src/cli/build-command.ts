@@ -30,7 +30,6 @@ export interface BuildCommandOptions {
  * @returns 0, or 1 where there are errors; the site is made all the same wherever one can be made.
  */
 export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
-  keepHeapSmall()
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
   const { faults, ...built } = await buildAll(root, options, terminal)
@@ -46,6 +45,8 @@ export async function build(folder: string, options: BuildCommandOptions, termin
   }
   return failed ? 1 : 0
 }
+
+const manyPages = 100
 
 /** Most of the program is loaded only where there is something to build. */
 async function buildAll(
@@ -76,7 +77,11 @@ async function buildAll(
     inputs,
     bodies,
     force: options.force === true,
-    onProgress: (done, total) => terminal.progress(progressBar('Rendering', done, total, terminal.width)),
+    onProgress(done, total) {
+      // What is made for a few pages is collected faster where it has room.
+      if (done === 1 && total >= manyPages) keepHeapSmall()
+      terminal.progress(progressBar('Rendering', done, total, terminal.width))
+    },
   })
   return { ...report, faults }
 }

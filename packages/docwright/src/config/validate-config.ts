@@ -35,7 +35,8 @@ export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfi
   for (let pass = 0; pass < passLimit; pass += 1) {
     diagnostics.push(...addMissing(root, losses))
     if (childOf(root, 'navigation') === undefined) return { diagnostics }
-    const result = siteConfigSchema.safeParse(valueOf(root))
+    // Compiling a schema costs more than one configuration, even a large one, can make good.
+    const result = siteConfigSchema.safeParse(valueOf(root), { jitless: true })
     if (result.success) return { config: result.data, diagnostics }
     const findings = result.error.issues.flatMap((issue) => explainIssue(issue, root, siteConfigSchema))
     diagnostics.push(

@@ -47,6 +47,8 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
   let tooMany: Diagnostic | undefined
   let accepted: ReadonlySet<string> = new Set()
   let listing: Promise<SourceFile[]> | undefined
+  const { configuration, page, specification, file: other } = limits
+  const smallest = Math.min(configuration, page, specification, other)
 
   async function load(): Promise<SourceFile[]> {
     refused = new Map()
@@ -55,6 +57,8 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
     tooMany = isTooMany ? tooManyFiles(files?.length, limits.files) : undefined
     if (files === undefined || isTooMany) return []
     for (const file of files) {
+      // Most are told at a glance: so short a path cannot lie too deep, each folder has a name and a slash.
+      if (file.size <= smallest && file.path.length <= 2 * limits.depth) continue
       const problem = refusalOf(file, limits)
       if (problem !== undefined) refused.set(file.path, problem)
     }
