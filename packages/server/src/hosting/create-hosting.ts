@@ -88,7 +88,7 @@ export function createHosting(options: HostingOptions): Hosting {
   async function open(
     deployment: Deployment,
     project: HostedProject,
-    isFresh = false,
+    { isFresh = false, isShared = false } = {},
   ): ReturnType<typeof openRunningSite> {
     const { id, projectId, branch, commit } = deployment
     const repository = await options.repositories(projectId, commit)
@@ -103,22 +103,30 @@ export function createHosting(options: HostingOptions): Hosting {
       ),
     }
     const named = { deployment: id, project: projectId }
-    const taken = processes.take(projectId, isFresh, (work, done, total) => report[work](done, total))
+    const taken = isShared
+      ? processes.takeShared(projectId)
+      : processes.take(projectId, isFresh, (work, done, total) => report[work](done, total))
     const url = names.urlOf(project, branch)
     return openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
   }
 
-  async function render(deployment: Deployment): Promise<RunningSite | undefined> {
+  async function render(deployment: Deployment, isShared = false): Promise<RunningSite | undefined> {
     const project = await store.projectById(deployment.projectId)
-    const opened = project && (await open(deployment, project))
+    const opened = project && (await open(deployment, project, { isShared }))
     if (opened === undefined || 'site' in opened) return opened?.site
     logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
     return undefined
   }
 
+  async function renderForReaders(deployment: Deployment): Promise<ServedSite | undefined> {
+    const { projectId, branch } = deployment
+    // With the next request it is opened in another process.
+    return (await render(deployment, true))?.serve(allowPrivate, () => shelf.forget(projectId, branch))
+  }
+
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
-    if (manifest === undefined) return (await render(deployment))?.serve(allowPrivate)
+    if (manifest === undefined) return renderForReaders(deployment)
     const warmed = warmSite(objects, manifest)
     if (replaces) await warmed
     // The first reader on this machine does not wait for what others may ask for.
@@ -128,9 +136,9 @@ export function createHosting(options: HostingOptions): Hosting {
       allowPrivate,
       gate,
       async render() {
-        const site = await render(deployment)
+        const site = await renderForReaders(deployment)
         if (site === undefined) throw new Error('A live deployment can no longer be read.')
-        return site.serve(allowPrivate)
+        return site
       },
       onFault: (cause) => logger.warn({ deployment: deployment.id, err: cause }, 'The object store could not be read.'),
     })
@@ -180,7 +188,7 @@ export function createHosting(options: HostingOptions): Hosting {
     clock,
     open(deployment, project, isFresh) {
       memory.touch()
-      return open(deployment, project, isFresh)
+      return open(deployment, project, { isFresh })
     },
     isPublished: (deployment, project) =>
       publisher.isPublished(deployment, project, names.urlOf(project, deployment.branch)),

@@ -21,6 +21,7 @@ import { platformFaultOf } from './platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect, type ResponsePreferences } from './respond.ts'
 import { createShortMemory } from './short-memory.ts'
+import { SiteProcessEnded } from './site-process/start-site-process.ts'
 import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
 import { createFeedbackDoor } from './take-feedback.ts'
 import { createPlaygroundDoor } from './try-api.ts'
@@ -223,7 +224,8 @@ export function createRequestHandler(context: RequestContext): (request: Request
     } catch (cause) {
       logger.error({ err: cause, path: url.pathname.slice(0, 200) }, 'A request for a site could not be answered.')
       // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
-      const status = place === undefined || cause instanceof SiteUnreadable || platformFaultOf(cause) ? 503 : 500
+      const mayPass = cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
+      const status = place === undefined || mayPass || platformFaultOf(cause) ? 503 : 500
       return respondPlainly(status, 'This page could not be shown. Try again in a moment.', { 'Retry-After': '5' })
     }
   }

@@ -34,8 +34,9 @@ export interface RunningSite {
    * Answers readers from it, where it is not in the object store or that is away. Closing what is returned closes the site.
    *
    * @param allowPrivate Whether the playground may reach servers inside the operator's network.
+   * @param onEnded Called once it answers no more, since its process has ended.
    */
-  serve(allowPrivate: boolean): Promise<ServedSite>
+  serve(allowPrivate: boolean, onEnded: () => void): Promise<ServedSite>
   /** Closes it, and gives its process back. */
   close(): Promise<void>
 }
@@ -112,7 +113,7 @@ function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: r
       whileWanted(isWanted, () => ask(taken, () => calls.publish(site, previous, now))),
     check: (pagesAtOnce, before, isWanted) =>
       whileWanted(isWanted, () => ask(taken, () => calls.check(site, pagesAtOnce, before))),
-    serve: (allowPrivate) => serveRunning(taken, deployment, allowPrivate, close),
+    serve: (allowPrivate, onEnded) => serveRunning(taken, deployment, { allowPrivate, onEnded, close }),
     close,
   }
 }
@@ -120,11 +121,19 @@ function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: r
 async function serveRunning(
   taken: TakenProcess,
   deployment: Deployment,
-  allowPrivate: boolean,
-  close: () => Promise<void>,
+  { allowPrivate, onEnded, close }: { allowPrivate: boolean; onEnded: () => void; close: () => Promise<void> },
 ): Promise<ServedSite> {
+  async function asked<Value>(call: () => Promise<Outcome<Value>>): Promise<Value> {
+    try {
+      return await ask(taken, call)
+    } catch (cause) {
+      if (taken.ended !== undefined) onEnded()
+      throw cause
+    }
+  }
+
   const { calls, site }: { calls: SiteCalls; site: number } = taken
-  const { base, takesFeedback, urls, named } = await ask(taken, () => calls.describe(site))
+  const { base, takesFeedback, urls, named } = await asked(() => calls.describe(site))
   const pages = new Set(urls)
   let inUse = 0
   let isClosing = false
@@ -135,7 +144,7 @@ async function serveRunning(
 
   function answerOf(path: string, answer: PlainAnswer): SiteAnswer {
     if (answer.kind !== 'file') return answer
-    return { ...answer, locate: () => ask(taken, () => calls.locate(site, path)) }
+    return { ...answer, locate: () => asked(() => calls.locate(site, path)) }
   }
 
   return {
@@ -145,20 +154,20 @@ async function serveRunning(
     bytes: bytesPerPage * pages.size,
     hasPage: (url) => pages.has(url),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
-      const found = await ask(taken, () => calls.answer(site, path, wantsMarkdown, false))
+      const found = await asked(() => calls.answer(site, path, wantsMarkdown, false))
       const isMissing = found.kind === 'content' && found.status === 404
       if (!isMissing || !mayLookFurther()) return answerOf(path, found)
-      return answerOf(path, await ask(taken, () => calls.answer(site, path, wantsMarkdown, true)))
+      return answerOf(path, await asked(() => calls.answer(site, path, wantsMarkdown, true)))
     },
     search: async (path, parameters) =>
-      answerOf(path, await ask(taken, () => calls.search(site, path, parameters.toString()))),
+      answerOf(path, await asked(() => calls.search(site, path, parameters.toString()))),
     proxy: createNamedProxy(() => Promise.resolve(named), allowPrivate),
     async mcp(request) {
       const { method, url } = request
       const text = await readAtMost(request, longestMessage)
       if (text === undefined) return respondPlainly(413, 'This message is too long.')
       const message = { method, url, headers: [...request.headers], body: text }
-      const { status, headers, body } = await ask(taken, () => calls.assist(site, message))
+      const { status, headers, body } = await asked(() => calls.assist(site, message))
       return new Response(body === '' ? null : body, { status, headers })
     },
     async use(work) {

@@ -86,6 +86,20 @@ test.runIf(process.platform === 'linux')('a process that makes sites has none of
   }
 })
 
+test('a process that ends while it answers readers is replaced: they are asked to come again, and then answered', async () => {
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
+  await context.hosting.settled()
+  // As a release without an object store has left it.
+  await context.store.db.updateTable('deployment').set({ manifest: null }).execute()
+  await context.restart({ deploys: false })
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Docs.')
+  for (const pid of childrenNamed('site-process')) process.kill(pid, 'SIGKILL')
+  const next = await context.get('docs.localhost', '/guides/install')
+  expect(next.status === 503 ? next.headers['retry-after'] : next.text).toMatch(/^5$|Some words of text/)
+  expect((await context.get('docs.localhost', '/guides/install')).text).toContain('Some words of text')
+})
+
 /** Processes that this one has started, by what they run. */
 function childrenNamed(name: string): number[] {
   const listing = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })

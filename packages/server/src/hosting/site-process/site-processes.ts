@@ -21,17 +21,19 @@ export interface TakenProcess extends SiteProcess {
 /** The site processes of this process. */
 export interface SiteProcesses {
   /**
-   * Takes a process that nobody has, or starts one: no two sites are worked on in one process at a time, so that what ends it is known.
+   * Takes a process that nobody has, or starts one: no two sites are made in one process at a time, so that what ends it is known.
    *
    * @param projectId Whose site it is: the process that has made it before is quicker.
    * @param isFresh Whether it has to be one that has made nothing yet, since another one ended at this.
    * @param onProgress Called with how far work is.
    */
-  take(
-    projectId: string,
-    isFresh: boolean,
-    onProgress: (work: SiteWork, done: number, total: number) => void,
-  ): TakenProcess
+  take(projectId: string, isFresh: boolean, onProgress: ProgressListener): TakenProcess
+  /**
+   * Takes a process for a site that answers readers. Such sites share processes: they stay open for as long as they are read.
+   *
+   * @param projectId Whose site it is.
+   */
+  takeShared(projectId: string): TakenProcess
   /** Ends those that nobody has needed for a while. */
   sweep(): void
   close(): Promise<void>
@@ -50,16 +52,23 @@ export interface SiteProcessesContext {
   idle: number
 }
 
+type ProgressListener = (work: SiteWork, done: number, total: number) => void
+
 interface Slot {
   process: SiteProcess
   projects: Set<string>
-  isTaken: boolean
+  /** Sites that are open in it. */
+  sites: number
+  /** Whether further sites may be opened beside those. */
+  isShared: boolean
   usedAt: number
-  onProgress: Map<number, (work: SiteWork, done: number, total: number) => void>
+  onProgress: Map<number, ProgressListener>
 }
 
 /** Processes without work that are kept. */
 const mostIdle = 2
+/** Sites that answer readers from one process. */
+const sitesInShared = 16
 
 /**
  * Runs site processes.
@@ -75,7 +84,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     const onProgress: Slot['onProgress'] = new Map()
     const platform = platformCalls(context, onProgress)
     const started = startSiteProcess(context.settings, platform, context.limits)
-    const slot: Slot = { process: started, projects: new Set(), isTaken: false, usedAt: 0, onProgress }
+    const slot: Slot = { process: started, projects: new Set(), sites: 0, isShared: false, usedAt: 0, onProgress }
     slots.add(slot)
     return slot
   }
@@ -86,33 +95,48 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
   }
 
   function endIdle(isMeant: (slot: Slot, position: number) => boolean): void {
-    const idle = [...slots].filter(({ isTaken }) => !isTaken).toSorted((a, b) => b.usedAt - a.usedAt)
+    const idle = [...slots].filter(({ sites }) => sites === 0).toSorted((a, b) => b.usedAt - a.usedAt)
     for (const [position, slot] of idle.entries())
       if (slot.process.ended !== undefined || isMeant(slot, position)) end(slot)
   }
 
+  function open(slot: Slot, projectId: string, onProgress?: ProgressListener): TakenProcess {
+    slot.sites += 1
+    slot.projects.add(projectId)
+    const site = nextSite++
+    if (onProgress !== undefined) slot.onProgress.set(site, onProgress)
+    return {
+      site,
+      calls: slot.process.calls,
+      get ended() {
+        return slot.process.ended
+      },
+      stop: () => slot.process.stop(),
+      release() {
+        slot.onProgress.delete(site)
+        slot.sites -= 1
+        if (slot.sites === 0) slot.isShared = false
+        slot.usedAt = performance.now()
+        endIdle((_, position) => position >= mostIdle)
+      },
+    }
+  }
+
+  function running(isMeant: (slot: Slot) => boolean): Slot[] {
+    return [...slots].filter((slot) => slot.process.ended === undefined && isMeant(slot))
+  }
+
   return {
     take(projectId, isFresh, onProgress) {
-      const free = [...slots].filter(({ isTaken, process }) => !isTaken && process.ended === undefined && !isFresh)
+      const free = isFresh ? [] : running(({ sites }) => sites === 0)
       const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start()
-      slot.isTaken = true
-      slot.projects.add(projectId)
-      const site = nextSite++
-      slot.onProgress.set(site, onProgress)
-      return {
-        site,
-        calls: slot.process.calls,
-        get ended() {
-          return slot.process.ended
-        },
-        stop: () => slot.process.stop(),
-        release() {
-          slot.onProgress.delete(site)
-          slot.isTaken = false
-          slot.usedAt = performance.now()
-          endIdle((_, position) => position >= mostIdle)
-        },
-      }
+      return open(slot, projectId, onProgress)
+    },
+    takeShared(projectId) {
+      const [shared] = running(({ isShared, sites }) => isShared && sites < sitesInShared)
+      const slot = shared ?? running(({ sites }) => sites === 0)[0] ?? start()
+      slot.isShared = true
+      return open(slot, projectId)
     },
     sweep() {
       const before = performance.now() - context.idle
