@@ -91,6 +91,7 @@ function candidates(revision: string): string[] {
  * @returns False where a reference has moved meanwhile; nothing was changed then.
  */
 export async function updateRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
+  await repository.beforeChange?.()
   if (repository.journal === undefined) return moveRefs(repository, changes)
   for (const { ref } of changes) checkedRef(ref)
   const recorded = await repository.journal.record(changes)

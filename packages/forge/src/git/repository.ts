@@ -12,6 +12,8 @@ export interface Repository {
   folder: string
   /** Where its references are recorded; absent where this folder is all there is of it. */
   journal?: ReferenceJournal
+  /** Called before references move; where it fails, none does. */
+  beforeChange?: () => Promise<void>
 }
 
 /**

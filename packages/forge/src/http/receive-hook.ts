@@ -50,6 +50,22 @@ export async function hookFolder(repository: Repository): Promise<string> {
 }
 
 /**
+ * What is asked before a push moves a reference of a repository.
+ *
+ * @param repository The repository.
+ * @returns Undefined where nobody has to be asked.
+ */
+export function pushJournal({ journal, beforeChange }: Repository): ReferenceJournal | undefined {
+  if (beforeChange === undefined) return journal
+  return {
+    async record(changes, environment) {
+      await beforeChange()
+      return (await journal?.record(changes, environment)) ?? { isRecorded: true, release: async () => {} }
+    },
+  }
+}
+
+/**
  * Answers the hook of one git process: what it is to move is recorded first.
  *
  * @param child The process, with a line to us.

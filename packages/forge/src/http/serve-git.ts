@@ -8,7 +8,7 @@ import { copyBody } from './copy-body.ts'
 import { createClosingWords } from './closing-words.ts'
 import { gitRoute, type GitRoute } from './git-route.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
-import { hookFolder, journalPush, type JournaledPush } from './receive-hook.ts'
+import { hookFolder, journalPush, pushJournal, type JournaledPush } from './receive-hook.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -78,7 +78,7 @@ async function exchange(
 ): Promise<Response> {
   const { repository } = service
   const record = route.pathInfo === '/git-receive-pack' ? recordPush() : undefined
-  const journal = record === undefined ? undefined : repository.journal
+  const journal = record === undefined ? undefined : pushJournal(repository)
   const hooks: [string, string][] = []
   try {
     if (journal !== undefined) hooks.push(['core.hooksPath', await hookFolder(repository)])

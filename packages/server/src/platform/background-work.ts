@@ -9,10 +9,10 @@ import { startTurnWorker } from '../jobs/turn-worker.ts'
 import type { TurnContext } from '../jobs/turn-context.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { Project } from '../projects/project.ts'
-import { listUndeployedProjects } from '../store/project-queries.ts'
 import { listOpenPullRequests } from '../store/pull-request-queries.ts'
+import { visitUnrecorded } from '../store/visit-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
-import { clean } from './clean.ts'
+import { cleanTables, removeLostCheckouts } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
@@ -22,24 +22,22 @@ import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
-import { maintainRepositories } from './maintain.ts'
+import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { startPeriodicTasks } from './periodic-tasks.ts'
+import { visitDueProjects, type VisitContext, type VisitOutcome } from './visit-projects.ts'
 
 const second = 1_000
 const minute = 60 * second
 /** How often schedules are looked at. */
 const dueWorkflows = 5 * second
-/** How often new projects are looked for: those that a command has made beside this process. */
-const newProjects = second
-/**
- * How often repositories that are elsewhere are asked what is new, where no webhook tells, and those that are here are
- * compared with their deployments: a push whose deployment could not be written down is not lost.
- */
-const comparing = 5 * minute
+/** How often projects are looked for that are to be visited, such as those that a command has made beside this process. */
+const visiting = second
+/** How often it is looked whether what one process does for all is due. */
+const rounds = minute
 const cleaning = 60 * minute
-/** How often repositories are looked at for what is to be packed. */
-const maintaining = 10 * minute
+/** How often some of the repositories of this machine are looked at for what is to be packed. */
+const maintaining = minute
 /** An attempt is little more than an open connection; one endpoint has two of them at most. */
 const webhooksAtOnce = 32
 /** Forges limit how much is asked of them; those that were read longest ago come first. */
@@ -116,13 +114,20 @@ export async function startBackgroundWork(
     onError: (error, run) => logger.error({ err: error, run }, 'A workflow could not be finished'),
   }
   const ending = new AbortController()
-  const periodic = startPeriodicTasks(logger, [
+  const visits: VisitContext = {
+    ...parts,
+    visit: async (project) => compareRepository(parts, project),
+    random: Math.random,
+    signal: ending.signal,
+  }
+  if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
+  const periodic = startPeriodicTasks({ logger, random: Math.random }, [
     { name: 'workflows', every: dueWorkflows, go: async () => void (await startDueWorkflows(store)) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
-    { name: 'new projects', every: newProjects, go: createNewProjectRound(parts) },
-    { name: 'repositories', every: comparing, go: async () => compareRepositories(parts) },
-    { name: 'maintenance', every: maintaining, go: async () => maintainRepositories(parts, ending.signal) },
-    { name: 'cleaning', every: cleaning, go: async () => clean(parts, worktreeFolder) },
+    { name: 'projects', every: visiting, go: async () => visitDueProjects(visits) },
+    { name: 'maintenance', every: maintaining, go: createMaintenance(parts, ending.signal) },
+    { name: 'checkouts', every: cleaning, go: async () => removeLostCheckouts(parts, worktreeFolder) },
+    { name: 'cleaning', every: rounds, go: async () => void (await cleanTables(parts)) },
   ])
   return async () => {
     ending.abort()
@@ -130,59 +135,26 @@ export async function startBackgroundWork(
   }
 }
 
-/** A copy of a repository elsewhere may be missing on this machine, or old: what it holds counts once it is renewed. */
-async function deployNewProject(parts: PlatformParts, project: Project): Promise<void> {
-  if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
-  else await (await openProjectMirror(parts, project)).fetch()
-}
-
-/** At first every project is compared with its deployments; later on only those that have none. */
-function createNewProjectRound(parts: PlatformParts): () => Promise<void> {
-  const { logger, projects, store } = parts
-  const seen = new Set<string>()
-  let isFirst = true
-
-  async function waiting(): Promise<string[]> {
-    if (isFirst) return (await projects.list()).map(({ id }) => id)
-    return listUndeployedProjects(store.db)
-  }
-
-  return async () => {
-    for (const id of await waiting()) {
-      if (seen.has(id)) continue
-      const project = await projects.find(id)
-      if (project === undefined) continue
-      // One that cannot be read, or is empty, is deployed by its next push.
-      seen.add(id)
-      await deployNewProject(parts, project).catch((error: unknown) => {
-        logger.error({ err: error, project: id }, 'A project could not be deployed')
-      })
-      await catchUpWorkflows(parts, project).catch((error: unknown) => {
-        logger.warn({ err: error, project: id }, 'The workflows of a project could not be read')
-      })
-    }
-    isFirst = false
-  }
-}
-
-/** Where no webhook tells what became of a job's pull request, this does. */
-async function readOpenPullRequests({ store, forgeOf }: PlatformParts, project: Project): Promise<void> {
+/**
+ * Where no webhook tells what became of a job's pull request, this does.
+ *
+ * @returns Whether any is open.
+ */
+async function readOpenPullRequests({ store, forgeOf }: PlatformParts, project: Project): Promise<boolean> {
   const open = await listOpenPullRequests(store.db, project.id, { limit: readAtOnce })
   const forge = await forgeOf(project)
   for (const { number } of open) await forge.readPullRequest(number)
+  return open.length > 0
 }
 
-async function compareRepositories(parts: PlatformParts): Promise<void> {
-  for (const project of await parts.projects.list()) {
-    try {
-      if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
-      else {
-        await (await openProjectMirror(parts, project)).fetch()
-        await readOpenPullRequests(parts, project)
-      }
-      await catchUpWorkflows(parts, project)
-    } catch (error) {
-      parts.logger.warn({ err: error, project: project.id }, 'A repository could not be compared with its deployments')
-    }
+/** Compares a repository with its deployments: what a crash has come between is found, and what nobody has told of. */
+async function compareRepository(parts: PlatformParts, project: Project): Promise<VisitOutcome> {
+  let isWaiting = false
+  if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
+  else {
+    await (await openProjectMirror(parts, project)).fetch()
+    isWaiting = await readOpenPullRequests(parts, project)
   }
+  await catchUpWorkflows(parts, project)
+  return { isWaiting }
 }

@@ -3,24 +3,40 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
 import { removeOldRows } from '../store/old-rows.ts'
+import { takeRound } from '../store/rounds.ts'
 import { thinEvents } from '../store/thin-events.ts'
 import { readTurnState } from '../store/turn-queries.ts'
+import { insertMissingVisits } from '../store/visit-queries.ts'
 import { readWorkflowRun } from '../store/workflow-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
+const hour = 60 * 60_000
+
 /**
- * Removes what has expired in the database, and checkouts that a crash has left behind.
+ * Once an hour removes what has expired in the database; one process does it for all.
+ *
+ * @param parts The platform.
+ * @returns Whether it was due.
+ */
+export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Promise<boolean> {
+  if (!(await takeRound(store, 'tables', hour))) return false
+  await removeExpiredRows(store.db, store.clock())
+  await removeOldRows(store.db, store.clock())
+  await thinEvents(store, store.clock())
+  await insertMissingVisits(store.db)
+  return true
+}
+
+/**
+ * Removes checkouts that a crash has left behind on this machine.
  *
  * @param parts The platform.
  * @param worktreeFolder Where checkouts are.
  */
-export async function clean(
+export async function removeLostCheckouts(
   { git, logger, projects, store }: Pick<PlatformParts, 'git' | 'logger' | 'projects' | 'store'>,
   worktreeFolder: string,
 ): Promise<void> {
-  await removeExpiredRows(store.db, store.clock())
-  await removeOldRows(store.db, store.clock())
-  await thinEvents(store, store.clock())
   for (const name of await readdir(worktreeFolder)) {
     const [, id, fence] = /^(\w+)-(\d+)$/.exec(name) ?? []
     if (id === undefined) continue

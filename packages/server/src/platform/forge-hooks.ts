@@ -4,6 +4,8 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
+import { isRepositoryOf } from '../projects/repository-name.ts'
+import { noteTold } from '../store/visit-queries.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import { takeForgePushes } from './repository-workflows.ts'
@@ -57,6 +59,8 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       const webhook = await forge.readWebhook(request).finally(place.leave)
       const { events } = webhook
       await takeInPushes(project, events)
+      if (events.some(({ type }) => type === 'push') && isRepositoryOf(project, webhook.repository))
+        await noteTold(parts.store.db, project.id, parts.clock())
       await takeForgePushes(parts, project, webhook)
       await takeInPullRequests(forge, events)
       for (const event of events) {

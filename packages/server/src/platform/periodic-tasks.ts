@@ -1,9 +1,17 @@
 import type { Logger } from 'pino'
 
+/** What periodic tasks depend on. */
+export interface PeriodicContext {
+  /** Logs what failed; the next time comes all the same. */
+  logger: Logger
+  /** A number from 0 to 1: processes that began at once do not go on at once. */
+  random(): number
+}
+
 /** Something that is done again and again. */
 export interface PeriodicTask {
   name: string
-  /** Milliseconds between the end of one time and the next. */
+  /** Milliseconds between the end of one time and the next, a tenth more or less. */
   every: number
   go: () => Promise<void>
 }
@@ -11,11 +19,14 @@ export interface PeriodicTask {
 /**
  * Does each task at once, and then again after a while; never twice at a time.
  *
- * @param logger Logs what failed; the next time comes all the same.
+ * @param context Log and chance.
  * @param tasks What to do.
  * @returns Ends it after what is being done.
  */
-export function startPeriodicTasks(logger: Logger, tasks: readonly PeriodicTask[]): { stop: () => Promise<void> } {
+export function startPeriodicTasks(
+  { logger, random }: PeriodicContext,
+  tasks: readonly PeriodicTask[],
+): { stop: () => Promise<void> } {
   const timers = new Map<PeriodicTask, NodeJS.Timeout>()
   const active = new Map<PeriodicTask, Promise<void>>()
   let stopped = false
@@ -29,7 +40,7 @@ export function startPeriodicTasks(logger: Logger, tasks: readonly PeriodicTask[
         if (!stopped)
           timers.set(
             task,
-            setTimeout(() => begin(task), task.every),
+            setTimeout(() => begin(task), task.every * (0.9 + random() / 5)),
           )
       })
     active.set(task, work)

@@ -13,6 +13,7 @@ import { connectStore } from '../store/open-store.ts'
 import type { Clock, Store, UnpreparedStore } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
+import { endAllVisits } from '../store/visit-queries.ts'
 import type { Cleanups } from './cleanups.ts'
 
 /** What every process of a platform begins with. */
@@ -69,7 +70,10 @@ export async function openPlatformData(
     },
   )
   // Whoever holds the lock of a SQLite folder is alone.
-  if (databaseUrl === undefined) await endAllLeases(store.db, store.clock())
+  if (databaseUrl === undefined) {
+    await endAllLeases(store.db, store.clock())
+    await endAllVisits(store.db, store.clock())
+  }
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
   const wakeUps =
     databaseUrl === undefined

@@ -26,6 +26,7 @@ import {
   writeSealedSecret,
 } from '../store/project-queries.ts'
 import { insertRepository } from '../store/repository-queries.ts'
+import { changeSettles, insertVisit, visitBy } from '../store/visit-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
@@ -137,8 +138,12 @@ export function createProjects(context: ProjectsContext): Projects {
 
   async function repository(projectId: string, how: 'open' | 'restore' = 'open'): Promise<Repository> {
     const project = recorded && (await find(projectId))
-    if (project?.repositoryKind === 'local') return recorded?.[how](projectId) ?? here(projectId)
-    return here(projectId)
+    const opened = project?.repositoryKind === 'local' ? await recorded?.[how](projectId) : undefined
+    return {
+      ...(opened ?? here(projectId)),
+      // Where this process ends before the change is deployed, another one looks.
+      beforeChange: async () => visitBy(store.db, projectId, store.clock() + changeSettles),
+    }
   }
 
   function here(projectId: string): Repository {
@@ -218,6 +223,7 @@ export function createProjects(context: ProjectsContext): Projects {
         archived_at: null,
       }
       await insertProject(transaction, row)
+      await insertVisit(transaction, id)
       if (content !== undefined) await insertRepository(transaction, id, content)
       if (wanted.kind === 'remote' && wanted.token !== null) {
         const sealed = secrets.seal(wanted.token, `${id}/${tokenName}`)
@@ -296,6 +302,7 @@ export function createProjects(context: ProjectsContext): Projects {
     async setArchived(projectId, archived) {
       const now = store.clock()
       await updateProject(store.db, projectId, { archived_at: archived ? now : null, updated_at: now })
+      if (!archived) await visitBy(store.db, projectId, now)
       return find(projectId)
     },
     async token(projectId) {

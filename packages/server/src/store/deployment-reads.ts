@@ -164,12 +164,12 @@ export function deploymentReads({ db }: Store): DeploymentReads {
     async liveProjects(since) {
       const rows = await db
         .selectFrom('deployment')
-        .select(({ fn }) => ['project_id', fn.max('live_at').as('live_at')])
+        .select(['project_id', 'live_at'])
         .where('live_at', '>=', since)
-        .groupBy('project_id')
         .orderBy('live_at')
         .execute()
-      return rows.map(({ project_id, live_at }) => ({ projectId: project_id, liveAt: Number(live_at) }))
+      const newest = new Map(rows.map(({ project_id, live_at }) => [project_id, Number(live_at)]))
+      return [...newest].map(([projectId, liveAt]) => ({ projectId, liveAt })).toSorted((a, b) => a.liveAt - b.liveAt)
     },
 
     async shownBranches(projectId) {

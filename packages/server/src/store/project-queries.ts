@@ -151,26 +151,6 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
 }
 
 /**
- * The projects that are not archived and were never deployed.
- *
- * @param queries A database or a transaction of it.
- * @returns Their ids.
- */
-export async function listUndeployedProjects(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('project')
-    .select('project.id')
-    .where('project.archived_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('deployment').select('deployment.id').whereRef('deployment.project_id', '=', 'project.id')),
-      ),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
  * Projects, oldest first, those that are archived aside.
  *
  * @param queries A database or a transaction of it.

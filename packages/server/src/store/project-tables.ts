@@ -41,6 +41,18 @@ export interface ProjectMemberTable {
   created_at: number
 }
 
+/** When a project's repository is next compared with its deployments. */
+export interface ProjectVisitTable {
+  project_id: string
+  due_at: number
+  /** Until when a process is at it; null where none is. */
+  lease_until: number | null
+  /** How often in a row it has failed. */
+  failures: number
+  /** When its forge has last told of a push by itself; null where it does not. */
+  told_at: number | null
+}
+
 /** An API key of an organisation, or of one project of it. The key itself is stored nowhere. */
 export interface ApiKeyTable {
   id: string

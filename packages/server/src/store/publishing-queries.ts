@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
 import type { Store } from './open-store.ts'
+import { takeRound } from './rounds.ts'
 
 /**
  * What is asked and noted of deployments in the object store.
@@ -89,25 +90,6 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
       return rows.map(({ digest }) => digest)
     },
 
-    async takeRound(name, every) {
-      const now = clock()
-      const known = await db.selectFrom('round').select('due_at').where('name', '=', name).executeTakeFirst()
-      if (known !== undefined && known.due_at > now) return false
-      const added = await db
-        .insertInto('round')
-        .values({ name, due_at: now + every })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .returning('name')
-        .executeTakeFirst()
-      if (added !== undefined) return true
-      const taken = await db
-        .updateTable('round')
-        .set({ due_at: now + every })
-        .where('name', '=', name)
-        .where('due_at', '<=', now)
-        .returning('name')
-        .executeTakeFirst()
-      return taken !== undefined
-    },
+    takeRound: (name, every) => takeRound({ db, clock }, name, every),
   }
 }

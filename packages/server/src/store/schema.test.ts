@@ -36,6 +36,7 @@ const schema = {
     'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?',
     'index deployment_due: status, run_at',
     'index deployment_live: project_id, branch where …',
+    'index deployment_live_at: live_at where …',
     'index deployment_newest: project_id, created_at, id',
     'index deployment_project: project_id, branch, created_at',
     'index deployment_published: project_id, created_at where …',
@@ -108,6 +109,12 @@ const schema = {
     'index rate_use_window: project_id, endpoint, used_at',
     'key: id',
   ],
+  project_visit: [
+    'project_id text → project cascade, due_at bigint, lease_until bigint?, failures integer, told_at bigint?',
+    'index project_visit_due: due_at where …',
+    'index project_visit_lost: lease_until where …',
+    'key: project_id',
+  ],
   repository: ['project_id text → project cascade, version integer', 'key: project_id'],
   repository_pack: [
     'project_id text → project cascade, version integer, digest text, size bigint',
@@ -154,6 +161,7 @@ const schema = {
   workflow_run: [
     'id text, workflow_id text → workflow cascade, project_id text → project cascade, cause text, status text, job_id text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, taken_at bigint?, result text?',
     'index workflow_run_due: status, run_at',
+    'index workflow_run_recent: created_at',
     'index workflow_run_served: project_id, taken_at',
     'index workflow_run_waiting: project_id, run_at, id where …',
     'index workflow_run_workflow: workflow_id, created_at',

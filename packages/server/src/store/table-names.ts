@@ -11,6 +11,7 @@ export const tableNames = [
   'project',
   'project_secret',
   'project_member',
+  'project_visit',
   'repository',
   'repository_ref',
   'repository_pack',

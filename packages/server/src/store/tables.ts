@@ -17,7 +17,13 @@ import type {
   WebhookEndpointTable,
 } from './hosting-tables.ts'
 import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './job-tables.ts'
-import type { ApiKeyTable, ProjectMemberTable, ProjectSecretTable, ProjectTable } from './project-tables.ts'
+import type {
+  ApiKeyTable,
+  ProjectMemberTable,
+  ProjectSecretTable,
+  ProjectTable,
+  ProjectVisitTable,
+} from './project-tables.ts'
 import type { RepositoryPackTable, RepositoryRefTable, RepositoryTable } from './repository-tables.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 
@@ -35,6 +41,7 @@ export interface Database {
   project: ProjectTable
   project_secret: ProjectSecretTable
   project_member: ProjectMemberTable
+  project_visit: ProjectVisitTable
   repository: RepositoryTable
   repository_ref: RepositoryRefTable
   repository_pack: RepositoryPackTable

@@ -320,20 +320,19 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
  * @param since Milliseconds since 1970.
  */
 export async function listStartedRuns(queries: Queries, since: number): Promise<WorkflowRunRow[]> {
-  return queries
-    .selectFrom('workflow_run')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'succeeded'), where('job_id', 'is not', null)]),
-        where('status', '=', 'failed'),
-      ]),
-    )
-    .where('created_at', '>', since)
-    .where((where) => where.or([where('result', 'is', null), where('result', 'not like', '%"told":true%')]))
-    .orderBy('created_at')
-    .limit(100)
-    .execute()
+  return (
+    queries
+      .selectFrom('workflow_run')
+      .selectAll()
+      // Named by what they are not, so that the latest are looked through and not all that ever succeeded.
+      .where('status', 'not in', ['queued', 'running', 'cancelled'])
+      .where((where) => where.or([where('status', '=', 'failed'), where('job_id', 'is not', null)]))
+      .where('created_at', '>', since)
+      .where((where) => where.or([where('result', 'is', null), where('result', 'not like', '%"told":true%')]))
+      .orderBy('created_at')
+      .limit(100)
+      .execute()
+  )
 }
 
 /**

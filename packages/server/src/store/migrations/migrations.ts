@@ -11,6 +11,7 @@ import { workflowRuns } from './010-workflow-runs.ts'
 import { publishing } from './011-publishing.ts'
 import { repositories } from './012-repositories.ts'
 import { projectMembers } from './013-project-members.ts'
+import { projectVisits } from './014-project-visits.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   publishing,
   repositories,
   projectMembers,
+  projectVisits,
 ]

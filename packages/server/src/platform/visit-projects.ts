@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/projects.ts'
+import { backOff } from '../queue/leased-work.ts'
+import type { Store } from '../store/open-store.ts'
+import { endVisit, lastDeployedAt, takeVisit, type TakenVisit } from '../store/visit-queries.ts'
+
+/** What a visit has found that matters for the next one. */
+export interface VisitOutcome {
+  /** Whether something is waited for that only the next visit can notice. */
+  isWaiting: boolean
+}
+
+/** What visiting projects depends on. */
+export interface VisitContext {
+  store: Store
+  projects: Pick<Projects, 'find'>
+  logger: Logger
+  /** Compares a project's repository with its deployments, and takes in what is new. */
+  visit(project: Project): Promise<VisitOutcome>
+  /** A number from 0 to 1 that spreads what would come at once. */
+  random(): number
+  /** Aborted when the process is to end. */
+  signal: AbortSignal
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds after which a visitor is taken for lost. */
+const lease = 15 * minute
+/** Projects that one process visits at a time. */
+const visitsAtOnce = 2
+/** Pauses of a repository elsewhere whose forge does not tell of pushes: as it was pushed to lately, or long ago. */
+const asked = { shortest: 5 * minute, longest: 30 * minute }
+/** A forge that has told of a push within this time will tell of the next one. */
+const toldFor = 30 * day
+/** A forge that tells is asked all the same, and what is here is compared: a notice may have been lost. */
+const seldom = { elsewhere: 6 * hour, here: day }
+const failing = { first: minute, longest: hour }
+
+/**
+ * Visits the projects that are due, and no others: those that are new, whose repository has just been moved, or whose forge
+ * has to be asked. Any number of processes may do that: each project is one process' at a time.
+ *
+ * @param context What it depends on.
+ */
+export async function visitDueProjects(context: VisitContext): Promise<void> {
+  const { store, random, signal } = context
+  async function goOn(): Promise<void> {
+    while (!signal.aborted) {
+      const taken = await takeVisit(store, lease, day, random())
+      if (taken === undefined) return
+      await visitTaken(context, taken)
+    }
+  }
+  await Promise.all(Array.from({ length: visitsAtOnce }, goOn))
+}
+
+async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<void> {
+  const { store, projects, logger, random } = context
+  const { db, clock } = store
+  const began = clock()
+  try {
+    const project = await projects.find(taken.projectId)
+    const outcome = project?.archivedAt === null ? await context.visit(project) : { isWaiting: false }
+    const deployedAt = (await lastDeployedAt(db, taken.projectId)) ?? project?.createdAt ?? began
+    // What was found here had not been told.
+    const toldAt = deployedAt >= began ? null : taken.told_at
+    const isElsewhere = project?.archivedAt === null && project.repositoryUrl !== null
+    const pause = pauseBefore({ isElsewhere, ...outcome, deployedAt, toldAt }, clock())
+    const told = toldAt === taken.told_at ? {} : { told_at: toldAt }
+    await endVisit(db, taken, { dueAt: clock() + spread(pause, random()), failures: 0, ...told })
+  } catch (error) {
+    logger.warn({ err: error, project: taken.projectId }, 'A repository could not be compared with its deployments')
+    const failures = taken.failures + 1
+    await endVisit(db, taken, { dueAt: clock() + backOff(failures, failing, random()), failures })
+  }
+}
+
+/**
+ * Milliseconds until a project is visited again, if nothing makes it due earlier.
+ *
+ * @param found What the visit has found.
+ * @param found.isElsewhere Whether a forge has its repository.
+ * @param found.isWaiting Whether something is waited for that only the next visit can notice.
+ * @param found.deployedAt When it was last deployed; milliseconds since 1970.
+ * @param found.toldAt When its forge has last told of a push by itself; null where it does not.
+ * @param now Milliseconds since 1970.
+ */
+export function pauseBefore(
+  found: VisitOutcome & { isElsewhere: boolean; deployedAt: number; toldAt: number | null },
+  now: number,
+): number {
+  const { isElsewhere, isWaiting, deployedAt, toldAt } = found
+  if (!isElsewhere) return seldom.here
+  if (toldAt !== null && now - toldAt < toldFor) return seldom.elsewhere
+  if (isWaiting) return asked.shortest
+  // Half an hour once nothing was pushed for twelve hours.
+  return Math.min(asked.longest, Math.max(asked.shortest, (now - deployedAt) / 24))
+}
+
+/** A tenth more or less, so that what was due at once is not due at once again. */
+function spread(pause: number, random: number): number {
+  return Math.round(pause * (0.9 + random / 5))
+}
