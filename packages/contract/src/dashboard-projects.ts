@@ -14,6 +14,13 @@ export interface ProjectSummary {
   openPullRequests: number
 }
 
+/** The projects that were changed last, of all that were asked for. */
+export interface ProjectPage {
+  projects: ProjectSummary[]
+  /** How many there are. */
+  total: number
+}
+
 /** A project that was taken out of use; its repository and its history are kept. */
 export interface ArchivedProject {
   id: string

@@ -20,7 +20,7 @@ import type {
   Deployment,
   DeploymentDiagnostic,
   Project,
-  ProjectSummary,
+  ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
@@ -122,8 +122,8 @@ export interface AccountServices {
 
 /** Projects and what is published of them. */
 export interface ProjectServices {
-  /** The projects an account may see, most recently changed first. */
-  list(accountId: string): Promise<ProjectSummary[]>
+  /** The projects an account may see, most recently changed first; those with a text in name or address where one is given. */
+  list(accountId: string, search?: string): Promise<ProjectPage>
   /** A project, when it exists and this account may see it. */
   find(accountId: string, projectId: string): Promise<Project | undefined>
   create(accountId: string, input: ProjectInput): Promise<Outcome<{ projectId: string }>>

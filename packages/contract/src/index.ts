@@ -78,6 +78,7 @@ export {
   type DeploymentStatus,
   type Project,
   type ProjectRight,
+  type ProjectPage,
   type ProjectSummary,
   type ProjectInput,
 } from './dashboard-projects.ts'

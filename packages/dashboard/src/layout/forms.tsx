@@ -26,7 +26,7 @@ export interface FieldProperties {
 
 /** Attributes of an `<input>` that a field may have beside its own. */
 interface InputAttributes {
-  type?: 'text' | 'email' | 'password' | 'url'
+  type?: 'text' | 'search' | 'email' | 'password' | 'url'
   inputMode?: 'url'
   autocomplete?: 'username' | 'current-password' | 'new-password' | 'name' | 'off'
   autofocus?: boolean

@@ -11,24 +11,32 @@ import { DeploymentState } from '../layout/status.tsx'
 /** All projects of an account. */
 export function ProjectsPage(properties: {
   projects: readonly ProjectSummary[]
+  /** How many there are of those that were asked for. */
+  total: number
+  /** What they were searched for; empty for all. */
+  search: string
   archived: readonly ArchivedProject[]
   refusal?: Refusal | undefined
 }): JSX.Element {
   const { texts } = usePage()
-  const { projects, archived, refusal } = properties
-  const { title, description, create, empty, emptyNext } = texts.projects
+  const { projects, total, search, archived, refusal } = properties
+  const { title, description, create, empty, emptyNext, notFound, notFoundNext } = texts.projects
+  const isUnused = total === 0 && search === ''
   return (
     <>
       <PageHeading title={title} description={description}>
-        {projects.length > 0 && (
+        {!isUnused && (
           <a class="button" data-look="primary" href="/projects/new">
             {create}
           </a>
         )}
       </PageHeading>
       <RefusalNotice refusal={refusal} />
-      {projects.length === 0 ? (
+      {(total > projects.length || search !== '') && <ProjectSearch search={search} />}
+      {isUnused ? (
         <EmptyState title={empty} next={emptyNext} action={{ href: '/projects/new', label: create }} />
+      ) : total === 0 ? (
+        <EmptyState title={notFound} next={notFoundNext} />
       ) : (
         <ul class="rows">
           {projects.map((project) => (
@@ -36,8 +44,22 @@ export function ProjectsPage(properties: {
           ))}
         </ul>
       )}
+      {total > projects.length && <p class="row-note">{texts.projects.shown(projects.length, total)}</p>}
       {archived.length > 0 && <ArchivedList projects={archived} />}
     </>
+  )
+}
+
+/** Finds projects where there are more than one page shows. */
+function ProjectSearch({ search }: { search: string }): JSX.Element {
+  const { projects: texts } = usePage().texts
+  return (
+    <form method="get" action="/" role="search">
+      <TextField name="search" type="search" label={texts.search} value={search} need="optional" />
+      <button class="button" data-look="quiet" type="submit">
+        {texts.find}
+      </button>
+    </form>
   )
 }
 

@@ -110,9 +110,13 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
 
   async function sendProjects(context: Visit, refusal?: Refusal): Promise<Response> {
     const { id } = signedIn(context).account
-    const [projects, archived] = await Promise.all([services.projects.list(id), services.projects.archived(id)])
+    const search = context.req.query('search')?.trim() ?? ''
+    const [{ projects, total }, archived] = await Promise.all([
+      services.projects.list(id, search),
+      services.projects.archived(id),
+    ])
     const status = refusal === undefined ? 200 : 422
-    const page = <ProjectsPage {...{ projects, archived, refusal }} />
+    const page = <ProjectsPage {...{ projects, total, search, archived, refusal }} />
     const [first] = projects
     const administered = first && (await services.projects.find(id, first.id))
     const pending = pendingDeployments(projects.map(({ deployment }) => deployment))

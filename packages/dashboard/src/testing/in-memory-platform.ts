@@ -68,12 +68,18 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
   }
 }
 
+/** As many as the platform shows at a time. */
+const shownProjects = 50
+
 function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
   const visible = (accountId: string): StoredProject[] =>
     state.projects.filter(({ project }) => state.access.get(accountId)?.has(project.id) === true)
   return {
-    async list(accountId) {
-      return visible(accountId).map(({ project, deployments, jobs, reviews }) => ({
+    async list(accountId, search = '') {
+      const found = visible(accountId).filter(({ project }) =>
+        project.name.toLowerCase().includes(search.toLowerCase()),
+      )
+      const projects = found.slice(0, shownProjects).map(({ project, deployments, jobs, reviews }) => ({
         id: project.id,
         name: project.name,
         siteUrl: project.siteUrl,
@@ -83,6 +89,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
         activeJobs: jobs.filter(({ job }) => job.status === 'active').length,
         openPullRequests: reviews.filter(({ pullRequest }) => pullRequest.state === 'open').length,
       }))
+      return { projects, total: found.length }
     },
     async find(accountId, projectId) {
       const found = visible(accountId).find(({ project }) => project.id === projectId)

@@ -62,6 +62,12 @@ export const english = {
     create: 'New project',
     empty: 'No projects yet',
     emptyNext: 'Start with our example pages, or bring a repository you already have. It takes less than a minute.',
+    search: 'Search by name or address',
+    find: 'Search',
+    notFound: 'No project has this name',
+    notFoundNext: 'Search for a part of its name or of its address.',
+    shown: (count: number, total: number) =>
+      `The ${count} that changed last, of ${total.toLocaleString('en')}. Search to find the others.`,
     jobsActive: (count: number) => (count === 1 ? '1 job active' : `${count} jobs active`),
     toReview: (count: number) => (count === 1 ? '1 to review' : `${count} to review`),
     notDeployed: 'Nothing published yet',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { insertAccount } from '../store/account-queries.ts'
 import { addMember } from '../store/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import { listArchivedProjects, listVisibleProjects } from '../store/project-queries.ts'
+import { listRecentProjects } from '../store/project-lists.ts'
+import { listArchivedProjects } from '../store/project-queries.ts'
 import { listReaderAddresses, writeProjectMember } from '../store/project-member-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -58,6 +59,8 @@ test('the role on the platform holds in all projects, the one in a project adds 
   expect(rightsIn({ platform: undefined, project: 'admin' })).toBeUndefined()
 })
 
+const all = { search: '', limit: 100 }
+
 describeEachStore('Members of projects', (stores) => {
   test('who joins a project sees it and no other; an account joins another with its password', async () => {
     const store = await stores.open()
@@ -66,7 +69,7 @@ describeEachStore('Members of projects', (stores) => {
     expect(outcome.status).toBe('done')
     expect(await codeOf(accounts, token, 'a few long words')).toBe('invalid-link')
     const gus = await userOf('gus@example.com')
-    const visible = async () => (await listVisibleProjects(store.db, gus)).map(({ id }) => id)
+    const visible = async () => (await listRecentProjects(store.db, gus, all)).rows.map(({ id }) => id)
     const rights = async (id: string) => rightsOfAccount(store.db, { id, organisationId }, gus)
     expect(await visible()).toEqual([first])
     expect(await rights(first)).toEqual(['work', 'merge', 'keys', 'administer'])
@@ -137,7 +140,7 @@ describeEachStore('Members of projects', (stores) => {
     await addMember(store.db, { organisationId: other, userId, role: 'guest', since })
     await writeProjectMember(store.db, { projectId: elsewhere, userId, role: 'viewer', since })
     await removeMember(store, organisationId, 'gus@example.com')
-    expect((await listVisibleProjects(store.db, userId)).map(({ id }) => id)).toEqual([elsewhere])
+    expect((await listRecentProjects(store.db, userId, all)).rows.map(({ id }) => id)).toEqual([elsewhere])
     expect(await store.db.selectFrom('project_member').select('project_id').execute()).toEqual([
       { project_id: elsewhere },
     ])

@@ -14,13 +14,12 @@ const maxSites = 5
  */
 export async function greet(platform: Platform): Promise<string[]> {
   const { news, projects, siteUrl, url } = platform
-  const found = await projects.list()
-  const sites = await Promise.all(
-    found.slice(0, maxSites).map(async ({ id, name }) => ({ name, address: (await siteUrl(id)) ?? '' })),
-  )
+  const found = await projects.list({ limit: maxSites })
+  const others = (await projects.count()) - found.length
+  const sites = await Promise.all(found.map(async ({ id, name }) => ({ name, address: (await siteUrl(id)) ?? '' })))
   const lines = ['Docwright is running.', '', `  Dashboard  ${url}`]
   for (const { address, name } of sites) lines.push(`  Site       ${address}  ${name}`)
-  if (found.length > maxSites) lines.push(`             and ${found.length - maxSites} more on the dashboard`)
+  if (others > 0) lines.push(`             and ${others} more on the dashboard`)
   if (news.ownerToken !== undefined) {
     lines.push('', 'Make your account (this link works once, for a week):', `  ${url}/set-up/${news.ownerToken}`)
   }

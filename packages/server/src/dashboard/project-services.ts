@@ -4,14 +4,18 @@ import { requireProject } from '../commands/require-project.ts'
 import type * as shown from '@docwright/contract'
 import type { ProjectServices } from '@docwright/contract'
 import { rightsOfAccount } from '../access/roles.ts'
-import type { Project } from '../projects/project.ts'
+import { readProject, type Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
-import { countOpenWork, listVisibleProjects } from '../store/project-queries.ts'
+import { countOpenWork } from '../store/project-queries.ts'
+import { listRecentProjects } from '../store/project-lists.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
 import { createCommitSubjects } from './commit-subjects.ts'
 import type { SubjectSource } from './commit-subjects.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { findingsOf } from './deployment-findings.ts'
+
+/** Projects on one page; whoever has more searches. */
+const shownAtOnce = 50
 
 /**
  * Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all.
@@ -53,14 +57,10 @@ export function createProjectServices(context: DashboardContext): ProjectService
   }
 
   return {
-    async list(accountId) {
-      const visible = await listVisibleProjects(store.db, accountId)
-      const organisations = [...new Set(visible.map(({ organisationId }) => organisationId))]
-      const seen = new Set(visible.map(({ id }) => id))
-      const all = await Promise.all(organisations.map(async (organisationId) => projects.list({ organisationId })))
-      const found = all.flat().filter(({ id }) => seen.has(id))
+    async list(accountId, search = '') {
+      const { rows, total } = await listRecentProjects(store.db, accountId, { search, limit: shownAtOnce })
       const summaries = await Promise.all(
-        found.map(async (project): Promise<shown.ProjectSummary> => {
+        rows.map(readProject).map(async (project): Promise<shown.ProjectSummary> => {
           const { id, defaultBranch: branch } = project
           const [last] = await hosting.deploymentsOf(id, { branch, limit: 1 })
           return {
@@ -74,8 +74,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
           }
         }),
       )
-      const movedAt = ({ deployment, createdAt }: shown.ProjectSummary): string => deployment?.createdAt ?? createdAt
-      return summaries.toSorted((a, b) => movedAt(b).localeCompare(movedAt(a)))
+      return { projects: summaries, total }
     },
     async find(accountId, projectId) {
       const project = await projects.find(projectId)

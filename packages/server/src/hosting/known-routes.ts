@@ -74,6 +74,9 @@ export function hasKnownRoutes(cacheFolder: string): boolean {
   return existsSync(join(cacheFolder, hostingFolder, routesFile))
 }
 
+/** Milliseconds by which clocks of machines may differ. */
+const clocksDiffer = 10 * 60_000
+
 const layoutVersion = 1
 const layout = `
   DROP TABLE IF EXISTS route;
@@ -106,9 +109,11 @@ export function openKnownRoutes(folder: string, store: HostingStore): KnownRoute
     'INSERT OR REPLACE INTO route (project, slug, domain, live_at, value) VALUES (?, ?, ?, ?, ?)',
   )
   const isLearned = database.prepare('SELECT 1 FROM route WHERE project = ? AND live_at = ?')
+  const newest = database.prepare('SELECT max(live_at) AS live_at FROM route')
   /** Projects that are being learned. */
   const learning = new Map<string, Promise<void>>()
-  let since = 0
+  // What was written down late by a machine whose clock is behind is learned with the rest.
+  let since = Math.max(0, Number(newest.get()?.['live_at'] ?? 0) - clocksDiffer)
   let closed = false
 
   function find(by: keyof typeof finders, value: string): Route | undefined {

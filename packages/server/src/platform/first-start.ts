@@ -56,7 +56,7 @@ export async function prepareFirstStart(
   if (first === null) return { ownerToken, project: undefined }
   const project = await store.alone('first-start', async () => {
     const owner = { organisationId }
-    const [existing] = await projects.list(owner)
+    const [existing] = await projects.list({ ...owner, limit: 1 })
     // Whoever has an account makes keys on the dashboard; a project that was archived is not made again.
     if (existing !== undefined && ownerToken === undefined) return undefined
     if (await hasApiKey(store.db, organisationId)) return undefined

@@ -16,6 +16,7 @@ import { createId } from '../store/create-id.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import {
+  countProjects,
   findProjectRow,
   insertProject,
   listProjectRows,
@@ -95,8 +96,10 @@ export interface Projects {
    * @throws ProjectError, ForgeError with words for the person who asked.
    */
   create(this: void, input: NewProject): Promise<Project>
-  /** Those that are not archived, oldest first; of all organisations where none is named. */
-  list(this: void, owner?: { organisationId: string }): Promise<Project[]>
+  /** Those that are not archived, oldest first; of all organisations where none is named, and all where there is no limit. */
+  list(this: void, wanted?: { organisationId?: string; limit?: number }): Promise<Project[]>
+  /** How many are not archived. */
+  count(this: void): Promise<number>
   /** A project, archived or not; only of an organisation where one is named. */
   find(this: void, projectId: string, owner?: { organisationId: string }): Promise<Project | undefined>
   /** A project by its id or its slug, as people name it on the command line. */
@@ -272,9 +275,10 @@ export function createProjects(context: ProjectsContext): Projects {
         throw cause
       }
     },
-    async list(owner) {
-      return (await listProjectRows(store.db, owner?.organisationId)).map(readProject)
+    async list(wanted = {}) {
+      return (await listProjectRows(store.db, wanted)).map(readProject)
     },
+    count: async () => countProjects(store.db),
     async findByName(name) {
       const row = await findProjectRow(store.db, name)
       return row === undefined ? undefined : readProject(row)

@@ -34,29 +34,6 @@ export async function listMemberships(queries: Queries, userId: string): Promise
 }
 
 /**
- * The projects in use that an account may see: all of its organisation, or as a guest those it was taken into.
- *
- * @param queries A database or a transaction of it.
- * @param userId The account.
- */
-export async function listVisibleProjects(
-  queries: Queries,
-  userId: string,
-): Promise<{ id: string; organisationId: string }[]> {
-  return queries
-    .selectFrom('project')
-    .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
-    .leftJoin('project_member', (join) =>
-      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'member.user_id'),
-    )
-    .select(['project.id', 'project.organisation_id as organisationId'])
-    .where('member.user_id', '=', userId)
-    .where('project.archived_at', 'is', null)
-    .where((row) => row.or([row('member.role', '!=', 'guest'), row('project_member.role', 'is not', null)]))
-    .execute()
-}
-
-/**
  * The archived projects that an account administers, the newest first.
  *
  * @param queries A database or a transaction of it.
@@ -154,12 +131,32 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
  * Projects, oldest first, those that are archived aside.
  *
  * @param queries A database or a transaction of it.
- * @param organisationId Whose; of all organisations without it.
+ * @param wanted Which of them.
+ * @param wanted.organisationId Whose; of all organisations without it.
+ * @param wanted.limit How many at most; all without it.
  */
-export async function listProjectRows(queries: Queries, organisationId?: string): Promise<ProjectTable[]> {
+export async function listProjectRows(
+  queries: Queries,
+  { organisationId, limit }: { organisationId?: string; limit?: number } = {},
+): Promise<ProjectTable[]> {
   let query = queries.selectFrom('project').selectAll().where('archived_at', 'is', null)
   if (organisationId !== undefined) query = query.where('organisation_id', '=', organisationId)
+  if (limit !== undefined) query = query.limit(limit)
   return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/**
+ * How many projects are not archived.
+ *
+ * @param queries A database or a transaction of it.
+ */
+export async function countProjects(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**

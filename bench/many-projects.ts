@@ -1,0 +1,167 @@
+// What a platform with many projects costs: node bench/many-projects.ts --projects 10000 --database sqlite,postgres
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createId, openStore, type Store } from '@docwright/server'
+import { startPostgresCluster } from '../packages/server/src/store/testing/postgres-cluster.ts'
+import { treeUse } from './process-tree.ts'
+
+const { values } = parseArgs({
+  options: {
+    projects: { type: 'string', default: '10000' },
+    database: { type: 'string', default: 'sqlite,postgres' },
+    rest: { type: 'string', default: '60' },
+  },
+})
+const count = Number(values.projects)
+const program = resolve(import.meta.dirname, '../packages/docwright/bin/docwright.js')
+const serve = ['serve', '--port', '0']
+const rowsAtOnce = 500
+const day = 86_400_000
+
+for (const database of ['sqlite', 'postgres'].filter((name) => values.database.split(',').includes(name))) {
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-many-'))
+  const databaseUrl = database === 'postgres' ? await (await startPostgresCluster()).createDatabase() : undefined
+  const environment = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const store = await openStore({ dataFolder: folder, databaseUrl })
+  try {
+    await addProjects(store)
+    await store.close()
+    console.log(`${database}, ${count} projects`)
+    // At the first start a machine learns of every site.
+    await measure('first start', [...serve, '--data', folder], environment, 5)
+    await measure('start', [...serve, '--data', folder], environment, Number(values.rest))
+    if (databaseUrl !== undefined)
+      await measure('worker', ['worker', '--port', '0', '--data', folder], environment, Number(values.rest))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function addProjects({ db }: Store): Promise<void> {
+  const now = Date.now()
+  const organisation = 'organisation_first'
+  await db.insertInto('organisation').values({ id: organisation, name: 'Bench', created_at: 1 }).execute()
+  for (let start = 0; start < count; start += rowsAtOnce) {
+    const ids = Array.from({ length: Math.min(rowsAtOnce, count - start) }, () => createId('project', now))
+    const projects = ids.map((id, index) => ({
+      id,
+      organisation_id: organisation,
+      slug: `docs-${start + index}`,
+      name: `Docs ${start + index}`,
+      repository_kind: 'local' as const,
+      repository_url: null,
+      default_branch: 'main',
+      docs_folder: '',
+      settings: '{}',
+      next_pull_request: 1,
+      created_at: start + index,
+      updated_at: 1,
+      archived_at: null,
+    }))
+    await db.insertInto('project').values(projects).execute()
+    const deployments = ids.map((id, index) => ({
+      id: createId('deployment', now),
+      project_id: id,
+      kind: 'production' as const,
+      branch: 'main',
+      commit_id: 'a'.repeat(40),
+      status: 'succeeded' as const,
+      live_at: now - day + start + index,
+      run_at: 1,
+      fence: 1,
+      attempts: 1,
+      created_at: now - day + start + index,
+      ended_at: now - day,
+      manifest: 'b'.repeat(64),
+    }))
+    await db.insertInto('deployment').values(deployments).execute()
+    // A platform that has run for a while: each project is looked at once a day.
+    const visits = ids.map((id) => ({ project_id: id, due_at: now + Math.floor(Math.random() * day), failures: 0 }))
+    await db.insertInto('project_visit').values(visits).execute()
+  }
+}
+
+interface Started {
+  child: ChildProcess
+  seconds: number
+  url: string
+  /** Where the first account is made; undefined where there is no such link. */
+  setUp: string | undefined
+}
+
+async function measure(name: string, args: string[], environment: object, rest: number): Promise<void> {
+  const { child, seconds, url, setUp } = await start(args, environment)
+  try {
+    const pid = child.pid ?? 0
+    const starting = treeUse(pid).cpuSeconds ?? 0
+    await settled(pid)
+    const learned = treeUse(pid).cpuSeconds ?? 0
+    await wait(rest * 1000)
+    const { cpuSeconds = 0, memory = 0 } = treeUse(pid)
+    const perMinute = ((cpuSeconds - learned) / rest) * 60
+    console.log(
+      `  ${name}: ready after ${seconds.toFixed(1)} s, ${starting.toFixed(1)} s of CPU; ${(learned - starting).toFixed(1)} s ` +
+        `until it rests; then ${perMinute.toFixed(2)} s a minute, ${Math.round(memory / 1_000_000)} MB`,
+    )
+    if (setUp !== undefined) await measureList(url, setUp)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+async function start(args: string[], environment: object): Promise<Started> {
+  const began = performance.now()
+  const env = { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0', ...environment }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  return new Promise((fulfil, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      if (!(args[0] === 'serve' ? /Docwright is running/ : /is ready/).test(said)) return
+      const url = /"url":"([^"]+)"/.exec(said)?.[1] ?? ''
+      const seconds = (performance.now() - began) / 1000
+      // The link comes with the next lines.
+      setTimeout(() => fulfil({ child, seconds, url, setUp: /\S+\/set-up\/\S+/.exec(said)?.[0] }), 200)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(said)))
+  })
+}
+
+/** What a person waits for who opens the dashboard. */
+async function measureList(url: string, setUp: string): Promise<void> {
+  const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery staple' })
+  const headers = { origin: url }
+  const answer = await fetch(setUp, { method: 'POST', body, headers, redirect: 'manual' })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.replace(/;.*/s, ''))
+    .join('; ')
+  const milliseconds: number[] = []
+  let size = 0
+  for (let times = 0; times < 11; times += 1) {
+    const began = performance.now()
+    const page = await (await fetch(`${url}/`, { headers: { cookie } })).text()
+    if (!page.includes('docs-')) throw new Error('The dashboard does not show the projects.')
+    milliseconds.push(performance.now() - began)
+    size = page.length
+  }
+  const median = milliseconds.toSorted((a, b) => a - b)[5] ?? 0
+  console.log(`  list of projects: ${Math.round(median)} ms, ${Math.round(size / 1000)} KB`)
+}
+
+/** Waits until a second has gone by with less than a tenth of it at work, three times in a row. */
+async function settled(pid: number): Promise<void> {
+  for (let quiet = 0; quiet < 3;) {
+    const before = treeUse(pid).cpuSeconds ?? 0
+    await wait(1000)
+    quiet = (treeUse(pid).cpuSeconds ?? 0) - before < 0.1 ? quiet + 1 : 0
+  }
+}
