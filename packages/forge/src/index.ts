@@ -59,7 +59,7 @@ export { createRepository, initialise, openRepository, type Repository } from '.
 export { readReferences, writeReferences } from './git/repository-state.ts'
 export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
 export type { Signature } from './git/signature.ts'
-export { takePack, writePack, type PackContent } from './git/transfer-packs.ts'
+export { joinPacks, takePack, writePack, type PackContent } from './git/transfer-packs.ts'
 export {
   addWorktree,
   findWorktree,

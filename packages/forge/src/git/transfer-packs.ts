@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ForgeError } from '../forge-error.ts'
 import { gitFailure } from './git-failure.ts'
 import { checkedId } from './git-names.ts'
-import type { Repository } from './repository.ts'
-import { endProcess, type GitProcess } from './run-git.ts'
+import { initialise, openRepository, type Repository } from './repository.ts'
+import { endProcess, type Git, type GitProcess } from './run-git.ts'
 
 /** Which objects a pack is made of. */
 export interface PackContent {
@@ -62,6 +62,31 @@ export async function takePack(repository: Repository, file: string): Promise<vo
     if (!isClosedInput(cause)) throw cause
   })
   await ended('index-pack', child, copying)
+}
+
+/**
+ * Makes one pack of all objects of several, whether or not anything leads to them.
+ *
+ * @param git The git program.
+ * @param folder Absolute path of a new folder for what that takes; the caller removes it.
+ * @param packs Makes the files of the packs, one after the other; none needs another one.
+ * @param file Absolute path of the new pack.
+ */
+export async function joinPacks(git: Git, folder: string, packs: AsyncIterable<string>, file: string): Promise<void> {
+  await mkdir(folder)
+  await initialise(git, folder, 'main')
+  const repository = openRepository(git, folder)
+  for await (const pack of packs) await takePack(repository, pack)
+  const listing = git.start(['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectname)'], {
+    folder,
+  })
+  listing.stdin.end()
+  const args = ['pack-objects', '--stdout', '--quiet', '--delta-base-offset', '--threads=1']
+  const packing = git.start(args, { folder, config: [['pack.windowMemory', '64m']] })
+  await Promise.all([
+    ended('cat-file', listing, pipeline(listing.stdout, packing.stdin)),
+    ended('pack-objects', packing, pipeline(packing.stdout, createWriteStream(file, { mode: 0o600 }))),
+  ])
 }
 
 function isClosedInput(cause: unknown): boolean {

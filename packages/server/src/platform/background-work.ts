@@ -150,8 +150,10 @@ async function readOpenPullRequests({ store, forgeOf }: PlatformParts, project: 
 /** Compares a repository with its deployments: what a crash has come between is found, and what nobody has told of. */
 async function compareRepository(parts: PlatformParts, project: Project): Promise<VisitOutcome> {
   let isWaiting = false
-  if (project.repositoryUrl === null) await deployChangedBranches(parts, project)
-  else {
+  if (project.repositoryUrl === null) {
+    await deployChangedBranches(parts, project)
+    if (await parts.projects.joinPacks(project.id)) parts.logger.info({ project: project.id }, 'Packs were joined')
+  } else {
     await (await openProjectMirror(parts, project)).fetch()
     isWaiting = await readOpenPullRequests(parts, project)
   }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
 import { removeOldRows } from '../store/old-rows.ts'
+import { forgetRetiredPacks } from '../store/repository-queries.ts'
 import { takeRound } from '../store/rounds.ts'
 import { thinEvents } from '../store/thin-events.ts'
 import { readTurnState } from '../store/turn-queries.ts'
@@ -11,6 +12,8 @@ import { readWorkflowRun } from '../store/workflow-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const hour = 60 * 60_000
+/** Whoever began to read a repository, or to copy the platform, finds the packs of then for so long. */
+const retiredPacksKept = 48 * hour
 
 /**
  * Once an hour removes what has expired in the database; one process does it for all.
@@ -23,6 +26,7 @@ export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Prom
   await removeExpiredRows(store.db, store.clock())
   await removeOldRows(store.db, store.clock())
   await thinEvents(store, store.clock())
+  await forgetRetiredPacks(store.db, store.clock() - retiredPacksKept)
   await insertMissingVisits(store.db)
   return true
 }

@@ -119,6 +119,13 @@ export interface Projects {
   repository(this: void, projectId: string): Promise<Repository>
   /** The same, for a copy that lacks a commit which it should have. */
   restoredRepository(this: void, projectId: string): Promise<Repository>
+  /**
+   * Makes one pack of the newest packs in the object store where the repository of a project has too many.
+   *
+   * @param most How many there may be; 50 without it.
+   * @returns Whether packs were joined.
+   */
+  joinPacks(this: void, projectId: string, most?: number): Promise<boolean>
   /** Whether the disk of this machine is the only place of repositories that are hosted here. */
   readonly keepsRepositories: boolean
   /** What a project's forge asks for; null where nothing is kept. */
@@ -126,6 +133,8 @@ export interface Projects {
 }
 
 const tokenName = 'forge-token'
+/** Packs of a repository in the object store; each is one more request for a machine that has nothing of it. */
+const maxPacks = 50
 
 /**
  * Makes the platform's projects.
@@ -262,6 +271,7 @@ export function createProjects(context: ProjectsContext): Projects {
     repositoryFolder,
     repository: async (projectId) => repository(projectId),
     restoredRepository: async (projectId) => repository(projectId, 'restore'),
+    joinPacks: async (projectId, most = maxPacks) => (await recorded?.join(projectId, most)) ?? false,
     keepsRepositories: recorded === undefined,
     find,
     async create(input) {

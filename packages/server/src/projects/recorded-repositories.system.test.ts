@@ -9,7 +9,9 @@ import { startServer } from '../../../forge/src/testing/git-server.ts'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
+import { createHostingStore } from '../store/deployment-store.ts'
 import type { Store } from '../store/open-store.ts'
+import { forgetRetiredPacks, listPacks } from '../store/repository-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore, type TestStores } from '../store/testing/describe-each-store.ts'
 import { createProjects, type Projects } from './projects.ts'
@@ -30,7 +32,11 @@ interface Platform {
   organisationId: string
   /** What was told to have been pushed. */
   pushes: ReferenceChange[]
-  bucket: { isAway: boolean }
+  bucket: {
+    isAway: boolean
+    /** Called after the next object is written. */
+    afterPut?: (() => Promise<void>) | undefined
+  }
   machine(name: string): Promise<Machine>
 }
 
@@ -40,11 +46,17 @@ async function platform(stores: TestStores): Promise<Platform> {
   const store = await stores.open({ location })
   const { organisationId } = await addProject(store, { slug: 'taken' })
   const folder = location.dataFolder
-  const bucket = { isAway: false }
+  const bucket: Platform['bucket'] = { isAway: false }
   const kept = openFolderStore(join(folder, 'bucket'))
   const objects: ObjectStore = {
     ...kept,
-    put: async (...object) => (bucket.isAway ? away() : kept.put(...object)),
+    async put(...object) {
+      if (bucket.isAway) away()
+      await kept.put(...object)
+      const { afterPut } = bucket
+      bucket.afterPut = undefined
+      await afterPut?.()
+    },
     get: async (digest) => (bucket.isAway ? away() : kept.get(digest)),
   }
   const pushes: ReferenceChange[] = []
@@ -217,5 +229,68 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     await one.projects.repository(id)
     expect(await branches(two, id)).toEqual(before)
     expect(Object.keys(before)).toEqual(['main'])
+  })
+
+  test('many packs become few, with everything that was ever pushed, while others push and read', async () => {
+    const { machine, folder, organisationId, store, bucket } = await platform(stores)
+    const [one, two] = [await machine('one'), await machine('two')]
+    const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+    const place = await clone(one.urlOf(id), join(folder, 'clone'))
+    const push = async (name: string): Promise<string> => {
+      const made = await commit(place, name)
+      await run(place, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
+      return made
+    }
+    const packs = async (): Promise<string[]> => (await listPacks(store.db, id)).map(({ digest }) => digest)
+    const forgotten = await push('forgotten')
+    await run(place, 'reset', '--quiet', '--hard', 'HEAD~1')
+    await push('first')
+    await two.projects.repository(id)
+    await push('second')
+    const before = await packs()
+    expect(before).toHaveLength(4)
+    expect(await one.projects.joinPacks(id)).toBe(false)
+
+    // A process that ends after it has written the pack has changed nothing.
+    bucket.afterPut = () => Promise.reject(new Error('The process ends.'))
+    await expect(one.projects.joinPacks(id, 3)).rejects.toThrow('The process ends.')
+    expect(await packs()).toEqual(before)
+
+    let during = ''
+    bucket.afterPut = async () => void (during = await push('during'))
+    expect(await one.projects.joinPacks(id, 3)).toBe(true)
+    expect(await packs()).toHaveLength(2)
+    expect(await one.projects.joinPacks(id, 3)).toBe(false)
+
+    // One machine had some of them, one has none.
+    for (const each of [two, await machine('three')]) {
+      expect(await branches(each, id)).toEqual({ main: during })
+      const repository = each.projects.repositoryFolder(id)
+      expect(await run(repository, 'cat-file', '-t', forgotten)).toBe('commit')
+      expect(await run(repository, 'fsck', '--connectivity-only')).not.toMatch(/missing|broken/)
+    }
+
+    // Whoever reads the earlier packs goes on for a while.
+    const hosting = createHostingStore(store)
+    expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
+    await forgetRetiredPacks(store.db, store.clock() - 1)
+    expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining(before))
+    await forgetRetiredPacks(store.db, store.clock() + 1)
+    expect((await hosting.repositoryPacks()).toSorted()).toEqual((await packs()).toSorted())
+  })
+
+  test('of two machines that join the packs of a repository at once, one does', async () => {
+    const { machine, folder, organisationId, store } = await platform(stores)
+    const [one, two] = [await machine('one'), await machine('two')]
+    const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+    const place = await clone(one.urlOf(id), join(folder, 'clone'))
+    for (const name of ['a', 'b', 'c']) {
+      await commit(place, name)
+      await run(place, 'push', '--quiet', 'origin', 'HEAD:main')
+    }
+    const joined = await Promise.all([one.projects.joinPacks(id, 2), two.projects.joinPacks(id, 2)])
+    expect(joined.filter(Boolean).length).toBeGreaterThan(0)
+    expect(await listPacks(store.db, id)).toHaveLength(1)
+    expect(await branches(await machine('three'), id)).toEqual(await branches(one, id))
   })
 })

@@ -2,6 +2,7 @@ import {
   ForgeError,
   holdLock,
   initialise,
+  joinPacks,
   openRepository,
   readReferences,
   takePack,
@@ -19,9 +20,12 @@ import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
 import { checked } from '../objects/read-object.ts'
 import type { Store } from '../store/open-store.ts'
+import { packsToJoin } from './packs-to-join.ts'
 import {
   insertRepository,
+  listPacks,
   readRepository,
+  replacePacks,
   updateRepository,
   repositoryState,
   type StoredPack,
@@ -63,6 +67,14 @@ export interface RecordedRepositories {
    * @param defaultBranch Its default branch.
    */
   store(repository: Repository, defaultBranch: string): Promise<RepositoryContent>
+  /**
+   * Makes one pack of the newest packs of a repository where it has too many. Pushes and readers go on meanwhile.
+   *
+   * @param projectId The project.
+   * @param most How many there may be.
+   * @returns Whether packs were joined.
+   */
+  join(projectId: string, most: number): Promise<boolean>
 }
 
 /** A file in the copy: which version it was brought to. */
@@ -89,13 +101,17 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     }
   }
 
-  async function fetchPack(repository: Repository, digest: string): Promise<void> {
+  /** git gets nothing that was not compared. */
+  async function download(digest: string, file: string): Promise<void> {
     const bytes = await objects.get(digest)
     if (bytes === undefined) throw unavailable('A part of the repository is missing in the object store.')
+    await pipeline(checked(bytes, digest), createWriteStream(file, { mode: 0o600 }))
+  }
+
+  async function fetchPack(repository: Repository, digest: string): Promise<void> {
     const file = temporaryFile(repository)
     try {
-      // git gets nothing that was not compared.
-      await pipeline(checked(bytes, digest), createWriteStream(file, { mode: 0o600 }))
+      await download(digest, file)
       await takePack(repository, file)
     } finally {
       await rm(file, { force: true })
@@ -106,6 +122,27 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     const references = await readReferences(repository)
     const wanted = [...new Set(references.values())]
     return { references, pack: await stored(repository, { wanted, known: [] }) }
+  }
+
+  async function joinNewest(projectId: string, most: number): Promise<boolean> {
+    const packs = packsToJoin(await listPacks(store.db, projectId), most)
+    if (packs.length < 2) return false
+    const folder = temporaryFile(await open(projectId))
+    async function* files(): AsyncGenerator<string> {
+      for (const { digest } of packs) {
+        const file = `${folder}/${digest}`
+        await download(digest, file)
+        yield file
+        await rm(file)
+      }
+    }
+    try {
+      const file = `${folder}/joined`
+      await joinPacks(git, folder, files(), file)
+      return await replacePacks(store, projectId, packs, await putFile(objects, file))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 
   /** Brings the copy to what is recorded; whoever calls it has the lock. */
@@ -213,6 +250,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       await rm(join(folderOf(projectId), noteName), { force: true })
       return open(projectId)
     },
+    join: async (projectId, most) => asFault(() => joinNewest(projectId, most)),
     async store(repository, defaultBranch) {
       const content = await asFault(() => contentOf(repository))
       await writeNote(repository.folder, { version: 1, defaultBranch })

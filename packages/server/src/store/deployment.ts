@@ -104,7 +104,7 @@ export interface PublishingStore {
   forgetManifests(before: number): Promise<void>
   /** All manifests that deployments have. */
   manifests(): Promise<string[]>
-  /** All packs of repositories that the platform hosts. */
+  /** All packs of repositories that the platform hosts, also those that others have just taken the place of. */
   repositoryPacks(): Promise<string[]>
   /**
    * Begins a round of work that one process at a time does for all.

@@ -87,7 +87,8 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
 
     async repositoryPacks() {
       const rows = await db.selectFrom('repository_pack').select('digest').distinct().execute()
-      return rows.map(({ digest }) => digest)
+      const retired = await db.selectFrom('retired_pack').select('digest').execute()
+      return [...rows, ...retired].map(({ digest }) => digest)
     },
 
     takeRound: (name, every) => takeRound({ db, clock }, name, every),

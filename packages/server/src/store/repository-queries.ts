@@ -158,6 +158,75 @@ export async function updateRepository(
   })
 }
 
+/** A pack, and the last version that it holds. */
+export interface VersionedPack extends StoredPack {
+  version: number
+}
+
+/**
+ * All packs of a recorded repository, in order.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ */
+export async function listPacks(queries: Queries, projectId: string): Promise<VersionedPack[]> {
+  return queries
+    .selectFrom('repository_pack')
+    .select(['version', 'digest', 'size'])
+    .where('project_id', '=', projectId)
+    .orderBy('version')
+    .execute()
+}
+
+/**
+ * Puts one pack in the place of several that follow one another. What they were is kept for whoever is reading them.
+ *
+ * @param store The database.
+ * @param projectId The project.
+ * @param packs The packs, in order.
+ * @param joined All their objects.
+ * @returns False where somebody else has done so meanwhile.
+ */
+export async function replacePacks(
+  store: Store,
+  projectId: string,
+  packs: readonly VersionedPack[],
+  joined: StoredPack,
+): Promise<boolean> {
+  const last = packs.at(-1)
+  if (last === undefined) return false
+  return store.transaction(async (transaction) => {
+    await lockProject(transaction, projectId)
+    const versions = packs.map(({ version }) => version)
+    const known = (await listPacks(transaction, projectId)).filter(({ version }) => versions.includes(version))
+    if (known.map(({ digest }) => digest).join() !== packs.map(({ digest }) => digest).join()) return false
+    await transaction
+      .deleteFrom('repository_pack')
+      .where('project_id', '=', projectId)
+      .where('version', 'in', versions)
+      .execute()
+    await insertPack(transaction, projectId, last.version, joined)
+    const retiredAt = store.clock()
+    for (const digest of new Set(known.map((pack) => pack.digest)))
+      await transaction
+        .insertInto('retired_pack')
+        .values({ digest, retired_at: retiredAt })
+        .onConflict((conflict) => conflict.column('digest').doUpdateSet({ retired_at: retiredAt }))
+        .execute()
+    return true
+  })
+}
+
+/**
+ * Forgets packs that others have taken the place of, so that they are removed with what nobody needs.
+ *
+ * @param queries A database or a transaction of it.
+ * @param before Only those of before; milliseconds since 1970.
+ */
+export async function forgetRetiredPacks(queries: Queries, before: number): Promise<void> {
+  await queries.deleteFrom('retired_pack').where('retired_at', '<', before).execute()
+}
+
 /** What forbids the changes; undefined for nothing. */
 function conflictOf(known: ReadonlyMap<string, string>, changes: readonly RecordedChange[]): string | undefined {
   const names = new Set(known.keys())

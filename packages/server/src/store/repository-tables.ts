@@ -14,11 +14,17 @@ export interface RepositoryRefTable {
   target: string
 }
 
-/** Objects that a change has brought, as one pack in the object store. */
+/** Objects that a change has brought, or several changes one after the other, as one pack in the object store. */
 export interface RepositoryPackTable {
   project_id: string
-  /** The version that it came with. */
+  /** The version that it came with; of several, the last one. */
   version: number
   digest: string
   size: number
+}
+
+/** A pack that another one has taken the place of: whoever has begun to read it may go on for a while. */
+export interface RetiredPackTable {
+  digest: string
+  retired_at: number
 }

@@ -121,6 +121,7 @@ const schema = {
     'key: project_id, version',
   ],
   repository_ref: ['project_id text → project cascade, name text, target text', 'key: project_id, name'],
+  retired_pack: ['digest text, retired_at bigint', 'key: digest'],
   round: ['name text, due_at bigint', 'key: name'],
   step: [
     'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',

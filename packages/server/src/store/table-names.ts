@@ -32,4 +32,5 @@ export const tableNames = [
   'workflow',
   'workflow_run',
   'round',
+  'retired_pack',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

@@ -24,7 +24,7 @@ import type {
   ProjectTable,
   ProjectVisitTable,
 } from './project-tables.ts'
-import type { RepositoryPackTable, RepositoryRefTable, RepositoryTable } from './repository-tables.ts'
+import type { RepositoryPackTable, RepositoryRefTable, RepositoryTable, RetiredPackTable } from './repository-tables.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 
 /**
@@ -45,6 +45,7 @@ export interface Database {
   repository: RepositoryTable
   repository_ref: RepositoryRefTable
   repository_pack: RepositoryPackTable
+  retired_pack: RetiredPackTable
   api_key: ApiKeyTable
   job: JobTable
   turn: TurnTable

@@ -12,6 +12,7 @@ import { publishing } from './011-publishing.ts'
 import { repositories } from './012-repositories.ts'
 import { projectMembers } from './013-project-members.ts'
 import { projectVisits } from './014-project-visits.ts'
+import { joinedPacks } from './015-joined-packs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   repositories,
   projectMembers,
   projectVisits,
+  joinedPacks,
 ]
