@@ -95,7 +95,7 @@ interface Started {
 }
 
 async function measure(name: string, args: string[], environment: object, rest: number): Promise<void> {
-  const { child, seconds, url, setUp } = await start(args, environment)
+  const { child, seconds, url, setUp } = await begin(args, environment)
   try {
     const pid = child.pid ?? 0
     const starting = treeUse(pid).cpuSeconds ?? 0
@@ -115,7 +115,7 @@ async function measure(name: string, args: string[], environment: object, rest: 
   }
 }
 
-async function start(args: string[], environment: object): Promise<Started> {
+async function begin(args: string[], environment: object): Promise<Started> {
   const began = performance.now()
   const env = { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0', ...environment }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

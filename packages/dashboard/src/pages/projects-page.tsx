@@ -33,11 +33,9 @@ export function ProjectsPage(properties: {
       </PageHeading>
       <RefusalNotice refusal={refusal} />
       {(total > projects.length || search !== '') && <ProjectSearch search={search} />}
-      {isUnused ? (
-        <EmptyState title={empty} next={emptyNext} action={{ href: '/projects/new', label: create }} />
-      ) : total === 0 ? (
-        <EmptyState title={notFound} next={notFoundNext} />
-      ) : (
+      {isUnused && <EmptyState title={empty} next={emptyNext} action={{ href: '/projects/new', label: create }} />}
+      {total === 0 && !isUnused && <EmptyState title={notFound} next={notFoundNext} />}
+      {total > 0 && (
         <ul class="rows">
           {projects.map((project) => (
             <ProjectRow project={project} />

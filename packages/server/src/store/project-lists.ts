@@ -37,7 +37,7 @@ export async function listRecentProjects(
     .orderBy('project.id')
     .limit(limit)
     .execute()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 type Visible = ReturnType<typeof visibleProjects>

@@ -156,7 +156,7 @@ export async function countProjects(queries: Queries): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /**
