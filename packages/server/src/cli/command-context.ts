@@ -56,6 +56,12 @@ export interface AccountOptions extends DataOptions {
   project?: string
 }
 
+/** Options of `project quota`. */
+export interface ProjectQuotaOptions extends DataOptions {
+  /** Null for no limit, `default` for what holds for all projects; absent where it stays. */
+  deploymentsPerHour?: number | null | 'default'
+}
+
 /** Options of `deployment list`. */
 export interface DeploymentListOptions extends DataOptions {
   project: string

@@ -5,6 +5,7 @@ import type {
   CommandContext,
   DataOptions,
   DeploymentListOptions,
+  ProjectQuotaOptions,
   KeyCreateOptions,
   ProjectCreateOptions,
   RollbackOptions,
@@ -83,6 +84,16 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   ).action(async (name: string, options: DataOptions) => {
     const { showWebhook } = await import('./project-commands.ts')
     status = await showWebhook(name, options, context)
+  })
+  withData(
+    project
+      .command('quota')
+      .description('Show or change what a project may use of the platform.')
+      .argument('<project>', 'projectId or slug')
+      .option('--deployments-per-hour <number>', 'a number, none for no limit, or default for what all may', quotaOf),
+  ).action(async (name: string, options: ProjectQuotaOptions) => {
+    const { setQuota } = await import('./project-quota-command.ts')
+    status = await setQuota(name, options, context)
   })
 
   const deployment = program.command('deployment').description('Deployments of a project.')
@@ -252,6 +263,11 @@ function countOf(text: string): number {
     throw new InvalidArgumentError('Give a whole number from 1 to 1000.')
   }
   return count
+}
+
+function quotaOf(text: string): number | null | 'default' {
+  if (text === 'default') return text
+  return text === 'none' ? null : countOf(text)
 }
 
 function forgeOf(text: string): string {

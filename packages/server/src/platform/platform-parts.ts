@@ -79,7 +79,7 @@ export function createPlatformParts(
     appToken,
   })
   const hosting = createHosting({
-    store: createHostingStore(store),
+    store: createHostingStore(store, { deploymentsPerHour: settings.DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null }),
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,

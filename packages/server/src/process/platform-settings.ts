@@ -60,6 +60,8 @@ const variables = z.object({
     .min(256)
     .max(65_536)
     .default(1024),
+  /** How many deployments a project may have in an hour, unless it was given another number. */
+  DOCWRIGHT_DEPLOYMENTS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */

@@ -1,6 +1,7 @@
 import { deploymentDemands } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { quotasSchema } from '../store/deployment-quota.ts'
 import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
 import { parseStored } from '../store/stored-json.ts'
 
@@ -8,6 +9,8 @@ import { parseStored } from '../store/stored-json.ts'
 export const projectSettingsSchema = z.looseObject({
   /** What a deployment must be free of to go live. */
   demand: z.enum(deploymentDemands).default('none').catch('none'),
+  /** What it may use of the platform, where that is not what all may. */
+  quotas: quotasSchema.exactOptional(),
 })
 
 /** What a project's owner decides beside its columns. */

@@ -259,6 +259,7 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
       await expect(one.projects.joinPacks(id, 3)).rejects.toThrow('The process ends.')
       expect(await packs()).toEqual(before)
 
+      const joinedAt = store.clock()
       let during = ''
       bucket.afterPut = async () => void (during = await push('during'))
       expect(await one.projects.joinPacks(id, 3)).toBe(true)
@@ -276,7 +277,7 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
       // Whoever reads the earlier packs goes on for a while.
       const hosting = createHostingStore(store)
       expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
-      await forgetRetiredPacks(store.db, store.clock() - 1)
+      await forgetRetiredPacks(store.db, joinedAt)
       expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining(before))
       await forgetRetiredPacks(store.db, store.clock() + 1)
       expect((await hosting.repositoryPacks()).toSorted()).toEqual((await packs()).toSorted())

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { createId } from './create-id.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentInput, HostingStore, TakenDeployment } from './deployment.ts'
+import { delayByQuota, type ProjectQuotas } from './deployment-quota.ts'
 import { deploymentReads, findDeployment } from './deployment-reads.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
@@ -17,8 +18,9 @@ const rememberedPerBranch = 20
  * What hosting keeps in the platform's database.
  *
  * @param store The database.
+ * @param quotas What projects may use that have no quotas of their own.
  */
-export function createHostingStore(store: Store): HostingStore {
+export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): HostingStore {
   const { db, clock } = store
 
   /** Ends a deployment whose holder still has it. */
@@ -62,7 +64,7 @@ export function createHostingStore(store: Store): HostingStore {
     addFeedback: (answer) => addFeedback(db, answer, clock()),
     changeFeedback: (id, answer) => changeFeedback(db, id, answer, clock()),
 
-    enqueueDeployment: (input) => store.transaction((transaction) => enqueue(transaction, input, clock())),
+    enqueueDeployment: (input) => store.transaction((transaction) => enqueue(transaction, input, quotas, clock())),
 
     publishDeployment: (taken, diagnostics, manifest) =>
       end(taken, diagnostics, async (queries, { projectId, branch, createdAt }) => {
@@ -102,6 +104,7 @@ export function createHostingStore(store: Store): HostingStore {
 async function enqueue(
   queries: Parameters<typeof lockProject>[0],
   input: DeploymentInput,
+  quotas: ProjectQuotas,
   now: number,
 ): Promise<Deployment> {
   const { projectId, branch, commit, production, again = false, headCommit = null, published } = input
@@ -122,6 +125,7 @@ async function enqueue(
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
   // Those that nobody has begun are overtaken.
   await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
+  const delay = published === undefined ? await delayByQuota(queries, projectId, quotas, now) : undefined
   // Later deployments of a branch replace earlier ones, so no two may have the same time.
   const createdAt = Math.max(now, (newest?.created_at ?? 0) + 1)
   const row = await queries
@@ -135,6 +139,7 @@ async function enqueue(
       head_commit: headCommit,
       status: 'queued',
       run_at: now,
+      ...delay,
       fence: 0,
       attempts: 0,
       created_at: createdAt,

@@ -35,6 +35,7 @@ const schema = {
   deployment: [
     'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?',
     'index deployment_due: status, run_at',
+    'index deployment_hour: project_id, run_at',
     'index deployment_live: project_id, branch where …',
     'index deployment_live_at: live_at where …',
     'index deployment_newest: project_id, created_at, id',

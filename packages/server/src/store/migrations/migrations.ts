@@ -13,6 +13,7 @@ import { repositories } from './012-repositories.ts'
 import { projectMembers } from './013-project-members.ts'
 import { projectVisits } from './014-project-visits.ts'
 import { joinedPacks } from './015-joined-packs.ts'
+import { deploymentQuotas } from './016-deployment-quotas.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   projectMembers,
   projectVisits,
   joinedPacks,
+  deploymentQuotas,
 ]
