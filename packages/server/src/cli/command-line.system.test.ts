@@ -105,6 +105,20 @@ describeEachStore('Administration', (stores) => {
     expect((await command(['project', 'list', ...data], databaseUrl)).printed).toContain('guide  Guide')
   })
 
+  test('a project is given deployments an hour of its own, or as many as all', async () => {
+    const { dataFolder, databaseUrl } = await stores.locate()
+    const slug = (await command(['project', 'create', 'Guide', '--data', dataFolder], databaseUrl)).printed
+    const quota = async (...options: string[]): Promise<string> =>
+      (await command(['project', 'quota', slug, ...options, '--data', dataFolder], databaseUrl)).printed
+    expect(await quota()).toBe('Deployments per hour: no limit')
+    expect(await quota('--deployments-per-hour', '30')).toBe('Deployments per hour: 30')
+    expect(await quota()).toBe('Deployments per hour: 30')
+    expect(await quota('--deployments-per-hour', 'none', '--json')).toBe('{\n  "deploymentsPerHour": null\n}')
+    expect(await quota('--deployments-per-hour', 'default')).toBe('Deployments per hour: no limit')
+    const refused = await command(['project', 'quota', slug, '--deployments-per-hour', '0', '--data', dataFolder])
+    expect(refused).toMatchObject({ status: 1, noted: expect.stringContaining('whole number from 1 to 1000') })
+  })
+
   test('the whole database moves to another, and every row is counted', async () => {
     const from = await stores.locate()
     const to = await stores.locate()
@@ -119,7 +133,7 @@ describeEachStore('Administration', (stores) => {
     const again = join(other, 'again.jsonl')
     expect(await command(['import', file, '--data', other], crossed)).toMatchObject({
       status: 0,
-      printed: '3 rows imported and counted.',
+      printed: '4 rows imported and counted.',
     })
     expect(await command(['export', again, '--data', other, '--json'], crossed)).toMatchObject({
       printed: exported.printed,

@@ -1,6 +1,7 @@
 import { appliedMigrations } from '../store/migrate.ts'
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
+import { visitAll } from '../store/visit-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 
@@ -29,7 +30,9 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
-    tell(await importStore(store, file), 'imported', options, context)
+    const counts = await importStore(store, file)
+    await visitAll(store.db)
+    tell(counts, 'imported', options, context)
     return 0
   })
 }

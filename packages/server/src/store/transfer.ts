@@ -100,8 +100,6 @@ export async function importStore(store: Store, file: string): Promise<RowCounts
     await flush()
     const counts = await verifyCounts(transaction, expected)
     await applyMigrations(transaction, later ?? [], store.clock())
-    // Repositories may hold more than the file knows of.
-    await transaction.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
     return counts
   })
 }

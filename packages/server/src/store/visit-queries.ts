@@ -78,6 +78,15 @@ export async function visitUnrecorded(queries: Queries): Promise<void> {
 }
 
 /**
+ * Has all projects visited: their repositories may hold more than the database knows of.
+ *
+ * @param queries A database or a transaction of it.
+ */
+export async function visitAll(queries: Queries): Promise<void> {
+  await queries.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
+}
+
+/**
  * Ends all visits and has the repositories looked at that were just being changed. Only for a process that knows it is the
  * only one, such as the owner of a SQLite folder at its start.
  *
