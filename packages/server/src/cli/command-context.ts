@@ -58,8 +58,8 @@ export interface AccountOptions extends DataOptions {
 
 /** Options of `project quota`. */
 export interface ProjectQuotaOptions extends DataOptions {
-  /** Null for no limit, `default` for what holds for all projects; absent where it stays. */
-  deploymentsPerHour?: number | null | 'default'
+  /** `default` for what holds for all projects; absent where it stays. */
+  deploymentsPerHour?: number | 'none' | 'default'
 }
 
 /** Options of `deployment list`. */

@@ -116,7 +116,7 @@ describeEachStore('Administration', (stores) => {
     expect(await quota('--deployments-per-hour', 'none', '--json')).toBe('{\n  "deploymentsPerHour": null\n}')
     expect(await quota('--deployments-per-hour', 'default')).toBe('Deployments per hour: no limit')
     const refused = await command(['project', 'quota', slug, '--deployments-per-hour', '0', '--data', dataFolder])
-    expect(refused).toMatchObject({ status: 1, noted: expect.stringContaining('whole number from 1 to 1000') })
+    expect(refused).toMatchObject({ status: 2, noted: expect.stringContaining('whole number from 1 to 1000') })
   })
 
   test('the whole database moves to another, and every row is counted', async () => {

@@ -265,9 +265,8 @@ function countOf(text: string): number {
   return count
 }
 
-function quotaOf(text: string): number | null | 'default' {
-  if (text === 'default') return text
-  return text === 'none' ? null : countOf(text)
+function quotaOf(text: string): number | 'none' | 'default' {
+  return text === 'none' || text === 'default' ? text : countOf(text)
 }
 
 function forgeOf(text: string): string {

@@ -16,11 +16,7 @@ export async function setQuota(name: string, options: ProjectQuotaOptions, conte
   return withPlatformData(dataOf(options, context, 'use'), async ({ projects }) => {
     const { id, settings } = await findProject(projects, { ...options, project: name })
     const { deploymentsPerHour: wanted } = options
-    const { deploymentsPerHour: _, ...others } = settings.quotas ?? {}
-    const quotas: ProjectQuotas =
-      wanted === 'default'
-        ? others
-        : { ...settings.quotas, ...(wanted !== undefined && { deploymentsPerHour: wanted }) }
+    const quotas = changed(settings.quotas ?? {}, wanted)
     if (wanted !== undefined) await projects.update(id, { settings: { quotas } })
     const usual = readSettings(context.environment).DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null
     const deploymentsPerHour = quotas.deploymentsPerHour === undefined ? usual : quotas.deploymentsPerHour
@@ -28,4 +24,18 @@ export async function setQuota(name: string, options: ProjectQuotaOptions, conte
     else context.output.print(`Deployments per hour: ${deploymentsPerHour ?? 'no limit'}`)
     return 0
   })
+}
+
+function changed(quotas: ProjectQuotas, wanted: ProjectQuotaOptions['deploymentsPerHour']): ProjectQuotas {
+  const { deploymentsPerHour: _, ...others } = quotas
+  switch (wanted) {
+    case undefined:
+      return quotas
+    case 'default':
+      return others
+    case 'none':
+      return { ...others, deploymentsPerHour: null }
+    default:
+      return { ...others, deploymentsPerHour: wanted }
+  }
 }

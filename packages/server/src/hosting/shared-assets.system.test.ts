@@ -22,7 +22,7 @@ test('scripts, styles and fonts of the platform are in the object store once, ho
       await context.hosting.deploy(project.id, 'main', project.commit(files))
       await context.hosting.settled()
       const digest = await createHostingStore(context.store).lastManifest(project.id, 'main')
-      const manifest = readManifest(await reader.read(digest ?? ''))
+      const manifest = await readManifest(await reader.read(digest ?? ''))
       const own = [...(manifest?.entries ?? [])].filter(([path]) => path.startsWith('/_docwright/'))
       assets.push(new Map(own.map(([path, { object }]) => [path, object])))
       written.push([...(manifest?.entries ?? [])].map(([, { object }]) => object))
