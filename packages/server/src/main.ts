@@ -29,6 +29,7 @@ import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
+import { explainFullDisk } from './store/is-storage-fault.ts'
 import type { Clock, Store } from './store/open-store.ts'
 
 /** How a platform is started. */
@@ -151,7 +152,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }
   } catch (cause) {
     await cleanups.end()
-    throw cause
+    throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   }
 }
 
@@ -210,7 +211,7 @@ export async function startWorker(
     return { url, close: cleanups.end }
   } catch (cause) {
     await cleanups.end()
-    throw cause
+    throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   }
 }
 

@@ -8,7 +8,7 @@ export interface TurnLimits {
   steps: number
   /** Tokens read and written by the model, all steps together. */
   tokens: number
-  /** Milliseconds from the prompt to the end, pauses included. */
+  /** Milliseconds of work at a stretch: what was waited for counts for nothing, whatever the clock says meanwhile. */
   duration: number
   /** Attempts at one step of the model. */
   attempts: number
@@ -28,8 +28,8 @@ export interface AgentContext {
   workspace: Workspace
   inspect: InspectSite
   limits: TurnLimits
-  /** Milliseconds since 1970. */
-  now: () => number
+  /** Milliseconds for which this process has been at work on the turn. */
+  worked: () => number
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
   /** Called with each piece of text as the model writes it. */

@@ -174,8 +174,8 @@ test('limits of steps, tokens and time end the turn', async () => {
   const tokens = await runTurn('Go', context({ limits: { ...defaultTurnLimits, tokens: 1000 } }))
   expect(tokens.outcome).toMatchObject({ code: 'limit-tokens' })
   let time = 0
-  const now = () => (time += 40 * 60_000)
-  expect((await runTurn('Go', context({ now }))).outcome).toMatchObject({ code: 'limit-duration' })
+  const worked = () => (time += 40 * 60_000)
+  expect((await runTurn('Go', context({ worked }))).outcome).toMatchObject({ code: 'limit-duration' })
 })
 
 test('an answer cut at the limit of output goes on in smaller steps; its half calls are not run', async () => {

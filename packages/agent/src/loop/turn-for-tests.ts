@@ -38,7 +38,7 @@ export async function repositoryOf(
 /** A context around a model, with the engine's own check. */
 export function contextOf(model: Model, workspace: Workspace, changes: Partial<AgentContext> = {}): AgentContext {
   const inspect = createSiteInspector(workspace)
-  return { model, workspace, inspect, limits: defaultTurnLimits, now: () => 1000, random: () => 0.5, ...changes }
+  return { model, workspace, inspect, limits: defaultTurnLimits, worked: () => 1000, random: () => 0.5, ...changes }
 }
 
 /** Runs a turn to its end, through a journal that is JSON, as the server does. */
@@ -47,7 +47,7 @@ export async function runTurn(
   context: AgentContext,
   earlier: Conversation = [],
 ): Promise<{ conversation: Conversation; outcome: TurnOutcome; pauses: number[] }> {
-  let conversation: Conversation = [...earlier, { type: 'prompt', text: prompt, at: context.now() }]
+  let conversation: Conversation = [...earlier, { type: 'prompt', text: prompt, at: 1000 }]
   const pauses: number[] = []
   for (;;) {
     const result = await takeStep(conversation, context, {

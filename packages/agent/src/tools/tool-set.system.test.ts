@@ -176,3 +176,11 @@ test('an unexpected failure tells nothing of the machine', async () => {
   const result = await runTool({ id: '1', name: 'check', input: {} }, agentTools, { ...context, inspect })
   expect(result).toMatchObject({ isError: true, text: 'check failed here; try another way.' })
 })
+
+test('a full disk is no answer to the model: the work is to be tried again', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const workspace = { ...context.workspace, write: () => Promise.reject(full) }
+  const input = { path: 'new.mdx', content: '# New' }
+  const running = runTool({ id: '1', name: 'write_file', input }, agentTools, { ...context, workspace })
+  await expect(running).rejects.toBe(full)
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Json, ToolAnswer, ToolCall, ToolDescription } from '../model/model.ts'
+import { isMachineFault } from '../workspace/machine-fault.ts'
 import { WorkspaceProblem, type FileChange, type Workspace } from '../workspace/workspace.ts'
 import { capOutput } from './cap-output.ts'
 import type { InspectSite } from './inspect-site.ts'
@@ -74,7 +75,8 @@ export function defineTool<Schema extends z.ZodObject>(definition: {
  * @param call The call as the model made it.
  * @param tools All tools.
  * @param context What they work with.
- * @returns The result; rejects only when the signal ends the work.
+ * @returns The result.
+ * @throws Where the signal ends the work, or the machine is at fault: that is no answer to the model.
  */
 export async function runTool(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<ToolResult> {
   const result = { callId: call.id, name: call.name }
@@ -92,6 +94,7 @@ export async function runTool(call: ToolCall, tools: readonly Tool[], context: T
     if (error instanceof ToolProblem || error instanceof WorkspaceProblem) {
       return { ...result, text: capOutput(error.message), isError: true }
     }
+    if (isMachineFault(error)) throw error
     // Messages of the system name paths of the machine.
     return { ...result, text: `${call.name} failed here; try another way.`, isError: true }
   }

@@ -12,6 +12,13 @@ interface Failure {
 /** From the particular to the general: the first that fits is reported. */
 const failures: readonly Failure[] = [
   {
+    // Whatever else git says then is a consequence: a fetch takes it for a connection that broke.
+    says: /No space left on device|Disk quota exceeded/i,
+    code: 'git-disk-full',
+    message: 'The disk of this machine is full.',
+    fix: 'Make room in the data folder and try again.',
+  },
+  {
     says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,
     code: 'git-protocol-not-allowed',
     message: 'Repositories cannot be reached this way here.',
@@ -46,12 +53,6 @@ const failures: readonly Failure[] = [
     code: 'git-unreachable',
     message: 'The host of the repository could not be reached, or the connection broke.',
     fix: 'Try again; if that does not help, check the address and the network of this machine.',
-  },
-  {
-    says: /No space left on device|Disk quota exceeded/i,
-    code: 'git-disk-full',
-    message: 'The disk of this machine is full.',
-    fix: 'Make room in the data folder and try again.',
   },
   {
     says: /exceeds maximum allowed size|maximum (?:allowed )?size|pack exceeds/i,

@@ -1,6 +1,7 @@
 import type { ProblemCode, ProblemOccurrence } from '@docwright/contract'
 import { describeProblem } from '@docwright/contract'
 import { isDatabaseAway } from '../store/is-database-away.ts'
+import { isStorageFault } from '../store/is-storage-fault.ts'
 
 /** An error on its way to the client. */
 export class ApiProblem extends Error {
@@ -54,9 +55,9 @@ function mediaTypeFor(accept: string | null): string {
  * Turns anything thrown into an error of the catalogue.
  *
  * @param error What was thrown.
- * @returns The error; `unavailable` where the database cannot be reached.
+ * @returns The error; `unavailable` where the database cannot be reached, or a disk refuses.
  */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
-  return new ApiProblem(isDatabaseAway(error) ? 'unavailable' : 'internal-error')
+  return new ApiProblem(isDatabaseAway(error) || isStorageFault(error) ? 'unavailable' : 'internal-error')
 }

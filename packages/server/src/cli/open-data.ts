@@ -9,6 +9,7 @@ import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
 import { openPlatformObjects } from '../platform/platform-objects.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
+import { explainFullDisk } from '../store/is-storage-fault.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { openStore, sqliteFile } from '../store/open-store.ts'
@@ -61,7 +62,9 @@ export async function withPlatformData<Result>(
 ): Promise<Result> {
   const settings = readSettings(environment)
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings
-  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch(adviseWhereMissing)
+  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch((cause: unknown) =>
+    adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`)),
+  )
   try {
     const secrets = secretsWhenNeeded(() =>
       openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin'),
@@ -81,6 +84,8 @@ export async function withPlatformData<Result>(
     const here = rememberedUrl(dataFolder) ?? `http://localhost:${port}`
     const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')
     return await work({ store, projects, secrets, settings, url })
+  } catch (cause) {
+    throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   } finally {
     await store.close()
   }

@@ -91,7 +91,7 @@ const maxLooks = 1000
 const minute = 60_000
 /** Pauses after the platform was at fault, and after a failure whose reason is not known. */
 const pauses = { first: 2000, longest: 5 * minute }
-/** How often it is tried to write down why a deployment waits, while the database is away. */
+/** How often it is tried to write down why a deployment waits, while the database cannot be written. */
 const settleAgain = 2000
 
 /**
@@ -185,14 +185,14 @@ export function createDeployer(context: DeployerContext): Deployer {
     if (failed !== undefined && project !== undefined) await context.ended(failed, project)
   }
 
-  /** While the database is away nothing can be written; once the lease is over, whoever takes it knows no better. */
+  /** While the database is away, or its disk full, nothing can be written; once the lease is over, whoever takes it knows no better. */
   async function untilWritten({ deployment }: HeldDeployment, write: () => Promise<void>): Promise<void> {
     const until = performance.now() + queue.lease
     for (;;) {
       try {
         return await write()
       } catch (cause) {
-        if (closed || performance.now() > until || platformFaultOf(cause)?.code !== 'database-unavailable') {
+        if (closed || performance.now() > until || platformFaultOf(cause) === undefined) {
           logger.error({ deployment: deployment.id, err: cause }, 'The state of a deployment could not be written.')
           return
         }

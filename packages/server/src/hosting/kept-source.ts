@@ -52,13 +52,8 @@ export function createKeptSource(
     }
   }
 
-  /** What cannot be kept, on a full disk for instance, is read again. */
   function keep(name: string, content: Uint8Array): void {
-    try {
-      pages.putAsset(project, name, { type: '', content })
-    } catch {
-      // Reading is what counts.
-    }
+    pages.putAsset(project, name, { type: '', content })
   }
 
   let dates: Promise<ReadonlyMap<string, string>> | undefined

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { checked, digestOf } from '../objects/read-object.ts'
+import { isStorageFault } from '../store/is-storage-fault.ts'
 import type { LargeFiles } from './large-files.ts'
 
 /** Reads objects by way of this machine's own disk. Nothing is given out that does not have the bytes it should have. */
@@ -36,6 +38,18 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
     return path
   }
 
+  /** Where this machine's disk has no room, or fails, the store is asked each time. */
+  async function readLaidOut(digest: string): Promise<Buffer> {
+    try {
+      return await readFile(await layOut(digest))
+    } catch (cause) {
+      if (!isStorageFault(cause)) throw cause
+      const stream = await store.get(digest)
+      if (stream === undefined) throw new ObjectMissing(digest)
+      return buffer(checked(stream, digest))
+    }
+  }
+
   async function compare(digest: string, path: string): Promise<void> {
     if (compared.has(digest)) return
     const stream = checked(createReadStream(path), digest)
@@ -49,12 +63,12 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
     isLocal: store.path !== undefined,
     async read(digest) {
       const own = store.path?.(digest)
-      const bytes = await orFault(readFile(own ?? (await layOut(digest))))
+      const bytes = await orFault(own === undefined ? readLaidOut(digest) : readFile(own))
       if (digestOf(bytes) === digest) return bytes
       if (own !== undefined) throw new ObjectDamaged(digest)
       // The disk of this machine has lost it; the store may have it still.
       await rm(await layOut(digest), { force: true })
-      const again = await readFile(await layOut(digest))
+      const again = await readLaidOut(digest)
       if (digestOf(again) !== digest) throw new ObjectDamaged(digest)
       return again
     },

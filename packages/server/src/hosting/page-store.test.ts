@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPageStore } from './page-store.ts'
+import { openReplaceableDatabase } from './replaceable-database.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -49,4 +50,50 @@ test('over its limit it forgets what was not used for longest, pages and files a
   ])
   expect(store.asset('project_1', '/_docwright/9.css')).toBeDefined()
   store.close()
+})
+
+test('a disk that takes nothing costs nobody a page: what is there is found, and what is not kept is made again', () => {
+  let now = 1
+  const faults: unknown[] = []
+  const store = openPageStore(
+    folder,
+    1_000_000,
+    () => now,
+    (cause) => faults.push(cause),
+  )
+  store.putBody('page', 'variant', '{}')
+  store.putAsset('project_1', '/_docwright/font.woff2', font)
+  const rows = new DatabaseSync(join(folder, 'pages.sqlite'))
+  for (const [table, change] of ['body', 'content'].flatMap(
+    (name) =>
+      [
+        [name, 'INSERT'],
+        [name, 'UPDATE'],
+      ] as const,
+  ))
+    rows.exec(`CREATE TRIGGER full_${table}_${change} BEFORE ${change} ON ${table}
+      BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`)
+  rows.close()
+  // Found again after so long, its use is noted.
+  now += 4_000_000
+  expect(store.bodies('page')).toEqual(['{}'])
+  expect(store.asset('project_1', '/_docwright/font.woff2')?.type).toBe('font/woff2')
+  store.putBody('other', 'variant', '{}')
+  store.putAsset('project_1', '/_docwright/own.css', { type: 'text/css', content: Buffer.from('own') })
+  expect(store.bodies('other')).toEqual([])
+  // Said once, not with each page.
+  expect(faults.map(String)).toEqual(['Error: database or disk is full'])
+  store.close()
+})
+
+test('a full disk takes nothing away that is known: only damaged files are replaced', () => {
+  const file = join(folder, 'known.sqlite')
+  const first = openReplaceableDatabase(file, 1, 'CREATE TABLE known (name TEXT)')
+  first.exec("INSERT INTO known VALUES ('handbook')")
+  first.close()
+  const full = `PRAGMA max_page_count = 1; CREATE TABLE more AS SELECT hex(zeroblob(100000)) AS text`
+  expect(() => openReplaceableDatabase(file, 2, full)).toThrow('database or disk is full')
+  const again = openReplaceableDatabase(file, 1, 'CREATE TABLE known (name TEXT)')
+  expect(again.prepare('SELECT name FROM known').get()).toEqual({ name: 'handbook' })
+  again.close()
 })

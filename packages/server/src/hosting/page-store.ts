@@ -10,7 +10,10 @@ export interface StoredAsset {
   content: Uint8Array
 }
 
-/** Rendered pages by what they were made of, on disk. What is lost of it can be made again. */
+/**
+ * Rendered pages by what they were made of, on disk. What is lost of it can be made again: what a full or failing disk does
+ * not take is not kept, and what it does not give counts as lost.
+ */
 export interface PageStore {
   /** Everything that was stored under a key, as JSON, most recently stored first. */
   bodies(key: string): string[]
@@ -53,6 +56,7 @@ const layout = `
   CREATE INDEX body_used ON body (used, size);
   CREATE INDEX content_used ON content (used, size)`
 const hour = 3_600_000
+const minute = 60_000
 
 /** Part of the limit that is freed when it is reached, so that this happens seldom. */
 const freedPart = 0.2
@@ -63,8 +67,14 @@ const freedPart = 0.2
  * @param folder Folder for it; created where it is missing.
  * @param limit Bytes it may hold; what was not used for longest goes first.
  * @param clock Milliseconds since 1970.
+ * @param onFault Called with what the disk says, once a minute at most.
  */
-export function openPageStore(folder: string, limit: number, clock: () => number): PageStore {
+export function openPageStore(
+  folder: string,
+  limit: number,
+  clock: () => number,
+  onFault: (cause: unknown) => void = () => {},
+): PageStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = openReplaceableDatabase(join(folder, 'pages.sqlite'), layoutVersion, layout)
   const findBodies = database.prepare('SELECT variant, value, used FROM body WHERE key = ? ORDER BY used DESC LIMIT 8')
@@ -81,7 +91,19 @@ export function openPageStore(folder: string, limit: number, clock: () => number
   const addAsset = database.prepare('INSERT OR REPLACE INTO asset (project, path, type, digest) VALUES (?, ?, ?, ?)')
   const knownAsset = database.prepare('SELECT 1 FROM asset WHERE project = ? AND path = ? AND digest = ?')
   let size = sizeOf(database)
-  shrink()
+  let toldAt = -Infinity
+  attempt(undefined, shrink)
+
+  /** Nobody who reads or makes a site has to suffer from a cache that cannot be read or written. */
+  function attempt<Result>(otherwise: Result, work: () => Result): Result {
+    try {
+      return work()
+    } catch (cause) {
+      if (performance.now() - toldAt > minute) onFault(cause)
+      toldAt = performance.now()
+      return otherwise
+    }
+  }
 
   function grow(bytes: number): void {
     size += bytes
@@ -109,34 +131,44 @@ export function openPageStore(folder: string, limit: number, clock: () => number
     size = sizeOf(database)
   }
 
-  return {
-    bodies(key) {
-      const rows = findBodies.all(key)
-      const now = clock()
+  function bodies(key: string): string[] {
+    const rows = attempt([], () => findBodies.all(key))
+    const now = clock()
+    attempt(undefined, () => {
       for (const row of rows) if (now - Number(row['used']) > hour) useBody.run(now, key, String(row['variant']))
-      return rows.map((row) => String(row['value']))
-    },
-    putBody(key, variant, value) {
-      const bytes = Buffer.byteLength(value)
-      addBody.run(key, variant, value, bytes, clock())
-      grow(bytes)
-    },
-    asset(project, path) {
-      const row = findAsset.get(project, path)
-      if (row === undefined) return undefined
-      const now = clock()
-      if (now - Number(row['used']) > hour) useContent.run(now, String(row['digest']), now)
-      return { type: String(row['type']), content: row['bytes'] as Uint8Array }
-    },
-    putAsset(project, path, { type, content }) {
-      const digest = createHash('sha256').update(content).digest('base64url')
-      const now = clock()
-      if (knownAsset.get(project, path, digest) === undefined) addAsset.run(project, path, type, digest)
-      if (hasContent.get(digest) === undefined) {
-        addContent.run(digest, content, content.length, now)
-        grow(content.length)
-      } else useContent.run(now, digest, now - hour)
-    },
+    })
+    return rows.map((row) => String(row['value']))
+  }
+
+  function putBody(key: string, variant: string, value: string): void {
+    const bytes = Buffer.byteLength(value)
+    addBody.run(key, variant, value, bytes, clock())
+    grow(bytes)
+  }
+
+  function asset(project: string, path: string): StoredAsset | undefined {
+    const row = attempt(undefined, () => findAsset.get(project, path))
+    if (row === undefined) return undefined
+    const now = clock()
+    if (now - Number(row['used']) > hour) attempt(undefined, () => void useContent.run(now, String(row['digest']), now))
+    return { type: String(row['type']), content: row['bytes'] as Uint8Array }
+  }
+
+  function putAsset(project: string, path: string, { type, content }: StoredAsset): void {
+    const digest = createHash('sha256').update(content).digest('base64url')
+    const now = clock()
+    if (knownAsset.get(project, path, digest) === undefined) addAsset.run(project, path, type, digest)
+    if (hasContent.get(digest) === undefined) {
+      addContent.run(digest, content, content.length, now)
+      grow(content.length)
+    } else useContent.run(now, digest, now - hour)
+  }
+
+  return {
+    bodies,
+    putBody: (key, variant, value) => attempt(undefined, () => putBody(key, variant, value)),
+    asset,
+    putAsset: (project, path, content) => attempt(undefined, () => putAsset(project, path, content)),
     close: () => database.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { isSourceFault } from 'docwright'
 import { StoreFault } from '../objects/object-store.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
+import { isDiskFull, isStorageFault } from '../store/is-storage-fault.ts'
 
 /** What of the platform failed, as a permanent code and a sentence for people. */
 export interface PlatformFault {
@@ -27,20 +28,15 @@ export class PlatformUnavailable extends Error {
  */
 export function platformFaultOf(cause: unknown): PlatformFault | undefined {
   if (cause instanceof PlatformUnavailable) return cause.fault
+  if (isDiskFull(cause)) return { code: 'platform-unavailable', message: 'A disk of the platform is full.' }
   if (isSourceFault(cause)) {
     return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
   }
   if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The database of the platform is away.' }
   if (cause instanceof StoreFault)
     return { code: 'store-unavailable', message: 'The object store could not be reached.' }
-  if (isSystemError(cause)) {
-    return { code: 'platform-unavailable', message: `The platform has no room or no access (${cause.code}).` }
+  if (isStorageFault(cause)) {
+    return { code: 'platform-unavailable', message: `A disk of the platform refuses access (${cause.code}).` }
   }
   return undefined
-}
-
-/** What the operating system or SQLite refuses: content cannot bring that about. */
-function isSystemError(cause: unknown): cause is Error & { code: string } {
-  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false
-  return cause.code === 'ERR_SQLITE_ERROR' || ('errno' in cause && 'syscall' in cause)
 }

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { isDiskFull } from '../store/is-storage-fault.ts'
 
 /**
- * Opens a file of SQLite whose content can be had again. A damaged one is replaced; so are tables of another layout.
+ * Opens a file of SQLite whose content can be had again. A damaged one is replaced; so are tables of another layout. On a
+ * full disk it is left as it is.
  *
  * @param file Its path; the folder exists.
  * @param layoutVersion Number of the layout.
@@ -15,6 +17,7 @@ export function openReplaceableDatabase(file: string, layoutVersion: number, lay
   } catch (cause) {
     // Somebody else is opening it.
     if (cause instanceof Error && 'errcode' in cause && cause.errcode === busy) throw cause
+    if (isDiskFull(cause)) throw cause
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     return open(file, layoutVersion, layout)
   }

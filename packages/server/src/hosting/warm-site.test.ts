@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
-import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { digestOf } from '../objects/read-object.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createObjectReader } from './object-reader.ts'
@@ -20,13 +20,13 @@ async function setting() {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-warm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { path, ...kept } = openFolderStore(join(folder, 'bucket'))
-  const bucket = { isAway: false, asked: 0 }
+  const bucket = { isAway: false, isMixedUp: false, asked: 0 }
   const store: ObjectStore = {
     ...kept,
     async get(digest) {
       bucket.asked += 1
       if (bucket.isAway) throw new StoreFault('The bucket could not be reached.')
-      return kept.get(digest)
+      return bucket.isMixedUp ? Readable.from(['other']) : kept.get(digest)
     },
   }
   const texts = ['one', 'two'].map((text) => Buffer.from(text))
@@ -37,7 +37,9 @@ async function setting() {
   entries.set('page:same', { object: digests[0] ?? '', size: 3, type: 'text/html', tag: 'a' })
   const manifest = { entries } as unknown as SiteManifest
   const reader = createObjectReader(store, createLargeFiles(join(folder, 'disk'), 1_000_000))
-  return { bucket, digests, manifest, reader, forget: async (digest: string) => rm(path?.(digest) ?? '') }
+  // Every write says that there is no room.
+  const onFull = createObjectReader(store, { locate: () => writeFile('/dev/full', 'one').then(() => undefined) })
+  return { bucket, digests, manifest, reader, onFull, forget: async (digest: string) => rm(path?.(digest) ?? '') }
 }
 
 test('what a site is made of is on the disk before it is shown, and read from there when the bucket is away', async () => {
@@ -57,6 +59,17 @@ test('a bucket that is away holds a site back, one that has lost an object does 
   await forget(digests[1] ?? '')
   await warmSite(reader, manifest)
   expect(String(await reader.read(digests[0] ?? ''))).toBe('one')
+})
+
+test('a machine whose disk is full shows the site from the bucket, and never another object’s bytes', async () => {
+  const { bucket, digests, manifest, onFull, forget } = await setting()
+  await warmSite(onFull, manifest)
+  expect(await Promise.all(digests.map(async (digest) => String(await onFull.read(digest))))).toEqual(['one', 'two'])
+  await expect(onFull.locate(digests[0] ?? '')).rejects.toMatchObject({ code: 'ENOSPC' })
+  await forget(digests[1] ?? '')
+  await expect(onFull.read(digests[1] ?? '')).rejects.toThrow(ObjectMissing)
+  bucket.isMixedUp = true
+  await expect(onFull.read(digests[0] ?? '')).rejects.toThrow(ObjectDamaged)
 })
 
 test('a site that cannot be opened does not take the place of the one that readers see', async () => {

@@ -1,4 +1,5 @@
 import { ObjectDamaged, ObjectMissing } from '../objects/object-store.ts'
+import { isStorageFault } from '../store/is-storage-fault.ts'
 import type { ObjectReader } from './object-reader.ts'
 import type { SiteManifest } from './site-manifest.ts'
 
@@ -9,7 +10,8 @@ const atOnce = 4
 
 /**
  * Gets a site onto the disk of this machine before it takes the place of the one before it: while the store is away, readers
- * see what was there, and not a site in which the pages that have changed are missing. Of a large site it is a part.
+ * see what was there, and not a site in which the pages that have changed are missing. Of a large site it is a part; on a disk
+ * that takes nothing it is left out.
  *
  * @param objects Reads them.
  * @param manifest The site.
@@ -20,9 +22,12 @@ export async function warmSite(objects: ObjectReader, manifest: SiteManifest): P
   const waiting = digestsOf(manifest).values()
   async function fetchNext(): Promise<void> {
     for (const digest of waiting) {
-      await objects.locate(digest).catch((cause: unknown) => {
+      try {
+        await objects.locate(digest)
+      } catch (cause) {
+        if (isStorageFault(cause)) return
         if (!(cause instanceof ObjectDamaged || cause instanceof ObjectMissing)) throw cause
-      })
+      }
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))

@@ -154,10 +154,18 @@ export async function finishTurn(
  * @param held The turn.
  * @param until Milliseconds since 1970.
  * @param reason Why, for people.
+ * @param most Attempts are counted up to this number: what is not the model's or the forge's fault takes none of theirs away.
  */
-export async function delayTurn(store: Store, held: HeldTurn, until: number, reason: TurnProblem): Promise<void> {
+export async function delayTurn(
+  store: Store,
+  held: HeldTurn,
+  until: number,
+  reason: TurnProblem,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   await writeAsHolder(store, held, async (transaction, turn) => {
-    await putOff(transaction, turnWork, held, { until, counts: false, set: { attempts: turn.attempts + 1 } })
+    const attempts = Math.max(turn.attempts, Math.min(turn.attempts + 1, most))
+    await putOff(transaction, turnWork, held, { until, counts: false, set: { attempts } })
     const data = { turnId: turn.id, until: new Date(until).toISOString(), reason }
     return { events: [{ type: 'turn.delayed', data }] }
   })

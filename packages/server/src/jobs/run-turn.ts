@@ -5,6 +5,7 @@ import type { Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '@docwright/contract'
 import { readJobById } from '../store/job-queries.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
+import { isDiskFull, isStorageFault } from '../store/is-storage-fault.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { removeSteps } from '../store/step-queries.ts'
 import { checkOut, deliverTurn } from './deliver-turn.ts'
@@ -25,6 +26,9 @@ const maxForgeAttempts = 8
 
 /** Characters of a tool's problem that are kept in its event. */
 const maxProblem = 600
+
+/** A machine that is at fault makes pauses longer up to this attempt, and leaves the others to the model and the forge. */
+const machineAttempts = 4
 
 /** Milliseconds that a turn of a later version is left to the processes of that version. */
 const newerPause = 30_000
@@ -158,8 +162,9 @@ async function converse(
   if (before !== undefined) return { outcome: before, changed: changedPaths(workspace) }
   if (model === undefined) return beginAgain(context, held)
   const { limits, random, store } = context
+  const began = performance.now()
   const inspect = context.createInspector(workspace)
-  const agent: AgentContext = { model, workspace, inspect, limits, random, now: store.clock }
+  const agent: AgentContext = { model, workspace, inspect, limits, random, worked: () => performance.now() - began }
   const stop = AbortSignal.any([signals.lost, signals.deadline])
   let conversation = journal
   for (;;) {
@@ -270,6 +275,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
       context.onError(error, held.id)
       // Its lease ends, and somebody takes it up again when the database is back.
       if (isDatabaseAway(error)) return
+      if (isStorageFault(error) || isDiskFull(error)) return await waitForDisk(context, held, error)
       const message = 'The server ran into an error while it worked on this. Send the message again.'
       await finishTurn(context.store, held, failed('internal-error', message))
     }
@@ -285,12 +291,30 @@ async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void>
   await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
 }
 
+/** Nothing about the turn is at fault, so it waits for as long as it takes, here or on another machine. */
+async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown): Promise<void> {
+  const problem = isDiskFull(error) ? 'is full' : 'refuses access'
+  const message = `A disk of the platform ${problem}. The work goes on by itself once that is mended.`
+  await delayTurn(
+    context.store,
+    held,
+    pauseAfter(context, held),
+    { code: 'platform-unavailable', message },
+    machineAttempts,
+  )
+}
+
+/** Milliseconds since 1970: pauses grow with each failure. */
+function pauseAfter(context: TurnContext, held: HeldTurn, seconds?: number): number {
+  const pause = (seconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
+  return context.store.clock() + Math.round(pause * (0.75 + context.random() / 2))
+}
+
 async function settleForgeError(context: TurnContext, held: HeldTurn, error: ForgeError): Promise<void> {
   const { code, message, fix } = error
   if (error.ofMachine || (error.passing && held.attempts < maxForgeAttempts)) {
-    const pause = (error.retryAfterSeconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
-    const until = context.store.clock() + Math.round(pause * (0.75 + context.random() / 2))
-    await delayTurn(context.store, held, until, { code, message })
+    const until = pauseAfter(context, held, error.retryAfterSeconds)
+    await delayTurn(context.store, held, until, { code, message }, error.ofMachine ? machineAttempts : undefined)
     return
   }
   await finishTurn(context.store, held, failed(code, fix === undefined ? message : `${message} ${fix}`))

@@ -30,7 +30,10 @@ async function ask(fault: Error): Promise<Response> {
 test.each([
   [new ForgeError('git-unavailable', 'The object store could not be reached.'), 'could not read the repository'],
   [new StoreFault('connect ECONNREFUSED 192.0.2.1'), 'The object store could not be reached.'],
-  [Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28, syscall: 'write' }), 'no room or no access'],
+  [
+    Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28, syscall: 'write' }),
+    'A disk of the platform is full.',
+  ],
 ])('git is asked to try again while a part of the platform is away: %s', async (fault, words) => {
   const response = await ask(fault)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Projects } from '../projects/projects.ts'
@@ -18,19 +18,32 @@ const minute = 60_000
 const maxWait = 3000
 /** Projects whose repositories are looked for. */
 const looked = 3
+/** Bytes below which a disk counts as full: a push or a message takes more than nothing. */
+const leastRoom = 1024 * 1024
+
+/** How much room there is: bytes, and files that could be made; undefined where that is not known. */
+export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number } | undefined>
 
 /**
  * Makes what tells balancers whether this process should be given requests: while it is not about to end, its database
- * answers, and the repositories that are hosted here are where they belong. Copies of others are made again when they are needed.
+ * answers, its disk has room, and the repositories that are hosted here are where they belong. Copies of others are made
+ * again when they are needed.
  *
- * @param context The database, the projects, the log.
+ * @param context The data folder, the database, the projects, the log.
  * @param leaving Aborted when the process is about to end.
+ * @param roomOf Tells how much room there is for a folder; asks the system without it.
  */
 export function createReadiness(
-  { store, projects, clock, logger }: { store: Store; projects: Projects; clock: Clock; logger: Logger },
+  { dataFolder, store, projects, clock, logger }: ReadinessContext,
   leaving: AbortSignal,
+  roomOf: RoomOf = askForRoom,
 ): Readiness {
   let askedAt = -Infinity
+
+  async function hasRoom(): Promise<boolean> {
+    const room = await inTime(roomOf(dataFolder), undefined)
+    return room === undefined || (room.bytes >= leastRoom && room.files > 0)
+  }
 
   return {
     isAskedAfter: () => clock() - askedAt < minute,
@@ -44,6 +57,10 @@ export function createReadiness(
         logger.error({ err: error }, 'The database does not answer')
         return new Response('the database does not answer\n', { status: 503 })
       }
+      if (!(await hasRoom())) {
+        logger.error({ code: 'disk-full' }, 'The disk of the data folder is full: make room on it.')
+        return new Response('the disk is full\n', { status: 503 })
+      }
       // One repository that is damaged is that project's matter; where none is to be found, the disk is away.
       // Where any machine can make a copy of them, none has to have them.
       if (!projects.keepsRepositories) return new Response('ready\n')
@@ -55,16 +72,40 @@ export function createReadiness(
   }
 }
 
+/** What readiness looks at. */
+interface ReadinessContext {
+  dataFolder: string
+  store: Store
+  projects: Projects
+  clock: Clock
+  logger: Logger
+}
+
 async function isReadable(path: string): Promise<boolean> {
   const looking = access(path, constants.R_OK).then(
     () => true,
     () => false,
   )
+  return inTime(looking, false)
+}
+
+/** File systems without a number of files say 0 of 0. */
+async function askForRoom(folder: string): ReturnType<RoomOf> {
+  try {
+    const { bavail, bsize, files, ffree } = await statfs(folder)
+    return { bytes: bavail * bsize, files: files === 0 ? 1 : ffree }
+  } catch {
+    // Whether the folder is there is looked at otherwise.
+    return undefined
+  }
+}
+
+async function inTime<Result>(looking: Promise<Result>, otherwise: Result): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), maxWait)
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), maxWait)
   })
-  const isFound = await Promise.race([looking, late])
+  const found = await Promise.race([looking, late])
   clearTimeout(timer)
-  return isFound
+  return found
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -36,6 +36,15 @@ describeEachStore('An export beside a server', (stores) => {
     expect(isOver).toBe(false)
     expect(await exporting).toMatchObject({ organisation: 20_000 })
     expect(readFileSync(file, 'utf8')).not.toContain('meanwhile')
+  })
+
+  test('says where there is no room, and leaves nothing behind', async () => {
+    const store = await stores.open()
+    await addOrganisations(store, 'row', 1)
+    const file = join(folder, 'export.jsonl')
+    symlinkSync('/dev/full', `${file}.unfinished`)
+    await expect(exportStore(store, file)).rejects.toThrow(`disk-full: there is no room left for ${file}.`)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('does not wait for somebody who is writing', async () => {

@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { isPostgres } from './is-postgres.ts'
+import { explainFullDisk } from './is-storage-fault.ts'
 import { applyMigrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -60,7 +61,7 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
   } catch (cause) {
     await handle.close().catch(() => {})
     await rm(unfinished, { force: true })
-    throw cause
+    throw explainFullDisk(cause, file)
   }
   return counts
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { gitFailure } from './git-failure.ts'
+
+test('a full disk is a fault of the machine, whatever git thinks has broken', () => {
+  const said = [
+    'fatal: write error: No space left on device',
+    'fatal: early EOF',
+    'fatal: fetch-pack: invalid index-pack output',
+    'error: RPC failed; curl 92 stream 5 was not closed cleanly',
+  ]
+  const error = gitFailure('fetch', 128, said.join('\n'))
+  expect(error).toMatchObject({ code: 'git-disk-full', ofMachine: true })
+  expect(gitFailure('fetch', 128, said.slice(1).join('\n'))).toMatchObject({
+    code: 'git-unreachable',
+    ofMachine: false,
+  })
+})

@@ -1,0 +1,46 @@
+/** Results of SQLite that its file brings about, never a query: busy, locked, read-only, I/O, damaged, full, cannot be opened. */
+const resultsOfFile = new Set([5, 6, 8, 10, 11, 13, 14, 26])
+const fullResult = 13
+const fullCodes = /^(ENOSPC|EDQUOT|53100)$/
+
+/**
+ * Whether an error says that a disk, or the file of a database, refuses what was asked of it: the same work may succeed
+ * later, and nothing about the work itself brings it about.
+ *
+ * @param error What was thrown.
+ */
+export function isStorageFault(error: unknown): error is Error & { code: string } {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  if (error.code === 'ERR_SQLITE_ERROR') return resultsOfFile.has(resultOf(error))
+  return 'errno' in error && 'syscall' in error
+}
+
+/**
+ * Whether an error says that there is no room left: on a disk of this machine, or on that of PostgreSQL.
+ *
+ * @param error What was thrown.
+ */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isDiskFull(error.cause)) return true
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  return error.code === 'ERR_SQLITE_ERROR' ? resultOf(error) === fullResult : fullCodes.test(error.code)
+}
+
+/**
+ * Says what to do about a full disk.
+ *
+ * @param cause What was thrown.
+ * @param what What needs the room, such as the data folder and its path.
+ * @returns An error with words for the operator; anything else as it is.
+ */
+export function explainFullDisk(cause: unknown, what: string): unknown {
+  const isExplained = cause instanceof Error && cause.message.startsWith('disk-full:')
+  if (isExplained || !isDiskFull(cause)) return cause
+  return new Error(`disk-full: there is no room left for ${what}. Make room on its disk and try again.`, { cause })
+}
+
+/** The first byte: the others say more exactly how. */
+function resultOf(error: Error): number {
+  return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode % 256 : -1
+}
