@@ -82,8 +82,8 @@ export interface AssetsView {
   modules?: string[]
   /** SVG file with the logos of assistants and the marks of the footer's networks. */
   logos?: string
-  /** Fonts to preload. */
-  fonts: { href: string; type: string }[]
+  /** Fonts to preload; `languages` are the primary tags of the languages whose pages alone need it. */
+  fonts: { href: string; type: string; languages?: string[] }[]
 }
 
 /** The way to the search of a site. */

@@ -4,8 +4,10 @@ import { trustHtml } from '../content/safe-html.ts'
 import type { PageView } from '../page-view.ts'
 
 /** The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. */
-export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' | 'site'> }): JSX.Element {
+export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'> }): JSX.Element {
   const { head, assets, site } = view
+  const [language = ''] = view.language.split('-')
+  const fonts = assets.fonts.filter(({ languages }) => languages?.includes(language) ?? true)
   return (
     <head>
       <meta charset="utf-8" />
@@ -14,7 +16,7 @@ export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' 
       <title>{head.title}</title>
       {head.description !== undefined && <meta name="description" content={head.description} />}
       <script src={assets.schemeScript} />
-      {assets.fonts.map(({ href, type }) => (
+      {fonts.map(({ href, type }) => (
         <link rel="preload" href={href} as="font" type={type} crossorigin="anonymous" />
       ))}
       {assets.styles.map((href) => (

@@ -26,6 +26,20 @@ const subsetName =
   /-(latin-ext|latin|cyrillic-ext|cyrillic|greek-ext|greek|vietnamese|arabic|hebrew|devanagari|math|symbols)-/
 
 /**
+ * Languages whose letters are in a file, beyond those of Latin that pages in any language have.
+ *
+ * @param name Name of the file.
+ * @returns Primary language tags.
+ */
+export function languagesOf(name: string): string[] {
+  const subset = subsetName.exec(`${name}-`)?.[1] ?? ''
+  // Letters of the extensions are rare.
+  return Object.keys(byLanguage).filter(
+    (language) => !subset.endsWith('-ext') && byLanguage[language]?.includes(subset),
+  )
+}
+
+/**
  * Chooses the files of a family that a site declares: every declaration is in every page's style sheet, while a reader
  * seldom needs more than one or two files.
  *

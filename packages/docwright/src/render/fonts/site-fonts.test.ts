@@ -41,13 +41,28 @@ test('a site without fonts has Inter and JetBrains Mono from its own host', () =
   expect(styles.faces).toMatch(/"Box Drawing".*size-adjust:102\.4%.*unicode-range:U\+2500-259F/)
   expect(styles.heading).toBeUndefined()
   expect(styles.faces).toContain(
-    'font-display:swap;font-weight:100 900;src:url("/f/inter-latin-wght-normal.woff2") format("woff2");unicode-range:U+0000-00FF,',
+    'font-display:optional;font-weight:100 900;src:url("/f/inter-latin-wght-normal.woff2") format("woff2");unicode-range:U+0000-00FF,',
   )
   expect(styles.faces).toContain('unicode-range:U+0301,U+0400-045F')
   expect(styles.faces).not.toMatch(/https?:/)
   expect(preload).toEqual([{ href: '/f/inter-latin-wght-normal.woff2', type: 'font/woff2' }])
   expect([...site.published.keys()]).toContain('inter-cyrillic-wght-normal')
   expect(diagnostics).toEqual([])
+})
+
+test('what is preloaded is there at first or not at all; what few words need arrives when it does', () => {
+  const { styles, preload } = siteFonts(undefined, { ...context(), languages: ['en', 'ru', 'pt-BR'] })
+  expect(preload).toEqual([
+    { href: '/f/inter-cyrillic-wght-normal.woff2', type: 'font/woff2', languages: ['ru'] },
+    { href: '/f/inter-latin-wght-normal.woff2', type: 'font/woff2' },
+  ])
+  const displays = [...(styles.faces ?? '').matchAll(/font-display:(\w+);[^}]*\/f\/([a-z-]+)\.woff2/g)]
+  const at = (display: string): (string | undefined)[] =>
+    displays.filter(([, shown]) => shown === display).map(([, , name]) => name)
+  expect(at('optional')).toEqual(['inter-cyrillic-wght-normal', 'inter-latin-wght-normal'])
+  expect(at('swap')).toEqual(
+    expect.arrayContaining(['inter-latin-wght-italic', 'inter-greek-wght-normal', 'jetbrains-mono-latin-wght-normal']),
+  )
 })
 
 test('the fallback has the measures of the font to come', () => {

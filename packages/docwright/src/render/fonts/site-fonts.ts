@@ -1,9 +1,9 @@
-import type { SiteFonts } from '@docwright/theme'
+import type { AssetsView, SiteFonts } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { type Diagnostic, diagnose, type Place } from '../../source/diagnostic.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 import { fallbackFaces } from './fallback-face.ts'
-import { chooseSubsets } from './font-subsets.ts'
+import { chooseSubsets, languagesOf } from './font-subsets.ts'
 import { findFontPackage, type FontFile, fontSlug } from './font-package.ts'
 import { type FontMeasures, readFont } from './read-font.ts'
 
@@ -38,18 +38,21 @@ export interface FontContext {
   placeOf(path: readonly string[]): Place
 }
 
+/** A font that pages need at once. */
+type Preload = AssetsView['fonts'][number]
+
 /** Fonts of a site, ready for its style sheet and its pages. */
 export interface PreparedFonts {
   styles: SiteFonts
   /** What a page needs at once. */
-  preload: { href: string; type: string }[]
+  preload: Preload[]
   diagnostics: Diagnostic[]
 }
 
 /** Rules and files of one family. */
 interface FontFaces {
   rules: string[]
-  preload: { href: string; type: string }[]
+  preload: Preload[]
   /** Value of `font-family`. */
   stack: string
 }
@@ -159,7 +162,7 @@ function repositoryFaces(
   const fallback = measures && fallbackFaces(family, measures, 'sans')
   return {
     rules: [
-      `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${href}") format("${kind}")}`,
+      `@font-face{font-family:"${family}";font-display:optional;font-weight:${weights};src:url("${href}") format("${kind}")}`,
       ...(fallback?.rules ?? []),
     ],
     preload: [{ href, type: `font/${extension}` }],
@@ -170,7 +173,7 @@ function repositoryFaces(
 function packageFaces(family: string, context: FontContext): FontFaces | undefined {
   const found = findFontPackage(family, context.root === undefined ? [] : [context.root], 'all')
   if (found === undefined) return undefined
-  const faces = publish(family, chooseSubsets(found.files, 'text', context.languages), context)
+  const faces = publish(family, 'text', found.files, context)
   const measures = measuresOf(found.files)
   const fallback = measures && fallbackFaces(family, measures, found.kind)
   faces.rules.push(...(fallback?.rules ?? []))
@@ -182,7 +185,7 @@ function packageFaces(family: string, context: FontContext): FontFaces | undefin
 function monoFaces(context: FontContext): FontFaces {
   const found = findFontPackage(monoFamily, [], 'upright')
   if (found === undefined) return { rules: [], preload: [], stack: monoStack }
-  const faces = publish(monoFamily, chooseSubsets(found.files, 'mono', context.languages), context)
+  const faces = publish(monoFamily, 'mono', found.files, context)
   const measures = measuresOf(found.files)
   const fallback = measures && fallbackFaces(monoFamily, measures, 'mono')
   faces.rules.push(...(fallback?.rules ?? []))
@@ -190,7 +193,7 @@ function monoFaces(context: FontContext): FontFaces {
   const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(fallback?.names ?? [])]
   return {
     rules: [...faces.rules, ...(box === undefined ? [] : [box])],
-    preload: [],
+    preload: faces.preload,
     stack: `${quoted(names)},${monoStack}`,
   }
 }
@@ -215,22 +218,36 @@ function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
   return first === undefined ? undefined : readFont(first.read())
 }
 
-function publish(family: string, files: readonly FontFile[], context: FontContext): Omit<FontFaces, 'stack'> {
+/**
+ * What is preloaded is there before the text is painted, or on a slow line not until the next page (`optional`): text
+ * that somebody reads never changes its font, and nothing moves. What few words need, and code, whose stand-in is as wide,
+ * arrive when they do (`swap`).
+ */
+function publish(
+  family: string,
+  role: 'text' | 'mono',
+  files: readonly FontFile[],
+  context: FontContext,
+): Omit<FontFaces, 'stack'> {
   const rules: string[] = []
   const preload: FontFaces['preload'] = []
-  for (const { name, style, weight, range, isLatin, read } of files) {
+  const siteLanguages = new Set(context.languages.map((tag) => tag.split('-')[0]))
+  for (const { name, style, weight, range, isLatin, read } of chooseSubsets(files, role, context.languages)) {
     const href = context.add(name, 'woff2', read())
+    const languages = languagesOf(name).filter((language) => siteLanguages.has(language))
+    // Of a family with single weights, only the one of running text is needed at once.
+    const isPlain = style === 'normal' && /^400$| /.test(weight)
+    const isFirst = role === 'text' && isPlain && (isLatin || languages.length > 0)
     const declarations = [
       `font-family:"${family}"`,
       ...(style === 'italic' ? ['font-style:italic'] : []),
-      'font-display:swap',
+      `font-display:${isFirst ? 'optional' : 'swap'}`,
       `font-weight:${weight}`,
       `src:url("${href}") format("woff2")`,
       ...(range === undefined ? [] : [`unicode-range:${range}`]),
     ]
     rules.push(`@font-face{${declarations.join(';')}}`)
-    // Of a family with single weights, only the one of running text is needed at once.
-    if (isLatin && style === 'normal' && /^400$| /.test(weight)) preload.push({ href, type: 'font/woff2' })
+    if (isFirst) preload.push({ href, type: 'font/woff2', ...(isLatin ? {} : { languages }) })
   }
   return { rules, preload }
 }

@@ -1,3 +1,4 @@
+import { useLateFonts } from './late-fonts.ts'
 import { exchangeList } from './sidebar-list.ts'
 
 /** Parts of a page around its content that may differ from page to page. */
@@ -55,6 +56,7 @@ function commonFiles(page: Document): string {
 export async function swapPage(next: Document, signal: AbortSignal): Promise<void> {
   await addStyles(next)
   if (signal.aborted) return
+  useLateFonts()
   for (const name of ['data-current-path', 'data-page-mode', 'data-dw-banner'])
     copyAttribute(name, next.documentElement, document.documentElement)
   exchangeHead(next)
