@@ -6,8 +6,8 @@ import type { PageView } from '../page-view.ts'
 /** The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. */
 export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'> }): JSX.Element {
   const { head, assets, site } = view
-  const [language = ''] = view.language.split('-')
-  const fonts = assets.fonts.filter(({ languages }) => languages?.includes(language) ?? true)
+  const [own = ''] = view.language.split('-')
+  const fonts = assets.fonts.filter(({ languages }) => languages?.includes(own) ?? true)
   return (
     <head>
       <meta charset="utf-8" />
