@@ -231,10 +231,10 @@ function publish(
 ): Omit<FontFaces, 'stack'> {
   const rules: string[] = []
   const preload: FontFaces['preload'] = []
-  const siteLanguages = context.languages.map((tag) => tag.split('-')[0])
+  const siteLanguages = new Set(context.languages.map((tag) => tag.split('-')[0]))
   for (const { name, style, weight, range, isLatin, read } of chooseSubsets(files, role, context.languages)) {
     const href = context.add(name, 'woff2', read())
-    const languages = languagesOf(name).filter((tag) => siteLanguages.includes(tag))
+    const languages = languagesOf(name).filter((tag) => siteLanguages.has(tag))
     // Of a family with single weights, only the one of running text is needed at once.
     const isPlain = style === 'normal' && /^400$| /.test(weight)
     const isFirst = role === 'text' && isPlain && (isLatin || languages.length > 0)
