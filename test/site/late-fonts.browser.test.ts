@@ -53,6 +53,12 @@ test.for([
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
     expect(await layoutShifts(page)).toEqual([])
     expect(await fontsOf(page)).not.toContain('Inter')
+    const title = page.locator('#page-title')
+    const asShown = await title.screenshot()
+    await title.evaluate((element) => {
+      element.style.fontWeight = '400'
+    })
+    expect((await title.screenshot()).equals(asShown), 'a title is bold in the system’s font, too').toBe(false)
 
     await page.locator(link).hover()
     await page.waitForFunction(() =>
@@ -74,7 +80,7 @@ test('a page in another alphabet than the Latin one has its letters before the f
   expect(english.match(/rel="preload"/g)).toHaveLength(1)
 })
 
-/** Families that the first paragraph of the text is drawn with. */
+/** Families that the title is drawn with. */
 async function fontsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

@@ -92,7 +92,8 @@ function takeOver(event: NavigateEvent, url: URL, read: () => Promise<Document |
       const page = await read()
       if (event.signal.aborted) return
       if (page === undefined) return location.reload()
-      await show(page, url, event, isNew)
+      // The address has changed: whatever goes wrong from here, the reader gets the page that it names.
+      await show(page, url, event, isNew).catch(() => location.reload())
     },
   })
 }
