@@ -23,7 +23,7 @@ export interface GitRepository {
    *
    * @param commit Id of the commit.
    * @param folder Path of the folder; empty for the root.
-   * @returns The entries; undefined where the commit, which was read, has no such folder.
+   * @returns The entries; undefined where the commit, which was read, has no such folder, or nothing in it.
    * @throws SourceFault where the repository or the commit could not be read.
    */
   tree(commit: string, folder: string): Promise<GitEntry[] | undefined>
@@ -116,14 +116,15 @@ function isObjectId(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{64})$/.test(text)
 }
 
-/** `<mode> <type> <id> <size>\t<path>` per entry, with NUL between them. */
-function parseTree(output: string): GitEntry[] {
+/** `<mode> <type> <id> <size>\t<path>` per entry, with NUL between them. Each path begins with the prefix. */
+function parseTree(output: string, prefix: string): GitEntry[] {
   const entries: GitEntry[] = []
   for (const line of output.split('\0')) {
     const tab = line.indexOf('\t')
     const [mode = '', type, id = '', size] = line.slice(0, tab).split(/ +/)
     if (tab === -1 || type !== 'blob') continue
-    entries.push({ path: line.slice(tab + 1), kind: mode === '120000' ? 'link' : 'file', id, size: Number(size) })
+    const path = line.slice(tab + 1 + prefix.length)
+    entries.push({ path, kind: mode === '120000' ? 'link' : 'file', id, size: Number(size) })
   }
   return entries
 }
@@ -144,6 +145,7 @@ function startGit(
       GIT_OPTIONAL_LOCKS: '0',
       GIT_NO_REPLACE_OBJECTS: '1',
       GIT_NO_LAZY_FETCH: '1',
+      GIT_LITERAL_PATHSPECS: '1',
       LC_ALL: 'C',
     },
   })
@@ -152,14 +154,12 @@ function startGit(
 }
 
 async function list(folder: string, commit: string, path: string): Promise<GitEntry[] | undefined> {
-  const listing = await runGit(folder, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${path}`])
-  if (listing.status === 0) return parseTree(listing.output)
-  // What is above a folder says whether it exists; only then is its absence known.
-  if (path !== '') {
-    const above = await runGit(folder, ['ls-tree', '-z', '--full-tree', commit, '--', path])
-    if (above.status === 0 && !/^\d+ tree /.test(above.output)) return undefined
-  }
-  const { status, complaint } = listing
+  // A path is looked for in the commit, rather than named as a part of it: what is not there is no failure then.
+  const prefix = path === '' ? '' : `${path}/`
+  const below = path === '' ? [] : ['--', prefix]
+  const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', commit, ...below]
+  const { status, output, complaint } = await runGit(folder, args)
+  if (status === 0) return path !== '' && output === '' ? undefined : parseTree(output, prefix)
   throw new SourceFault(`The git program could not read the repository (status ${status}): ${complaint}`)
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
-import { isBranchName } from './git-names.ts'
+import { gitAddress, readRemote } from './read-remote.ts'
 import { initialise, openRepository, whole, type Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
@@ -73,7 +73,7 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
   return whole(folder, async (unfinished) => {
     await initialise(git, unfinished, 'main')
     const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
-    const head = await remoteHead(git, access, call)
+    const { head } = await readRemote(git, access, call)
     // Without “update-shallow”, git takes nothing from a clone of limited depth, and says nothing of it.
     const flags = ['--quiet', '--no-tags', '--no-write-fetch-head', '--update-shallow']
     const fetch = ['fetch', ...flags, '--end-of-options', gitAddress(access.url)]
@@ -98,24 +98,4 @@ async function pointHead(git: Git, folder: string, head: string | null): Promise
   )
   const target = usual ?? head
   if (typeof target === 'string') await git.run(['symbolic-ref', 'HEAD', target], { folder })
-}
-
-/**
- * The branch that a remote's `HEAD` names.
- *
- * @param git The git program.
- * @param access The remote.
- * @param call Time limit and cancelling.
- * @returns Full name of the branch; null where the remote does not tell.
- */
-export async function remoteHead(git: Git, access: GitAccess, call: GitCall = {}): Promise<string | null> {
-  const args = ['ls-remote', '--symref', '--end-of-options', gitAddress(access.url), 'HEAD']
-  const { output } = await git.run(args, { ...call, access })
-  const name = /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(output.toString())?.[1]
-  return name !== undefined && isBranchName(name.slice('refs/heads/'.length)) ? name : null
-}
-
-/** Of `file:` URLs git takes the path as it stands, without percent decoding. */
-function gitAddress(url: string): string {
-  return url.startsWith('file://') ? `file://${decodeURIComponent(new URL(url).pathname)}` : url
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../testing/git-server.ts'
@@ -8,7 +9,7 @@ import { commitAll } from './commit-all.ts'
 import { importRepository } from './import-repository.ts'
 import { hostedMirror, openMirror } from './mirror.ts'
 import type { ReferenceChange } from './reference-journal.ts'
-import { defaultBranch, listRefs, resolveCommit } from './references.ts'
+import { defaultBranch, listRefs, resolveCommit, setDefaultBranch } from './references.ts'
 import { addWorktree } from './worktree.ts'
 
 /** A repository on another server, where `secret` may read and write, and our mirror of it. */
@@ -33,6 +34,46 @@ test('a mirror has the branches and tags of the remote, and loses those that wer
   plainGit(clone, 'push', '--quiet', 'origin', ':refs/heads/next')
   await mirror.fetch()
   expect((await listRefs(mirror.repository)).map(({ name }) => name)).toEqual(['refs/heads/main'])
+})
+
+test('a mirror that is complete starts no more processes than it takes to see that', async () => {
+  const { folder, clone, remote: other, gitAccess } = await remote()
+  const calls: string[] = []
+  const git = testGit()
+  const counted: typeof git = { ...git, run: (args, call) => (calls.push(args[0] ?? ''), git.run(args, call)) }
+  const open = async () => openMirror({ git: counted, folder: join(folder, 'other.git'), gitAccess })
+  plainGit(clone, 'tag', '-a', 'v1', '-m', 'One')
+  plainGit(clone, 'push', '--quiet', 'origin', 'v1')
+  await (await open()).fetch()
+  expect(calls).toEqual(['init', 'ls-remote', 'for-each-ref', 'fetch'])
+  const mirror = await open()
+  calls.length = 0
+  await mirror.fetch()
+  expect(calls).toEqual(['ls-remote', 'for-each-ref'])
+  // Another commit, another branch, one branch or tag fewer, another default branch: each is seen.
+  const steps: [change: () => unknown, calls: readonly string[]][] = [
+    [
+      () => commitFiles(clone, { 'b.mdx': 'B' }, 'More').then(() => plainGit(clone, 'push', 'origin', 'main')),
+      ['fetch'],
+    ],
+    [() => plainGit(clone, 'push', 'origin', 'main:refs/heads/next'), ['fetch']],
+    [() => setDefaultBranch(other, 'next'), ['symbolic-ref']],
+    [() => plainGit(clone, 'push', 'origin', ':refs/tags/v1'), ['fetch']],
+    [() => plainGit(clone, 'push', 'origin', ':refs/heads/main'), ['fetch']],
+  ]
+  for (const [change, more] of steps) {
+    await change()
+    calls.length = 0
+    await mirror.fetch()
+    expect(calls).toEqual(['ls-remote', 'for-each-ref', ...more])
+    expect(await listRefs(mirror.repository, 'refs/')).toEqual(await listRefs(other, 'refs/'))
+    expect(await defaultBranch(mirror.repository)).toBe(await defaultBranch(other))
+  }
+  // A folder that was left half made is made whole.
+  rmSync(join(folder, 'other.git/objects/info'), { recursive: true })
+  calls.length = 0
+  await (await open()).fetch()
+  expect(calls[0]).toBe('init')
 })
 
 test('fetches at the same time, of several mirrors on one folder, wait for each other', async () => {

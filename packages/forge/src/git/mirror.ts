@@ -4,10 +4,10 @@ import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
 import { withLock } from './folder-lock.ts'
 import { branchRef, checkedId } from './git-names.ts'
-import { remoteHead } from './import-repository.ts'
 import { isAncestor } from './history.ts'
+import { isCurrent, readRemote } from './read-remote.ts'
 import type { ReferenceChange } from './reference-journal.ts'
-import { resolveCommit, updateRefs } from './references.ts'
+import { resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
 import { initialise, openRepository, type Repository } from './repository.ts'
 import type { Git } from './run-git.ts'
 
@@ -69,12 +69,15 @@ export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000
     fetch: () =>
       withLock(fetchLock, async () => {
         const access = await gitAccess()
-        const head = await remoteHead(git, access, { timeout })
-        const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
-        const flags = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head']
-        const args = ['fetch', ...flags, '--end-of-options', access.url, ...refspecs]
-        await git.run(args, { folder, access, timeout })
-        if (head !== null) await git.run(['symbolic-ref', 'HEAD', head], { folder })
+        const remote = await readRemote(git, access, { timeout })
+        const { head } = remote
+        if (!(await isCurrent(repository, remote))) {
+          const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
+          const flags = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head']
+          const args = ['fetch', ...flags, '--end-of-options', access.url, ...refspecs]
+          await git.run(args, { folder, access, timeout })
+        }
+        if (head !== null) await setDefaultBranch(repository, head.slice('refs/heads/'.length))
       }),
     push: (push) => withLock(fetchLock, async () => pushTo(repository, await gitAccess(), push, timeout)),
   }

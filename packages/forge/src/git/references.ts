@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
-import { branchRef, checkedId, checkedRef, isObjectId, isRefName } from './git-names.ts'
+import { branchRef, checkedId, checkedRef, isBranchName, isObjectId, isRefName } from './git-names.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
 
@@ -39,11 +41,20 @@ export async function listRefs(repository: Repository, below = 'refs/heads/'): P
  * @returns Name without `refs/heads/`; also where the branch has no commit yet.
  */
 export async function defaultBranch(repository: Repository): Promise<string> {
+  const written = await writtenHead(repository.folder)
+  if (written !== null) return written
   const { output } = await repository.git.run(['symbolic-ref', '--quiet', 'HEAD'], { folder: repository.folder })
   return output
     .toString()
     .trim()
     .replace(/^refs\/heads\//, '')
+}
+
+/** What the file `HEAD` says, which saves a process; null where only git can tell (another format of repositories). */
+async function writtenHead(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, 'HEAD'), 'utf8').catch(() => '')
+  const name = /^ref: refs\/heads\/(.+)\n$/.exec(text)?.[1]
+  return name !== undefined && isBranchName(name) ? name : null
 }
 
 /**
@@ -53,6 +64,7 @@ export async function defaultBranch(repository: Repository): Promise<string> {
  * @param branch Name without `refs/heads/`.
  */
 export async function setDefaultBranch(repository: Repository, branch: string): Promise<void> {
+  if ((await writtenHead(repository.folder)) === branch) return
   await repository.git.run(['symbolic-ref', 'HEAD', branchRef(branch)], { folder: repository.folder })
 }
 

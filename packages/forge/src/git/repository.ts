@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { branchRef } from './git-names.ts'
 import type { ReferenceJournal } from './reference-journal.ts'
@@ -57,9 +58,17 @@ export async function createRepository(
  * @param defaultBranch The branch that `HEAD` names.
  */
 export async function initialise(git: Git, folder: string, defaultBranch: string): Promise<void> {
+  if (isWhole(folder)) return
   // Without a template there are no hooks and no `info/exclude` of the machine's.
   const args = ['init', '--bare', '--quiet', '--template=', `--initial-branch=${defaultBranch}`]
   await git.run(args, { folder })
+}
+
+/** Whether there is all that `git init` makes, so that it need not be asked to look. */
+function isWhole(folder: string): boolean {
+  return ['HEAD', 'config', 'refs/heads', 'refs/tags', 'objects/pack', 'objects/info'].every((name) =>
+    existsSync(join(folder, name)),
+  )
 }
 
 /**
