@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
@@ -14,8 +14,11 @@ const longLine = `const ${Array.from({ length: 30 }, (_, index) => `name${index}
 
 let browser: Browser
 let site: BuiltSite
+let long: Page
+let middle: Page
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files())])
+  ;[long, middle] = await Promise.all([open('/long'), open('/middle')])
 })
 afterAll(async () => {
   await browser.close()
@@ -38,10 +41,8 @@ test('there is a style sheet for each theme but mint, which is the theme without
 test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
   'no long word and no long line widens a page of the theme %s',
   async (theme) => {
-    const { page, close } = await openPage(browser, { bypassCSP: true })
-    await page.goto(`${site.origin}/long`)
-    const sheet = looks.find((path) => basename(path, '.css') === theme)
-    if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+    const page = long
+    const takeOff = await putOn(page, theme)
     const problems: Record<string, string[]> = {}
     for (const size of [windows.phone, windows.tablet, { width: 1100, height: 900 }, windows.desk]) {
       await page.setViewportSize(size)
@@ -50,7 +51,7 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
       expect(text?.width).toBeGreaterThan(300)
       problems[`${size.width}`] = await sidewaysOverflow(page)
     }
-    await close()
+    await takeOff()
     expect(Object.entries(problems).filter(([, found]) => found.length > 0)).toEqual([])
   },
 )
@@ -58,10 +59,8 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
 test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
   'a centred page of the theme %s has its text in the middle, no wider than text is read, and enough contrast',
   async (theme) => {
-    const { page, close } = await openPage(browser, { bypassCSP: true })
-    await page.goto(`${site.origin}/middle`)
-    const sheet = looks.find((path) => basename(path, '.css') === theme)
-    if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+    const page = middle
+    const takeOff = await putOn(page, theme)
     for (const size of [windows.desk, { width: 1100, height: 900 }]) {
       await page.setViewportSize(size)
       await settle(page)
@@ -78,13 +77,30 @@ test.for(['mint', ...looks.map((path) => basename(path, '.css'))])(
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.reload()
-      if (sheet !== undefined) await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+      await page.locator(`html.${colorScheme}`).waitFor()
+      await settle(page)
       expect(await accessibilityProblems(page)).toEqual([])
     }
-    await close()
+    await takeOff()
   },
 )
+
+/** A page that stays open for all themes. */
+async function open(path: string): Promise<Page> {
+  const { page } = await openPage(browser, { bypassCSP: true })
+  await page.goto(site.origin + path)
+  return page
+}
+
+/** Adds the style sheet of a theme to a page; what it gives back takes it away. */
+async function putOn(page: Page, theme: string): Promise<() => Promise<void>> {
+  const sheet = looks.find((path) => basename(path, '.css') === theme)
+  if (sheet === undefined) return () => Promise.resolve()
+  const style = await page.addStyleTag({ content: readFileSync(sheet, 'utf8') })
+  const takeOff = (): Promise<void> => style.evaluate((element) => (element as Element).remove())
+  onTestFailed(takeOff)
+  return takeOff
+}
 
 function files() {
   return {
