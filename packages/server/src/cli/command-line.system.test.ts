@@ -271,6 +271,21 @@ test('a link for a new password begins with the address that the server has in u
   expect(await serving).toBe(0)
 })
 
+test('a file that cannot be read or written is refused by its name, before anything is made', async () => {
+  const folder = temporaryFolder()
+  const data = join(folder, 'data')
+  const file = join(folder, 'none', 'all.jsonl')
+  expect(await command(['import', file, '--data', data])).toEqual({
+    status: 1,
+    printed: '',
+    noted: `import-file-missing: there is no file ${file}. Name one that docwright export has written.`,
+  })
+  const folderMissing = `there is no folder ${join(folder, 'none')}. Create it, or name another place.`
+  const { status, noted } = await command(['export', file, '--data', data])
+  expect([status, noted]).toEqual([1, `export-folder-missing: ${folderMissing}`])
+  expect(existsSync(data)).toBe(false)
+})
+
 test('wrong usage ends with 2, a failure with 1 and words that help', async () => {
   const data = ['--data', temporaryFolder()]
   await command(['project', 'create', 'Guide', ...data])

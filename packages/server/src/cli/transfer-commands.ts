@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { appliedMigrations } from '../store/migrate.ts'
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
@@ -14,6 +16,9 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
+  const folder = dirname(file)
+  if (!existsSync(folder))
+    throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or name another place.`)
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     tell(await exportStore(store, file), 'exported', options, context)
     return 0
@@ -29,6 +34,8 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  * @returns Exit status 0; failures are thrown.
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
+  if (!existsSync(file))
+    throw new Error(`import-file-missing: there is no file ${file}. Name one that docwright export has written.`)
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
     const counts = await importStore(store, file)
     await visitAll(store.db)
