@@ -34,15 +34,18 @@ const defaultLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 
 export function createFailedKeyLimiter(limits: Partial<FailureLimits> = {}): FailedKeyLimiter {
   const { failures, window, addresses } = { ...defaultLimits, ...limits }
   const windows = new Map<string, { start: number; count: number }>()
+  /** A clock that was set back keeps nobody out for longer than a window. */
+  const isOpen = ({ start }: { start: number }, now: number): boolean => Math.abs(now - start) < window
+
   return {
     waitOf(address, now) {
       const entry = windows.get(subscriberOf(address))
-      return entry === undefined || entry.count < failures ? 0 : Math.max(0, entry.start + window - now)
+      return entry === undefined || entry.count < failures || !isOpen(entry, now) ? 0 : entry.start + window - now
     },
     countFailure(address, now) {
       const name = subscriberOf(address)
       const entry = windows.get(name)
-      const current = entry !== undefined && entry.start + window > now ? entry : { start: now, count: 0 }
+      const current = entry !== undefined && isOpen(entry, now) ? entry : { start: now, count: 0 }
       current.count += 1
       windows.delete(name)
       windows.set(name, current)

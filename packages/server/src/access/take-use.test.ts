@@ -24,6 +24,22 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     )
   })
 
+  test('a clock that was an hour or a day ahead locks nobody out once it is set back', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    const take = async (now: number) =>
+      store.transaction(async (transaction) =>
+        takeUse(transaction, projectId, 'agent-create', now, { uses: 3, window: 60 * minute }),
+      )
+    for (const ahead of [24 * 60 * minute, 60 * minute]) {
+      const uses = [await take(ahead), await take(ahead), await take(ahead), await take(ahead)]
+      expect(uses.map(({ accepted }) => accepted)).toEqual([true, true, true, false])
+    }
+    const after = [await take(0), await take(1), await take(2), await take(3)]
+    expect(after.map(({ accepted }) => accepted)).toEqual([true, true, true, false])
+    expect(after[3]?.reset).toBe(3600)
+  })
+
   test('never lets more than 100 pass in any 60 minutes, and frees uses one by one', async () => {
     const store = await stores.open()
     const { projectId } = await addProject(store)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lockProject } from '../store/lock-rows.ts'
-import { addUse, countUses, newestUse } from '../store/rate-use-queries.ts'
+import { addUse, countUses, forgetUsesAfter, newestUse } from '../store/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
 /** Endpoints whose use is limited, per project; also the names of their policies in `RateLimit` headers. */
@@ -14,6 +14,9 @@ export interface UseLimit {
 
 /** 100 uses in any 60 minutes: the limit of each project for new jobs, and for messages. */
 export const hourlyLimit: UseLimit = { uses: 100, window: 3_600_000 }
+
+/** Milliseconds by which the clocks of machines may differ. */
+const clockDifference = 60_000
 
 /** What came of using an endpoint. */
 export interface UseOutcome {
@@ -43,6 +46,8 @@ export async function takeUse(
 ): Promise<UseOutcome> {
   await lockProject(transaction, projectId)
   const use = { projectId, endpoint }
+  // A clock that was set back would count them for as long as it went back.
+  await forgetUsesAfter(transaction, use, now + clockDifference)
   // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.
   const moment = Math.max(now, (await newestUse(transaction, use)) ?? now)
   const { count, oldest } = await countUses(transaction, use, moment - limit.window)

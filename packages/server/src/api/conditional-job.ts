@@ -34,10 +34,15 @@ export async function answerWithJob(context: ApiDependencies, request: Request, 
   try {
     let job = await requireJob(context, projectId, id)
     const first = job.version
-    const deadline = Date.now() + (seconds ?? 0) * 1000
-    const isHeld = isSame(job, known, first) && deadline > Date.now()
-    while (isSame(job, known, first) && Date.now() < deadline && !request.signal.aborted && !context.draining.aborted) {
-      await watch.next(deadline - Date.now())
+    const deadline = performance.now() + (seconds ?? 0) * 1000
+    const isHeld = isSame(job, known, first) && deadline > performance.now()
+    while (
+      isSame(job, known, first) &&
+      performance.now() < deadline &&
+      !request.signal.aborted &&
+      !context.draining.aborted
+    ) {
+      await watch.next(deadline - performance.now())
       job = await requireJob(context, projectId, id)
     }
     if (isHeld && !(await asked.isEntitled())) throw new ApiProblem('unauthorized')

@@ -61,12 +61,12 @@ async function* writeEvents(
   try {
     yield 'retry: 2000\n\n'
     let last = after
-    let quietSince = Date.now()
+    let quietSince = performance.now()
     let entitledAt = quietSince
     while (!signal.aborted && !context.draining.aborted) {
-      if (Date.now() - entitledAt >= heartbeat) {
+      if (performance.now() - entitledAt >= heartbeat) {
         if (!(await isEntitled())) return
-        entitledAt = Date.now()
+        entitledAt = performance.now()
       }
       // The job is read first: events that it counts are in the table then.
       const job = await readJobById(context.store.db, jobId)
@@ -74,16 +74,16 @@ async function* writeEvents(
       for (const event of events) {
         last = event.sequence
         yield formatEvent(event)
-        quietSince = Date.now()
+        quietSince = performance.now()
         // A reader who takes his time is looked at in the middle of a page as well.
         if (quietSince - entitledAt >= heartbeat) break
       }
       if (job === undefined || (job.status !== 'active' && last >= job.last_event)) return
       if (events.length > 0) continue
-      await watch.next(quietSince + heartbeat - Date.now())
-      if (Date.now() - quietSince >= heartbeat) {
+      await watch.next(quietSince + heartbeat - performance.now())
+      if (performance.now() - quietSince >= heartbeat) {
         yield ': heartbeat\n\n'
-        quietSince = Date.now()
+        quietSince = performance.now()
       }
     }
   } finally {

@@ -66,7 +66,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, hostingFolder)
   const answers = createAnswerCache(limits.answers)
-  const routes = openKnownRoutes(folder, store)
+  const routes = openKnownRoutes(folder, store, clock)
   const allowPrivate = options.allowPrivate ?? false
   const laidOut = createLargeFiles(join(folder, 'objects'), limits.pages)
   const objects = createObjectReader(options.objects, laidOut)
@@ -244,11 +244,11 @@ export function createHosting(options: HostingOptions): Hosting {
 
   /** Another process may be making it. One that waits for the platform itself is told as it is. */
   async function untilEnded(id: string, maxWait = Infinity): Promise<Deployment> {
-    const until = Date.now() + maxWait
+    const until = performance.now() + maxWait
     for (;;) {
       const deployment = await store.deployment(id)
       if (deployment === undefined) throw new Error('The deployment was removed.')
-      const left = until - Date.now()
+      const left = until - performance.now()
       if (!/queued|building/.test(deployment.status) || closed || left <= 0) return deployment
       if (deployment.code !== null && maxWait !== Infinity) return deployment
       await deployer.worked(id, Math.min(limits.poll / 2, left))

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
 import { giveUpDeployment } from '../store/deployment-rows.ts'
 import type { DeploymentTable } from '../store/hosting-tables.ts'
-import { noOtherDeployment, urgencyByKind } from '../store/work-conditions.ts'
+import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../store/work-conditions.ts'
 
 /** How urgent deployments are: sites before previews. */
 export const deploymentUrgency = { production: 0, preview: 1 } as const
@@ -18,6 +18,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   taken: 'building',
   attempts: 'attempts',
   maxAttempts: maxDeploymentAttempts,
+  longestPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
   urgency: urgencyByKind(deploymentUrgency),
   ready: async (_queries, now) => noOtherDeployment(now),
   async onGivenUp(transaction, { id }, now) {

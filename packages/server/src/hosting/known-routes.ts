@@ -91,8 +91,9 @@ const layout = `
  *
  * @param folder Folder for it; created where it is missing.
  * @param store The database.
+ * @param clock Milliseconds since 1970.
  */
-export function openKnownRoutes(folder: string, store: HostingStore): KnownRoutes {
+export function openKnownRoutes(folder: string, store: HostingStore, clock: () => number): KnownRoutes {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = openReplaceableDatabase(join(folder, routesFile), layoutVersion, layout)
   const finders = {
@@ -184,6 +185,8 @@ export function openKnownRoutes(folder: string, store: HostingStore): KnownRoute
     },
     lastLive: (projectId, branch) => find('project', projectId)?.live.find((each) => each.branch === branch),
     async learn() {
+      // Since the clock was set back, what goes live does so before what is known.
+      if (since > clock()) since = 0
       for (const { projectId, liveAt } of await store.liveProjects(since)) {
         if (closed) return
         if (isLearned.get(projectId, liveAt) === undefined) await learnProject(projectId, liveAt)

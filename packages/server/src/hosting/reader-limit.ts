@@ -19,7 +19,7 @@ export function createReaderLimit(most: number, window: number, clock: () => num
   let begun = clock()
   return {
     take(reader) {
-      if (clock() - begun >= window || counts.size >= maxReaders) {
+      if (Math.abs(clock() - begun) >= window || counts.size >= maxReaders) {
         counts.clear()
         begun = clock()
       }

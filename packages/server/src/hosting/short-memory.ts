@@ -54,7 +54,8 @@ export function createShortMemory<Value>(clock: () => number, freshFor: number):
   return {
     get(key, find) {
       const known = entries.get(key)
-      if (known !== undefined && clock() - known.at <= freshFor) return known.value
+      // A clock that was set back makes nothing fresh for longer.
+      if (known !== undefined && Math.abs(clock() - known.at) <= freshFor) return known.value
       const found = orBefore(key, find(), known?.value)
       const value = known === undefined ? found : soonOr(found, known.value)
       entries.delete(key)

@@ -172,7 +172,8 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   return {
     async find(projectId, branch) {
       const entry = entryOf(branchKey({ projectId, branch }))
-      if (clock() - entry.lookedAt > options.freshFor) {
+      // A clock that was set back makes nothing fresh for longer.
+      if (Math.abs(clock() - entry.lookedAt) > options.freshFor) {
         entry.looking ??= lookOnce(entry, projectId, branch)
         // Whoever waits for it hears of its failure; often nobody does.
         entry.looking.catch(() => {})
@@ -185,7 +186,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     },
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
-      if (clock() - failedAt < keptAfterFailure) return false
+      if (Math.abs(clock() - failedAt) < keptAfterFailure) return false
       const before = clock() - options.idle
       const idle = [...entries].filter(([, { usedAt, looking }]) => usedAt < before && looking === undefined)
       for (const [key] of idle) drop(key)

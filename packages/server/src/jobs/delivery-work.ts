@@ -3,8 +3,8 @@ import type { WorkKind } from '../queue/leased-work.ts'
 import type { WebhookDeliveryTable } from '../store/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/webhook-queries.ts'
-import { receiverIsFree } from '../store/work-conditions.ts'
-import { deliveryAttempts } from './delivery-pauses.ts'
+import { pausesUpTo, receiverIsFree } from '../store/work-conditions.ts'
+import { deliveryAttempts, deliveryPauses } from './delivery-pauses.ts'
 
 /** A delivery with where it goes. */
 export interface ClaimedDelivery extends WebhookDeliveryTable {
@@ -21,6 +21,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
   taken: 'sending',
   attempts: 'attempts',
   maxAttempts: deliveryAttempts,
+  longestPause: pausesUpTo(1.5 * Math.max(...deliveryPauses), ['attempts']),
   async ready(queries, now) {
     return receiverIsFree(await listBusyEndpoints(queries, now, atOnce))
   },

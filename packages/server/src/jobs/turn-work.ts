@@ -4,7 +4,7 @@ import type { TurnTable } from '../store/job-tables.ts'
 import { tryLockJob } from '../store/lock-rows.ts'
 import type { Database } from '../store/tables.ts'
 import { listOpenTurns, readTurnState, updateTurn } from '../store/turn-queries.ts'
-import { noEarlierTurn } from '../store/work-conditions.ts'
+import { noEarlierTurn, pausesUpTo } from '../store/work-conditions.ts'
 import { changeJob } from './change-job.ts'
 import { endTurn } from './end-turns.ts'
 import type { TurnEnd } from './end-turns.ts'
@@ -30,6 +30,8 @@ export const turnWork: WorkKind<TurnTable> = {
   // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
   attempts: 'takeovers',
   maxAttempts: maxTakeovers,
+  // A model or a forge may name an hour.
+  longestPause: pausesUpTo(2 * 3_600_000, ['attempts']),
   ready: async () => noEarlierTurn,
   lock: lockFirstTurn,
   async onTaken(transaction, turn, now) {

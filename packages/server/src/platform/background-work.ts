@@ -18,7 +18,7 @@ import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
 import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
-import { startDueWorkflows } from '../workflows/start-due.ts'
+import { createScheduleRound } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
@@ -122,7 +122,7 @@ export async function startBackgroundWork(
   }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
   const periodic = startPeriodicTasks({ logger, random: Math.random }, [
-    { name: 'workflows', every: dueWorkflows, go: async () => void (await startDueWorkflows(store)) },
+    { name: 'workflows', every: dueWorkflows, go: createScheduleRound(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits) },
     { name: 'maintenance', every: maintaining, go: createMaintenance(parts, ending.signal) },

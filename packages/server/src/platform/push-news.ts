@@ -27,12 +27,12 @@ const maxPathLength = 160
 export function createPushNews({ hosting, url }: PushNewsContext) {
   async function linesOf(project: Project, begun: Deployment, until: number): Promise<string[]> {
     const { branch, production } = begun
-    const deployment = await hosting.outcomeOf(begun, Math.max(0, until - Date.now()))
+    const deployment = await hosting.outcomeOf(begun, Math.max(0, until - performance.now()))
     const address = (await hosting.siteUrl(project.id, production ? undefined : branch)) ?? ''
     const what = production ? 'Site' : `Preview of ${branch}`
     switch (deployment.status) {
       case 'live':
-        return [`${what}: ${address}`, ...(await checkOf(project, deployment, Math.max(0, until - Date.now())))]
+        return [`${what}: ${address}`, ...(await checkOf(project, deployment, Math.max(0, until - performance.now())))]
       case 'failed': {
         const found = await hosting.diagnosticsOf(deployment.id)
         const why = deployment.reason ?? ''
@@ -74,7 +74,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
   ): Promise<string[]> {
     const branches = changes.filter(({ ref, after }) => ref.startsWith('refs/heads/') && after !== null)
     if (branches.length === 0) return []
-    const until = Date.now() + maxWait
+    const until = performance.now() + maxWait
     const lines: string[] = []
     for (const deployment of deployments.slice(0, maxBranches)) {
       lines.push(...(await linesOf(project, deployment, until)))

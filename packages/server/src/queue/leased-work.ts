@@ -3,6 +3,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
+import { farthestLease, isDue } from '../store/work-conditions.ts'
 
 /** What is said of a queue that has work. */
 const subjects = {
@@ -40,6 +41,8 @@ export interface WorkKind<Row extends WorkRow> {
   attempts: 'attempts' | 'takeovers'
   /** A row that was taken so often, and never came to an end, ends the processes that take it. */
   maxAttempts: number
+  /** Milliseconds for which a row may be put off: what waits longer does so because a clock was set back. */
+  longestPause: RawBuilder<number>
   /** Work of a lower number goes first, whoever it is for; all alike without it. */
   urgency?: RawBuilder<number>
   /** What else a row needs to be taken. */
@@ -223,11 +226,12 @@ interface Candidate {
 /** The first due row of each project, and all rows whose holders were lost, in the order in which they are to be taken. */
 async function findCandidates<Row extends WorkRow>(
   queries: Queries,
-  { table, taken, urgency = alike, ready }: WorkKind<Row>,
+  { table, taken, longestPause, urgency = alike, ready }: WorkKind<Row>,
   now: number,
   { upTo, perProject = Number.POSITIVE_INFINITY }: { upTo?: number; perProject?: number | undefined },
 ): Promise<string[]> {
   const rows = sql.table(table)
+  const due = isDue({ taken, longestPause }, now)
   const mayBeTaken = ready === undefined ? sql<boolean>`1 = 1` : await ready(queries, now)
   const isUrgent = upTo === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${urgency} <= ${sql.lit(upTo)}`
   const { rows: candidates } = await sql<Candidate>`
@@ -239,16 +243,17 @@ async function findCandidates<Row extends WorkRow>(
     ), candidates(id) as (
       select (
         select t.id from ${rows} as t
-        where t.status = 'queued' and t.project_id = projects.id and t.run_at <= ${now} and ${isUrgent} and ${mayBeTaken}
+        where t.status = 'queued' and t.project_id = projects.id and ${due} and ${isUrgent} and ${mayBeTaken}
         order by ${urgency}, t.run_at, t.id limit 1
       ) from (select id from projects where id is not null limit ${sql.lit(maxProjects)}) as projects
       union
       select t.id from ${rows} as t
-      where t.status = ${taken} and t.lease_until <= ${now} and ${isUrgent} and ${mayBeTaken}
+      where t.status = ${taken} and ${due} and ${isUrgent} and ${mayBeTaken}
     )
     select t.id as id, t.run_at as run_at, ${urgency} as urgency,
       (select count(*) from ${rows} as b
-        where b.project_id = t.project_id and b.status = ${taken} and b.lease_until > ${now}) as busy,
+        where b.project_id = t.project_id and b.status = ${taken}
+          and b.lease_until > ${now} and b.lease_until <= ${now + farthestLease}) as busy,
       (select max(s.taken_at) from ${rows} as s where s.project_id = t.project_id) as served
     from ${rows} as t where t.id in (select candidates.id from candidates where candidates.id is not null)`.execute(
     queries,
@@ -276,9 +281,10 @@ async function take<Row extends WorkRow>(
 ): Promise<TakenWork<Row> | undefined> {
   if (kind.lock !== undefined && !(await kind.lock(transaction, { id }))) return undefined
   const now = store.clock()
-  const { rows } = await sql<Row>`select * from ${sql.table(kind.table)} where id = ${id}`.execute(transaction)
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(kind.table)} as t where t.id = ${id} and ${isDue(kind, now)}`.execute(transaction)
   const [row] = rows
-  if (row === undefined || !isDue(kind, row, now)) return undefined
+  if (row === undefined) return undefined
   const attempts = Number(row[kind.attempts as keyof Row])
   // Only the one who changes the fence that everybody has seen may go on.
   const claim = {
@@ -298,11 +304,6 @@ async function take<Row extends WorkRow>(
   }
   await kind.onTaken?.(transaction, row, now)
   return { kind: 'taken', row: { ...row, ...claim } }
-}
-
-function isDue<Row extends WorkRow>({ taken }: WorkKind<Row>, row: WorkRow, now: number): boolean {
-  if (row.status === 'queued') return row.run_at <= now
-  return row.status === taken && (row.lease_until ?? 0) <= now
 }
 
 async function writeHeld<Row extends WorkRow>(

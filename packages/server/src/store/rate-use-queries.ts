@@ -25,6 +25,26 @@ export async function newestUse(queries: Queries, { projectId, endpoint }: Limit
 }
 
 /**
+ * Forgets uses that are said to be still to come.
+ *
+ * @param transaction A transaction that has locked the project.
+ * @param use What was used.
+ * @param after Milliseconds since 1970; uses at this moment or before are kept.
+ */
+export async function forgetUsesAfter(
+  transaction: Queries,
+  { projectId, endpoint }: LimitedUse,
+  after: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('rate_use')
+    .where('project_id', '=', projectId)
+    .where('endpoint', '=', endpoint)
+    .where('used_at', '>', after)
+    .execute()
+}
+
+/**
  * Counts uses.
  *
  * @param queries A database or a transaction of it.

@@ -1,6 +1,7 @@
 import { wakeAfterCommit } from './commit-news.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './hosting-tables.ts'
 import type { Queries, Store } from './open-store.ts'
+import { farthestLease } from './work-conditions.ts'
 
 /**
  * Lists the webhook endpoints of a project that are in use.
@@ -120,6 +121,7 @@ export async function listBusyEndpoints(
     .select(['endpoint_id', 'project_id'])
     .where('status', '=', 'sending')
     .where('lease_until', '>', now)
+    .where('lease_until', '<=', now + farthestLease)
     .execute()
   const those = (column: 'endpoint_id' | 'project_id', most: number): string[] =>
     [...Map.groupBy(underWay, (row) => row[column])].flatMap(([id, rows]) => (rows.length >= most ? [id] : []))

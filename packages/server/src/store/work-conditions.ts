@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
+/**
+ * Milliseconds ahead up to which the end of a lease is believed. Leases are far shorter, and the clocks of machines differ by
+ * seconds: what lies further ahead was written by a clock that has been set back since.
+ */
+export const farthestLease = 15 * 60_000
+
 /** A condition on a row of a queue, which is called `t` in it. */
 export type WorkCondition = RawBuilder<boolean>
 
@@ -8,6 +14,24 @@ export type WorkCondition = RawBuilder<boolean>
 export const noEarlierTurn: WorkCondition = sql<boolean>`not exists (
   select 1 from turn as earlier
   where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`
+
+/**
+ * Rows that can be taken: those that wait and are due, and those whose holder was lost. A clock that was set back leaves
+ * moments behind that are too far ahead to be meant, and those count as over.
+ *
+ * @param queue Which queue.
+ * @param queue.taken Status of a row that somebody has taken.
+ * @param queue.longestPause Milliseconds for which a row may be put off.
+ * @param now Milliseconds since 1970.
+ */
+export function isDue(
+  { taken, longestPause }: { taken: string; longestPause: RawBuilder<number> },
+  now: number,
+): WorkCondition {
+  return sql<boolean>`(
+    (t.status = 'queued' and (t.run_at <= ${now} or t.run_at - (${longestPause}) > ${now}))
+    or (t.status = ${taken} and (t.lease_until <= ${now} or t.lease_until > ${now + farthestLease})))`
+}
 
 /**
  * Deployments of a branch are made one at a time.
@@ -18,7 +42,7 @@ export function noOtherDeployment(now: number): WorkCondition {
   return sql<boolean>`not exists (
     select 1 from deployment as other
     where other.project_id = t.project_id and other.branch = t.branch and other.id <> t.id
-      and other.status = 'building' and other.lease_until > ${now})`
+      and other.status = 'building' and other.lease_until > ${now} and other.lease_until <= ${now + farthestLease})`
 }
 
 /**
@@ -43,6 +67,18 @@ export function receiverIsFree(busy: { endpoints: readonly string[]; projects: r
   return sql<boolean>`not exists (
     select 1 from webhook_endpoint as e where e.id = t.endpoint_id and e.disabled_at is not null)
     and ${noneOf('t.endpoint_id', busy.endpoints)} and ${noneOf('t.project_id', busy.projects)}`
+}
+
+/**
+ * For how long a row may be put off.
+ *
+ * @param most Milliseconds.
+ * @param failures What counts failures in it: where there was none, the row waits for nothing. Without it, any row may wait.
+ */
+export function pausesUpTo(most: number, failures: readonly string[] = []): RawBuilder<number> {
+  if (failures.length === 0) return sql.lit(most)
+  const counts = failures.map((column) => sql.ref(`t.${column}`))
+  return sql<number>`case when ${sql.join(counts, sql` + `)} = 0 then 0 else ${sql.lit(most)} end`
 }
 
 /** A fault more than the row has. */

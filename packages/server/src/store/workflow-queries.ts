@@ -219,6 +219,16 @@ export async function listDueWorkflows(queries: Queries, now: number, limit: num
 }
 
 /**
+ * The workflows whose time is still to come.
+ *
+ * @param queries A database or a transaction of it.
+ * @param now Milliseconds since 1970.
+ */
+export async function listPlannedWorkflows(queries: Queries, now: number): Promise<WorkflowRow[]> {
+  return queries.selectFrom('workflow').selectAll().where('enabled', '=', 1).where('next_run_at', '>', now).execute()
+}
+
+/**
  * Moves the next time of a workflow on, unless somebody else has.
  *
  * @param queries The transaction.

@@ -9,6 +9,7 @@ import { readProjectRow } from '../store/project-queries.ts'
 import type { WorkflowRunRow } from '../store/workflow-queries.ts'
 import { latestJobOfWorkflow, pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
+import { pausesUpTo } from '../store/work-conditions.ts'
 import { countRunsSince, listRunsOfJob, readWorkflowRow, updateRunResult } from '../store/workflow-queries.ts'
 import { workflowPrompt } from './workflow-prompt.ts'
 import type { FoundWork } from './earlier-looks.ts'
@@ -42,6 +43,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
   taken: 'running',
   attempts: 'attempts',
   maxAttempts,
+  longestPause: pausesUpTo(2 * 3_600_000),
   async onGivenUp(transaction, run, now) {
     const error = 'The processes that began this ended with it each time, so it was given up.'
     await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })

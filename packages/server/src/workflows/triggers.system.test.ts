@@ -4,6 +4,7 @@ import { takeWork } from '../queue/leased-work.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { listWorkflowRuns, listWorkflows, listWorkflowsElsewhere } from '../store/workflow-queries.ts'
+import { createScheduleRound } from './follow-clock.ts'
 import { runWork } from './run-workflow.ts'
 import { startDueWorkflows } from './start-due.ts'
 import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from './start-pushed.ts'
@@ -105,6 +106,31 @@ describeEachStore('Triggers of workflows', (stores) => {
     expect(await startDueWorkflows(store)).toBe(0)
     const [workflow] = await listWorkflows(store.db, project)
     expect(workflow?.next_run_at).toBe(now + 5 * minute)
+  })
+
+  test('a clock that was a day ahead delays no schedule by a day, and lets none of them run twice', async () => {
+    const real = Date.parse('2026-01-01T00:02:00Z')
+    let now = real + 24 * hour
+    const store = await stores.open({ clock: () => now })
+    const project = await addProject(store)
+    const [often, daily] = ['name: Often\non:\n  schedule: "*/5 * * * *"', 'name: Daily\non:\n  schedule: "0 9 * * *"']
+    await syncWorkflows(store, project, workflowsOf(often, daily))
+    const round = createScheduleRound(store)
+    const nextOf = async (): Promise<string[]> =>
+      (await listWorkflows(store.db, project))
+        .map((row) => new Date(row.next_run_at ?? 0).toISOString().slice(5, 16))
+        .toSorted()
+    now += 10 * hour
+    await round()
+    expect(await nextOf()).toEqual(['01-02T10:05', '01-03T09:00'])
+    now = real + 10 * hour
+    await round()
+    // The first had a run at most one time too early; the second has had the one of the second day.
+    expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])
+    // Setting the clock right by seconds plans nothing anew.
+    now -= 5000
+    await round()
+    expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])
   })
 
   test('two hundred pushes in a minute make one run', async () => {
