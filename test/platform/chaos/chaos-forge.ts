@@ -1,9 +1,10 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createRepository } from '../../../packages/forge/src/git/repository.ts'
 import { createGit } from '../../../packages/forge/src/git/run-git.ts'
 import { serveGit } from '../../../packages/forge/src/http/serve-git.ts'
@@ -18,7 +19,7 @@ export interface ChaosForge {
    *
    * @returns What the branch was, and what it is.
    */
-  push(name: string, revision: number): { before: string; after: string }
+  push(name: string, revision: number): Promise<{ before: string; after: string }>
   close(): Promise<void>
 }
 
@@ -63,11 +64,11 @@ export async function startChaosForge(folder: string): Promise<ChaosForge> {
   })
   const cloneOf = (name: string): string => join(folder, name)
 
-  function commit(name: string, files: Readonly<Record<string, string>>): string {
+  async function commit(name: string, files: Readonly<Record<string, string>>): Promise<string> {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(cloneOf(name), path), text)
-    runGit(cloneOf(name), 'add', '--all')
-    runGit(cloneOf(name), 'commit', '--quiet', '-m', 'By a person')
-    runGit(cloneOf(name), 'push', '--quiet', 'origin', 'HEAD:main')
+    await runGit(cloneOf(name), 'add', '--all')
+    await runGit(cloneOf(name), 'commit', '--quiet', '-m', 'By a person')
+    await runGit(cloneOf(name), 'push', '--quiet', 'origin', 'HEAD:main')
     return runGit(cloneOf(name), 'rev-parse', 'HEAD')
   }
 
@@ -77,13 +78,13 @@ export async function startChaosForge(folder: string): Promise<ChaosForge> {
       const repository = await createRepository(git, join(folder, `${name}.git`))
       repositories.set(name, repository)
       mkdirSync(cloneOf(name))
-      runGit(cloneOf(name), 'init', '--quiet', '--initial-branch=main')
-      runGit(cloneOf(name), 'remote', 'add', 'origin', repository.folder)
-      commit(name, siteFiles(name))
+      await runGit(cloneOf(name), 'init', '--quiet', '--initial-branch=main')
+      await runGit(cloneOf(name), 'remote', 'add', 'origin', repository.folder)
+      await commit(name, siteFiles(name))
     },
-    push(name, revision) {
-      const before = runGit(cloneOf(name), 'rev-parse', 'HEAD')
-      return { before, after: commit(name, { 'a.mdx': pageOf(revision) }) }
+    async push(name, revision) {
+      const before = await runGit(cloneOf(name), 'rev-parse', 'HEAD')
+      return { before, after: await commit(name, { 'a.mdx': pageOf(revision) }) }
     },
     close: () =>
       new Promise((resolve) => {
@@ -97,8 +98,10 @@ export function pageOf(revision: number): string {
   return `---\ntitle: A\n---\n\nThis is revision ${revision}.\n`
 }
 
-function runGit(folder: string, ...args: string[]): string {
-  return execFileSync('git', [...gitIdentity, ...args], { cwd: folder, env: gitVariables, encoding: 'utf8' }).trim()
+/** The servers' readers are in this process: nothing may block it. */
+async function runGit(folder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', [...gitIdentity, ...args], { cwd: folder, env: gitVariables })
+  return stdout.trim()
 }
 
 /** Who pushes. */

@@ -11,6 +11,8 @@ export interface ReaderReport {
   /** Milliseconds of the slowest answer, and of the slowest of 99 in 100. */
   slowest: number
   p99: number
+  /** The slowest answer of each moment, those first that were slowest. */
+  slowestIn: { moment: string; milliseconds: number; asked: string }[]
   /** What no reader may meet, with the moment it happened in. */
   problems: string[]
 }
@@ -36,8 +38,9 @@ const paths = ['/', '/a', '/b', '/a.md', '/llms.txt', '/sitemap.xml']
  * @param ports Ports of the servers.
  */
 export function startReaders(hosts: readonly string[], ports: readonly number[]): Readers {
-  const report: ReaderReport = { answers: new Map(), passedOn: 0, slowest: 0, p99: 0, problems: [] }
+  const report: ReaderReport = { answers: new Map(), passedOn: 0, slowest: 0, p99: 0, slowestIn: [], problems: [] }
   const durations: number[] = []
+  const slow = new Map<string, { milliseconds: number; asked: string }>()
   const tags = new Map<string, string>()
   let moment = 'quiet'
   const ending = new AbortController()
@@ -66,6 +69,7 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
     const key = `${host}${path}`
     const tag = turn % 2 === 0 ? tags.get(key) : undefined
     const started = performance.now()
+    const begun = moment
     let reason = ''
     for (const port of [first, ...ports.filter((other) => other !== first)]) {
       try {
@@ -73,6 +77,8 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
         const took = performance.now() - started
         durations.push(took)
         report.slowest = Math.max(report.slowest, took)
+        if (took > (slow.get(begun)?.milliseconds ?? 0))
+          slow.set(begun, { milliseconds: took, asked: `${key} (port ${port})` })
         report.answers.set(status, (report.answers.get(status) ?? 0) + 1)
         if (etag !== undefined) tags.set(key, etag)
         if (status !== 200 && status !== 304) report.problems.push(`${moment}: ${status} at ${key} (port ${port})`)
@@ -103,6 +109,9 @@ export function startReaders(hosts: readonly string[], ports: readonly number[])
     async stop() {
       ending.abort()
       await Promise.all(all)
+      report.slowestIn = [...slow]
+        .map(([of, answer]) => ({ moment: of, ...answer }))
+        .toSorted((a, b) => b.milliseconds - a.milliseconds)
       report.p99 = durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.99)] ?? 0
       return report
     },

@@ -10,7 +10,9 @@ import { runCommand } from '../../command-line/run-command.ts'
 import { freePort } from '../kill-context.ts'
 import { readSite } from '../read-site.ts'
 import { startProcess, type PlatformProcess } from '../start-server.ts'
+import { mountChaosDisk, type ChaosDisk } from './chaos-disk.ts'
 import { startChaosForge } from './chaos-forge.ts'
+import { createChaosJobs } from './chaos-jobs.ts'
 import { startReaders, type ReaderReport } from './chaos-readers.ts'
 import { startFaultyBucket } from './faulty-bucket.ts'
 import { createHostedSite } from './hosted-site.ts'
@@ -28,6 +30,9 @@ export interface ChaosPlan {
 export interface ChaosReport {
   readers: ReaderReport
   faults: string[]
+  /** Faults that could not happen here, and why. */
+  leftOut: string[]
+  jobs: { jobs: number; sentAgain: number }
   pushes: number
   /** Webhooks that were sent again, because the server that was asked was gone. */
   sentAgain: number
@@ -37,6 +42,8 @@ export interface ChaosReport {
 
 type Place = 'server 1' | 'server 2' | 'worker 1' | 'worker 2'
 const places: readonly Place[] = ['server 1', 'server 2', 'worker 1', 'worker 2']
+/** Those whose data folder is on a disk of its own, which is filled. */
+const withDisks: readonly Place[] = ['server 2', 'worker 2']
 /** The site whose repository the platform hosts; those of the others are at a forge. */
 const hostedName = 'hosted'
 const calm = 3000
@@ -47,8 +54,8 @@ const betweenPushes = 700
 const maxWait = 60_000
 
 /**
- * Runs a platform of two servers and two workers, each with a folder of its own, on PostgreSQL and a bucket; people push and
- * read all the while, and everything that can go away does.
+ * Runs a platform of two servers and two workers, each with a folder of its own, on PostgreSQL and a bucket; people push,
+ * read and have the agent work all the while, and everything that can go away does.
  *
  * @param plan How much.
  */
@@ -73,7 +80,14 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     DOCWRIGHT_FORGE_TOKEN: 'forge-token',
     DOCWRIGHT_LOG_LEVEL: 'warn',
   }
-  const dataOf = (place: Place): string => join(folder, place.replace(' ', '-'))
+  const disks = new Map<Place, ChaosDisk>()
+  const leftOut: string[] = []
+  for (const place of withDisks) {
+    const disk = await mountChaosDisk(join(folder, `${place.replace(' ', '-')}-disk`))
+    if (typeof disk === 'string') leftOut.push(`${place}: its disk is full (${disk})`)
+    else disks.set(place, disk)
+  }
+  const dataOf = (place: Place): string => join(disks.get(place)?.folder ?? folder, place.replace(' ', '-'))
   const processes = new Map<Place, PlatformProcess>()
 
   function start(place: Place): PlatformProcess {
@@ -126,7 +140,9 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     hooks.set(name, { path: new URL(url).pathname, secret })
   }
   const hosted = await createHostedSite(join(folder, 'hosted'), hostedName)
-  await command('project', 'create', hostedName, '--repo', hosted.folder, '--slug', hostedName)
+  const { projectId } = await command<{ projectId: string }>(
+    ...['project', 'create', hostedName, '--repo', hosted.folder, '--slug', hostedName],
+  )
   const { key } = await command<{ key: string }>('key', 'create', '--project', hostedName)
   for (const place of ['worker 1', 'worker 2'] as const) start(place)
   // The site that the platform begins with is one as well.
@@ -147,6 +163,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
       .select('id')
       .where('live_at', 'is not', null)
       .where('manifest', 'is not', null)
+      .where('kind', '=', 'production')
       .execute()
     return rows.length
   }
@@ -158,7 +175,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   /** Sent until one of the servers has taken it, as forges and people do. */
   async function push(name: string): Promise<void> {
     const revision = (revisions.get(name) ?? 0) + 1
-    const { before, after } = forge.push(name, revision)
+    const { before, after } = await forge.push(name, revision)
     revisions.set(name, revision)
     const { path, secret } = hooks.get(name) ?? { path: '', secret: '' }
     const event = { type: 'push', ref: 'refs/heads/main', before, after } as const
@@ -201,7 +218,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   }
 
   const readers = startReaders([...names, hostedName].map(hostOf), ports)
-  const pushing = Promise.all([keepPushing(), keepPushingHosted()])
+  const jobs = createChaosJobs(store, { ports, projectId, key })
+  const pushing = Promise.all([keepPushing(), keepPushingHosted(), jobs.keepAsking(ending.signal)])
   pushing.catch((cause: unknown) => problems.push(String(cause)))
 
   async function fault(name: string, happen: () => Promise<void>): Promise<void> {
@@ -272,6 +290,13 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
       for (const name of ['repositories', 'hosting'])
         await fault(`${place}: its folder ${name} is away`, async () => withoutFolder(place, name))
     }
+    for (const [place, disk] of disks) {
+      await fault(`${place}: its disk is full`, async () => {
+        await disk.fill()
+        await pause(away)
+        await disk.free()
+      })
+    }
     for (const machine of ['1', '2'] as const) {
       await fault(`machine ${machine} is wiped`, async () => {
         const own: readonly Place[] = [`server ${machine}`, `worker ${machine}`]
@@ -296,20 +321,30 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     }
   }
   const read = await readers.stop()
-  const rows = await store.db.selectFrom('deployment').select(['status', 'live_at', 'error']).execute()
+  problems.push(...(await jobs.findProblems(hosted.folder, hostedUrls[0] ?? '')))
+  await until('previews are made', async () => {
+    const open = await store.db
+      .selectFrom('deployment')
+      .select('id')
+      .where('status', 'in', ['queued', 'building'])
+      .execute()
+    return open.length === 0
+  }).catch((cause: unknown) => problems.push(String(cause)))
+  const rows = await store.db.selectFrom('deployment').select(['status', 'live_at', 'error', 'kind']).execute()
   for (const { status, error } of rows) {
     if (status === 'failed') problems.push(`A deployment failed: ${error}`)
     if (status === 'queued' || status === 'building') problems.push(`A deployment is left ${status}.`)
   }
-  const live = rows.filter((row) => row.live_at !== null).length
+  const live = rows.filter((row) => row.live_at !== null && row.kind === 'production').length
   if (live !== all) problems.push(`${live} deployments are live, of ${all} sites.`)
   for (const place of places) await stop(place, 'SIGTERM')
   await store.close()
   await Promise.all([bucket.close(), forge.close()])
+  for (const disk of disks.values()) await disk.close()
   problems.push(...read.problems)
   if (problems.length === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   else report(`What the processes logged is in ${folder}.`)
-  return { readers: read, faults, pushes, sentAgain, deployments: rows.length, problems }
+  return { readers: read, faults, leftOut, jobs: jobs.counts(), pushes, sentAgain, deployments: rows.length, problems }
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

@@ -46,10 +46,14 @@ export async function takeUse(
 ): Promise<UseOutcome> {
   await lockProject(transaction, projectId)
   const use = { projectId, endpoint }
-  // A clock that was set back would count them for as long as it went back.
-  await forgetUsesAfter(transaction, use, now + clockDifference)
+  let newest = await newestUse(transaction, use)
+  if (newest !== undefined && newest > now + clockDifference) {
+    // They would count for as long as the clock was set back.
+    await forgetUsesAfter(transaction, use, now + clockDifference)
+    newest = await newestUse(transaction, use)
+  }
   // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.
-  const moment = Math.max(now, (await newestUse(transaction, use)) ?? now)
+  const moment = Math.max(now, newest ?? now)
   const { count, oldest } = await countUses(transaction, use, moment - limit.window)
   const reset = Math.max(1, Math.ceil(((oldest ?? moment) + limit.window - moment) / 1000))
   if (count >= limit.uses) return { accepted: false, remaining: 0, reset }

@@ -2,6 +2,7 @@ import type { Model, ModelRequest } from '@docwright/agent'
 import { expect, test } from 'vitest'
 import { readJobById } from '../store/job-queries.ts'
 import { readEvents } from '../store/event-queries.ts'
+import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
@@ -78,8 +79,9 @@ describeEachStore('A disk that is full while a turn runs', (stores) => {
 
     disk.isFull = false
     await work()
-    expect(await readJobById(store.db, id)).toMatchObject({ status: 'completed' })
-    const branch = (await store.db.selectFrom('pull_request').select('head').executeTakeFirst())?.head ?? ''
+    const job = await readJobById(store.db, id)
+    expect(job?.status).toBe('completed')
+    const { branch = '' } = parseStoredOrNull(jobWorkSchema, job?.work ?? null) ?? {}
     expect(await file(branch, 'one.mdx')).toBe('# one\n')
     expect(await file(branch, 'two.mdx')).toBe('# two\n')
     // The answer to the second question was recorded before the disk was needed.
