@@ -56,9 +56,14 @@ export function createSearchMemory(file?: string): SearchMemory {
     if (!writing) database.exec('BEGIN')
     writing = true
   }
-  function end(how: 'COMMIT' | 'ROLLBACK'): void {
-    if (writing) database.exec(how)
+  function commit(): void {
+    if (writing) database.exec('COMMIT')
     writing = false
+  }
+  /** On a full disk SQLite has given the change up by itself. */
+  function giveUp(): void {
+    writing = false
+    if (database.isTransaction) database.exec('ROLLBACK')
   }
   const store = new IndexStore(database, begin)
   const stamps = database.prepare('SELECT key, stamp FROM searchStamp')
@@ -96,10 +101,10 @@ export function createSearchMemory(file?: string): SearchMemory {
         current = undefined
         try {
           await work()
-          end('COMMIT')
+          commit()
           current = owner
         } catch (cause) {
-          end('ROLLBACK')
+          giveUp()
           throw cause
         }
       })

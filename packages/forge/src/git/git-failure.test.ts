@@ -15,3 +15,11 @@ test('a full disk is a fault of the machine, whatever git thinks has broken', ()
     ofMachine: false,
   })
 })
+
+test.each(["fatal: Could not reset index file to revision 'HEAD'.", 'error: unable to write file index.mdx'])(
+  'so is one that cannot be written, where git says no more than: %s',
+  (said) => {
+    expect(gitFailure('worktree', 128, said)).toMatchObject({ code: 'git-unavailable', ofMachine: true })
+    expect(gitFailure('push', 128, `remote: ${said}`)).toMatchObject({ code: 'git-failed', ofMachine: false })
+  },
+)

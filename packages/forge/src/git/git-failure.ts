@@ -19,6 +19,13 @@ const failures: readonly Failure[] = [
     fix: 'Make room in the data folder and try again.',
   },
   {
+    // What git does not find a reason for; of another machine's disk it tells after “remote:”.
+    says: /^(?!remote:).*(?:unable to write|failed to write|could not write|write error|could not reset index file|unable to append to|unable to fsync)/im,
+    code: 'git-unavailable',
+    message: 'The disk of this machine cannot be written.',
+    fix: 'Check that the data folder has room and can be written.',
+  },
+  {
     says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,
     code: 'git-protocol-not-allowed',
     message: 'Repositories cannot be reached this way here.',

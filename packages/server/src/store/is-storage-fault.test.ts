@@ -51,6 +51,10 @@ test('an operator is told once where to make room', () => {
     cause: full,
   })
   expect(explainFullDisk(explained, 'something else')).toBe(explained)
+  const unusable = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 4874 })
+  expect(explainFullDisk(unusable, 'the data folder /data')).toMatchObject({
+    message: expect.stringMatching(/^disk-unusable: the data folder \/data cannot be read or written\./),
+  })
   const other = new TypeError('undefined is not a function')
   expect(explainFullDisk(other, 'the data folder')).toBe(other)
 })

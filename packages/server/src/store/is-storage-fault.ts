@@ -1,6 +1,7 @@
 /** Results of SQLite that its file brings about, never a query: busy, locked, read-only, I/O, damaged, full, cannot be opened. */
 const resultsOfFile = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 const fullResult = 13
+const ioResult = 10
 const fullCodes = /^(ENOSPC|EDQUOT|53100)$/
 
 /**
@@ -36,7 +37,13 @@ export function isDiskFull(error: unknown): boolean {
  */
 export function explainFullDisk(cause: unknown, what: string): unknown {
   const isExplained = cause instanceof Error && cause.message.startsWith('disk-full:')
-  if (isExplained || !isDiskFull(cause)) return cause
+  if (isExplained) return cause
+  // SQLite cannot always tell why it got no more of a file.
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' && resultOf(cause) === ioResult) {
+    const words = 'Look whether its disk is full or failing, and try again.'
+    return new Error(`disk-unusable: ${what} cannot be read or written. ${words}`, { cause })
+  }
+  if (!isDiskFull(cause)) return cause
   return new Error(`disk-full: there is no room left for ${what}. Make room on its disk and try again.`, { cause })
 }
 

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSearchMemory } from './search-memory.ts'
+
+test('a change that finds no room changes nothing, and the next one is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-index-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'index.sqlite')
+  createSearchMemory(file).close()
+  await Promise.resolve()
+  const database = new DatabaseSync(file)
+  // What SQLite does by itself where a disk is full: the transaction ends with the statement.
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON searchFile WHEN NEW.path = '/full'
+    BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`)
+  database.close()
+
+  const memory = createSearchMemory(file)
+  const owner = {}
+  const write = async (...paths: string[]): Promise<void> =>
+    memory.change(owner, async () => {
+      for (const path of paths) memory.files.save(path, { content: Buffer.from(path), isNamedByContent: false })
+      return Promise.resolve()
+    })
+  await write('/a')
+  await expect(write('/b', '/full')).rejects.toThrow('database or disk is full')
+  expect([memory.isOf(owner), memory.files.paths()]).toEqual([false, ['/a']])
+  await write('/c')
+  expect([memory.isOf(owner), memory.files.paths()]).toEqual([true, ['/a', '/c']])
+  memory.close()
+})
