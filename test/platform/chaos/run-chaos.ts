@@ -140,9 +140,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     hooks.set(name, { path: new URL(url).pathname, secret })
   }
   const hosted = await createHostedSite(join(folder, 'hosted'), hostedName)
-  const { projectId } = await command<{ projectId: string }>(
-    ...['project', 'create', hostedName, '--repo', hosted.folder, '--slug', hostedName],
-  )
+  const about = ['--repo', hosted.folder, '--slug', hostedName]
+  const { projectId } = await command<{ projectId: string }>('project', 'create', hostedName, ...about)
   const { key } = await command<{ key: string }>('key', 'create', '--project', hostedName)
   for (const place of ['worker 1', 'worker 2'] as const) start(place)
   // The site that the platform begins with is one as well.

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lockProject } from '../store/lock-rows.ts'
-import { addUse, countUses, forgetUsesAfter, newestUse } from '../store/rate-use-queries.ts'
+import { addUse, countUses, removeUsesAfter, newestUse } from '../store/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
 /** Endpoints whose use is limited, per project; also the names of their policies in `RateLimit` headers. */
@@ -49,7 +49,7 @@ export async function takeUse(
   let newest = await newestUse(transaction, use)
   if (newest !== undefined && newest > now + clockDifference) {
     // They would count for as long as the clock was set back.
-    await forgetUsesAfter(transaction, use, now + clockDifference)
+    await removeUsesAfter(transaction, use, now + clockDifference)
     newest = await newestUse(transaction, use)
   }
   // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.

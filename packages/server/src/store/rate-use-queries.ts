@@ -25,13 +25,13 @@ export async function newestUse(queries: Queries, { projectId, endpoint }: Limit
 }
 
 /**
- * Forgets uses that are said to be still to come.
+ * Removes uses that are said to be still to come.
  *
  * @param transaction A transaction that has locked the project.
  * @param use What was used.
  * @param after Milliseconds since 1970; uses at this moment or before are kept.
  */
-export async function forgetUsesAfter(
+export async function removeUsesAfter(
   transaction: Queries,
   { projectId, endpoint }: LimitedUse,
   after: number,
