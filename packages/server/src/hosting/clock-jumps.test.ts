@@ -38,7 +38,10 @@ describeEachStore('A clock that is set back by a day', (stores) => {
     now -= day
     const last = await take()
     if (last === undefined || 'givenUp' in last) throw new Error('Nothing was due.')
-    expect((await hosting.publishDeployment(last.held, []))?.status).toBe('live')
+    expect((await hosting.publishDeployment(last.held, [], 'm'))?.status).toBe('live')
+    // As a site that an earlier release has made live.
+    await store.db.updateTable('deployment').set({ manifest: null }).execute()
+    expect((await hosting.takeUnpublished(10 * minute))?.id).toBe(last.deployment.id)
     expect(await hosting.takeUnpublished(10 * minute)).toBeUndefined()
     now -= day
     expect((await hosting.takeUnpublished(10 * minute))?.id).toBe(last.deployment.id)
@@ -46,7 +49,7 @@ describeEachStore('A clock that is set back by a day', (stores) => {
     await hosting.enqueueDeployment({ projectId, branch: 'main', commit: 'c2', production: true })
     const next = await take()
     if (next === undefined || 'givenUp' in next) throw new Error('Nothing was due.')
-    expect(await hosting.publishDeployment(next.held, [])).toMatchObject({ status: 'live', commit: 'c2' })
+    expect(await hosting.publishDeployment(next.held, [], 'm')).toMatchObject({ status: 'live', commit: 'c2' })
   })
 })
 

@@ -46,7 +46,12 @@ const rememberedFor = 5 * 60_000
  */
 export function createSiteProgram(platform: PlatformCalls, settings: SiteProcessSettings): SiteProgram {
   const { folder } = settings
-  const pages = openPageStore(folder, settings.pages, Date.now)
+  const pages = openPageStore(folder, settings.pages, Date.now, (cause) =>
+    platform.warn(
+      { code: 'cache-unwritable', reason: failureReason(cause) },
+      'Rendered pages cannot be kept on the disk.',
+    ),
+  )
   const files = createLargeFiles(join(folder, 'files'), settings.pages * largeFilesPart)
   const indexes = openSearchIndexes(join(folder, 'search'), settings.pages / searchPart)
   const pool = createSharedPagePool({
