@@ -120,8 +120,13 @@ export function createHosting(options: HostingOptions): Hosting {
 
   async function renderForReaders(deployment: Deployment): Promise<ServedSite | undefined> {
     const { projectId, branch } = deployment
-    // With the next request it is opened in another process.
-    return (await render(deployment, true))?.serve(allowPrivate, () => shelf.forget(projectId, branch))
+    const site = await render(deployment, true)
+    try {
+      // With the next request it is opened in another process.
+      return await site?.serve(allowPrivate, () => shelf.forget(projectId, branch))
+    } finally {
+      await site?.close()
+    }
   }
 
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
@@ -195,6 +200,11 @@ export function createHosting(options: HostingOptions): Hosting {
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
       shelf.forget(projectId, branch)
+    },
+    async showOpen(site) {
+      const { id, projectId, branch } = site.deployment
+      placed.set(branchKey(site.deployment), id)
+      shelf.place(await site.serve(allowPrivate, () => shelf.forget(projectId, branch)))
     },
     isShown: (deployment) => placed.get(branchKey(deployment)) === deployment.id,
     publish: (site, isWanted) => publisher.publish(site, isWanted),

@@ -70,6 +70,8 @@ export interface DeployerContext {
   isPublished(deployment: Deployment, project: HostedProject): Promise<boolean>
   /** Shows a deployment that is in the object store: it is live from here on. */
   show(deployment: Deployment): void
+  /** Shows a site that is live before it is written: readers are answered by the process that has it open. */
+  showOpen(site: RunningSite): Promise<void>
   /**
    * Writes a site to the object store.
    *
@@ -222,16 +224,18 @@ export function createDeployer(context: DeployerContext): Deployer {
       const found = checked ?? site.diagnostics
       const reason = refusal(project.demand, found)
       if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
-      const manifest = await context.publish(site, goesOn)
+      // Where readers have nothing yet, they do not wait for all pages of a large site.
+      const isFirst = (await store.liveDeployment(project.id, deployment.branch)) === undefined
+      const manifest = isFirst ? null : await context.publish(site, goesOn)
       if (manifest === undefined) return await queue.handBack(held)
       const live = await store.publishDeployment(held, found, manifest)
       if (live?.status !== 'live') return
-      context.show(live)
+      if (isFirst) await context.showOpen(site)
+      else context.show(live)
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live.')
       await context.ended(live, project)
-      if (checked !== undefined) return rememberLook(live, Promise.resolve(true))
       isLeft = true
-      rememberLook(live, lookAfterwards(site))
+      rememberLook(live, finishLive(site, { isChecked: checked !== undefined, isWritten: !isFirst }))
     } finally {
       if (!isLeft) await site.close()
     }
@@ -272,29 +276,32 @@ export function createDeployer(context: DeployerContext): Deployer {
   }
 
   /**
-   * Looks through all pages of a site that is live, and closes it.
+   * Looks through all pages of a site that is live, writes it where it is not written yet, and closes it.
    *
-   * @returns Whether all pages were looked at.
+   * @returns Resolves once all pages were looked at, before they are written: whether they were.
    */
-  async function lookAfterwards(site: RunningSite): Promise<boolean> {
+  function finishLive(site: RunningSite, done: { isChecked: boolean; isWritten: boolean }): Promise<boolean> {
     const { id, projectId, production } = site.deployment
     const isWanted = (): boolean => !closed && context.isShown(site.deployment)
     const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
-    try {
-      return await lookTurns.take(
-        async () => {
-          const diagnostics = isWanted() ? await lookThrough(site, isWanted) : undefined
-          if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
-          return diagnostics !== undefined
-        },
-        { share: projectId, urgency },
-      )
-    } catch (cause) {
-      logger.warn({ deployment: id, err: cause }, 'The pages of a live deployment could not be looked through.')
-      return false
-    } finally {
-      await site.close()
+    const looked = Promise.withResolvers<boolean>()
+    const finish = async (): Promise<void> => {
+      const diagnostics = done.isChecked || !isWanted() ? undefined : await lookThrough(site, isWanted)
+      if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
+      looked.resolve(done.isChecked || diagnostics !== undefined)
+      if (done.isWritten || !isWanted()) return
+      const manifest = await context.publish(site, isWanted)
+      if (manifest !== undefined) await store.setManifest(id, manifest)
     }
+    void lookTurns
+      .take(finish, { share: projectId, urgency })
+      .catch((cause: unknown) => {
+        // What is not written now is written by whoever comes to it.
+        logger.warn({ deployment: id, err: cause }, 'A live deployment could not be checked and written to the end.')
+        looked.resolve(false)
+      })
+      .finally(() => site.close())
+    return looked.promise
   }
 
   async function lookThrough(site: RunningSite, isWanted: () => boolean): Promise<Diagnostic[] | undefined> {

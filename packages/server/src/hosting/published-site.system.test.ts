@@ -218,7 +218,7 @@ test('a change of one page writes that page; a deployment that nobody has writte
   await expect.poll(async () => manifestOf(docs.id), { timeout: 20_000 }).not.toBe('none')
 })
 
-test('while a deployment takes long, the log says how many of its pages are written and checked', async () => {
+test('while a deployment takes long, the log says how many of its pages are checked and written', async () => {
   const told: unknown[] = []
   const info = (fields: object, message: string): void => {
     if ('total' in fields) told.push([message, fields])
@@ -233,8 +233,8 @@ test('while a deployment takes long, the log says how many of its pages are writ
   await context.hosting.settled()
   const pages = { deployment: id, project: docs.id, done: 1, total: 2 }
   expect(told).toEqual([
-    ['Pages are being written to the object store.', pages],
     ['Pages of a deployment are being checked.', pages],
+    ['Pages are being written to the object store.', pages],
   ])
 })
 

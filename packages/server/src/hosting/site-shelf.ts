@@ -13,6 +13,8 @@ export interface SiteShelf {
    * @returns The site; undefined where nothing is live.
    */
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
+  /** Puts a site in its place that was just made live and is not in the object store yet. */
+  place(site: ServedSite): void
   /** Forgets what is known of a branch, so that the next request looks anew. */
   forget(projectId: string, branch: string): void
   /** Closes sites that nobody asked for in a while; true where there were any. */
@@ -183,6 +185,14 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
       keepToLimit()
       return entry.site
+    },
+    place(site) {
+      const { projectId, branch, id } = site.deployment
+      const entry = entryOf(branchKey({ projectId, branch }))
+      entry.liveId = id
+      entry.lookedAt = clock()
+      swap(entry, site)
+      keepToLimit()
     },
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {

@@ -11,6 +11,8 @@ import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
 import { publishingQueries } from './publishing-queries.ts'
 
+/** Milliseconds that whoever made a site has to write it to the object store, before others try. */
+const publishWithin = 10 * 60 * 1000
 /** Deployments of a branch whose diagnostics are kept. */
 const rememberedPerBranch = 20
 
@@ -78,7 +80,9 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
           .executeTakeFirst()
         if (newer !== undefined) return { status: 'cancelled', error: null, code: null }
         await retire(queries, projectId, branch)
-        return { status: 'succeeded', manifest, live_at: clock(), publish_at: clock(), error: null, code: null }
+        const now = clock()
+        const publish = manifest === null ? publishWithin : 0
+        return { status: 'succeeded', manifest, live_at: now, publish_at: now + publish, error: null, code: null }
       }),
 
     failDeployment: (taken, { code, reason }, diagnostics) =>

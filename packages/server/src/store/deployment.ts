@@ -168,12 +168,12 @@ export interface HostingStore extends PublishingStore {
    * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
    * already, this one becomes `superseded` instead.
    *
-   * @param manifest Digest of the manifest by which it is served.
+   * @param manifest Digest of the manifest by which it is served; null where it is written later.
    */
   publishDeployment(
     taken: TakenDeployment,
     diagnostics: readonly DeploymentDiagnostic[],
-    manifest: string,
+    manifest: string | null,
   ): Promise<Deployment | undefined>
   /** Ends a deployment that cannot go live. The one that was live stays. */
   failDeployment(

@@ -31,13 +31,13 @@ export interface RunningSite {
    */
   check(pagesAtOnce: number, before: string | undefined, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
   /**
-   * Answers readers from it, where it is not in the object store or that is away. Closing what is returned closes the site.
+   * Answers readers from it, where it is not in the object store or that is away. What is returned is closed by itself.
    *
    * @param allowPrivate Whether the playground may reach servers inside the operator's network.
    * @param onEnded Called once it answers no more, since its process has ended.
    */
   serve(allowPrivate: boolean, onEnded: () => void): Promise<ServedSite>
-  /** Closes it, and gives its process back. */
+  /** Closes it, and gives its process back once nobody is answered from it. To be called once. */
   close(): Promise<void>
 }
 
@@ -84,7 +84,8 @@ async function ask<Value>(taken: TakenProcess, call: () => Promise<Outcome<Value
 
 function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: readonly Diagnostic[]): RunningSite {
   const { calls, site } = taken
-  let isClosed = false
+  /** Whoever made it, and whatever answers readers from it. */
+  let holders = 1
 
   async function whileWanted<Value>(isWanted: () => boolean, work: () => Promise<Value>): Promise<Value> {
     const look = setInterval(() => {
@@ -98,8 +99,8 @@ function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: r
   }
 
   async function close(): Promise<void> {
-    if (isClosed) return
-    isClosed = true
+    holders -= 1
+    if (holders > 0) return
     await calls.close(site).catch(() => {
       // A process that has ended has closed it.
     })
@@ -113,7 +114,11 @@ function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: r
       whileWanted(isWanted, () => ask(taken, () => calls.publish(site, previous, now))),
     check: (pagesAtOnce, before, isWanted) =>
       whileWanted(isWanted, () => ask(taken, () => calls.check(site, pagesAtOnce, before))),
-    serve: (allowPrivate, onEnded) => serveRunning(taken, deployment, { allowPrivate, onEnded, close }),
+    async serve(allowPrivate, onEnded) {
+      const served = await serveRunning(taken, deployment, { allowPrivate, onEnded, close })
+      holders += 1
+      return served
+    },
     close,
   }
 }
@@ -137,9 +142,12 @@ async function serveRunning(
   const pages = new Set(urls)
   let inUse = 0
   let isClosing = false
+  let isClosed = false
 
   async function closeWhenIdle(): Promise<void> {
-    if (isClosing && inUse === 0) await close()
+    if (!isClosing || inUse > 0 || isClosed) return
+    isClosed = true
+    await close()
   }
 
   function answerOf(path: string, answer: PlainAnswer): SiteAnswer {
