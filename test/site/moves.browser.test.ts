@@ -87,19 +87,6 @@ test('a move exchanges title, content, marks and head, keeps the document, and c
   expect(faults).toEqual([])
 })
 
-test('a move that fails half way ends at the page that the address names', async () => {
-  const page = await visited.open('/')
-  await mark(page)
-  await page.evaluate(() => {
-    document.importNode = () => {
-      throw new Error('A fault')
-    }
-  })
-  await follow(page, 'Second', 'Second')
-  expect(new URL(page.url()).pathname).toBe('/second')
-  expect(await isSame(page)).toBe(false)
-})
-
 test('back after a reload shows the page that the address names', async () => {
   const { page, faults } = await visited.watch('/#last')
   await page.evaluate(() => scrollBy(0, -150))
