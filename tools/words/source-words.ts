@@ -107,7 +107,8 @@ function visit(node: SourceNode, file: OpenFile, gathering: Gathering): void {
       return
     case 'heading':
       // A heading that only repeats the page's title is not shown a second time.
-      if (node.depth !== 1 || textOf(node).toLowerCase() !== file.title.toLowerCase()) visitAll(node, file, gathering)
+      if (node.depth !== 1 || textOf(node).toLowerCase() !== file.title.toLowerCase())
+        scheduleAllVisits(node, file, gathering)
       return
     case 'table':
       visitTable(node, file, gathering)
@@ -123,11 +124,11 @@ function visit(node: SourceNode, file: OpenFile, gathering: Gathering): void {
       visitElement(node, file, gathering)
       return
     default:
-      visitAll(node, file, gathering)
+      scheduleAllVisits(node, file, gathering)
   }
 }
 
-function visitAll({ children = [] }: SourceNode, file: OpenFile, gathering: Gathering): void {
+function scheduleAllVisits({ children = [] }: SourceNode, file: OpenFile, gathering: Gathering): void {
   for (const child of children) visit(child, file, gathering)
 }
 
@@ -154,7 +155,7 @@ function visitElement(node: SourceNode, file: OpenFile, gathering: Gathering): v
         gathering.literal.push(oneLine(text.slice(index, index + literalLength)))
     }
   }
-  visitAll(node, file, gathering)
+  scheduleAllVisits(node, file, gathering)
 }
 
 function isForOthers({ name, attributes = [] }: SourceNode, reader: Reader): boolean {

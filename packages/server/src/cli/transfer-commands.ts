@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { appliedMigrations } from '../store/migrate.ts'
 import { exportStore, importStore } from '../store/transfer.ts'
 import type { RowCounts } from '../store/transfer.ts'
-import { visitAll } from '../store/visit-queries.ts'
+import { scheduleAllVisits } from '../store/visit-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 
@@ -38,7 +38,7 @@ export async function importFrom(file: string, options: DataOptions, context: Co
     throw new Error(`import-file-missing: there is no file ${file}. Name one that docwright export has written.`)
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
     const counts = await importStore(store, file)
-    await visitAll(store.db)
+    await scheduleAllVisits(store.db)
     tell(counts, 'imported', options, context)
     return 0
   })

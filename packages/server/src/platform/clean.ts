@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeExpiredRows } from '../store/expired-rows.ts'
 import { removeOldRows } from '../store/old-rows.ts'
-import { forgetRetiredPacks } from '../store/repository-queries.ts'
+import { removeRetiredPacks } from '../store/repository-queries.ts'
 import { takeRound } from '../store/rounds.ts'
 import { thinEvents } from '../store/thin-events.ts'
 import { readTurnState } from '../store/turn-queries.ts'
@@ -26,7 +26,7 @@ export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Prom
   await removeExpiredRows(store.db, store.clock())
   await removeOldRows(store.db, store.clock())
   await thinEvents(store, store.clock())
-  await forgetRetiredPacks(store.db, store.clock() - retiredPacksKept)
+  await removeRetiredPacks(store.db, store.clock() - retiredPacksKept)
   await insertMissingVisits(store.db)
   return true
 }

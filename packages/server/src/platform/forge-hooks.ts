@@ -5,7 +5,7 @@ import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
-import { noteTold } from '../store/visit-queries.ts'
+import { markReported } from '../store/visit-queries.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import { takeForgePushes } from './repository-workflows.ts'
@@ -60,7 +60,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       const { events } = webhook
       await takeInPushes(project, events)
       if (events.some(({ type }) => type === 'push') && isRepositoryOf(project, webhook.repository))
-        await noteTold(parts.store.db, project.id, parts.clock())
+        await markReported(parts.store.db, project.id, parts.clock())
       await takeForgePushes(parts, project, webhook)
       await takeInPullRequests(forge, events)
       for (const event of events) {

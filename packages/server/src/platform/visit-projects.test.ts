@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
-import { insertMissingVisits, noteTold } from '../store/visit-queries.ts'
+import { insertMissingVisits, markReported } from '../store/visit-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore, type TestStores } from '../store/testing/describe-each-store.ts'
 import { cleanTables } from './clean.ts'
@@ -79,7 +79,7 @@ describeEachStore('Rounds over projects', (stores) => {
   test('a forge that tells of pushes is asked seldom, until one is found that it did not tell of', async () => {
     const { store, projectId, context, time, visited } = await setting(stores, { repositoryUrl: 'https://x.example/y' })
     await visitDueProjects(context())
-    await noteTold(store.db, projectId, time.now)
+    await markReported(store.db, projectId, time.now)
     time.now += 30 * minute
     await visitDueProjects(context())
     time.now += 6 * hour - 1

@@ -27,7 +27,7 @@ import {
   writeSealedSecret,
 } from '../store/project-queries.ts'
 import { insertRepository } from '../store/repository-queries.ts'
-import { changeSettles, insertVisit, visitBy } from '../store/visit-queries.ts'
+import { changeSettles, insertVisit, scheduleVisit } from '../store/visit-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
@@ -154,7 +154,7 @@ export function createProjects(context: ProjectsContext): Projects {
     return {
       ...(opened ?? here(projectId)),
       // Where this process ends before the change is deployed, another one looks.
-      beforeChange: async () => visitBy(store.db, projectId, store.clock() + changeSettles),
+      beforeChange: async () => scheduleVisit(store.db, projectId, store.clock() + changeSettles),
     }
   }
 
@@ -316,7 +316,7 @@ export function createProjects(context: ProjectsContext): Projects {
     async setArchived(projectId, archived) {
       const now = store.clock()
       await updateProject(store.db, projectId, { archived_at: archived ? now : null, updated_at: now })
-      if (!archived) await visitBy(store.db, projectId, now)
+      if (!archived) await scheduleVisit(store.db, projectId, now)
       return find(projectId)
     },
     async token(projectId) {

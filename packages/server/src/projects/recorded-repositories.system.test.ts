@@ -11,7 +11,7 @@ import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { forgetRetiredPacks, listPacks } from '../store/repository-queries.ts'
+import { removeRetiredPacks, listPacks } from '../store/repository-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore, type TestStores } from '../store/testing/describe-each-store.ts'
 import { createProjects, type Projects } from './projects.ts'
@@ -277,9 +277,9 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
       // Whoever reads the earlier packs goes on for a while.
       const hosting = createHostingStore(store)
       expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
-      await forgetRetiredPacks(store.db, joinedAt)
+      await removeRetiredPacks(store.db, joinedAt)
       expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining(before))
-      await forgetRetiredPacks(store.db, store.clock() + 1)
+      await removeRetiredPacks(store.db, store.clock() + 1)
       expect((await hosting.repositoryPacks()).toSorted()).toEqual((await packs()).toSorted())
     },
   )

@@ -223,7 +223,7 @@ export async function replacePacks(
  * @param queries A database or a transaction of it.
  * @param before Only those of before; milliseconds since 1970.
  */
-export async function forgetRetiredPacks(queries: Queries, before: number): Promise<void> {
+export async function removeRetiredPacks(queries: Queries, before: number): Promise<void> {
   await queries.deleteFrom('retired_pack').where('retired_at', '<', before).execute()
 }
 

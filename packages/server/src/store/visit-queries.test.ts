@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertMissingVisits, insertVisit, endAllVisits, endVisit, takeVisit, visitBy } from './visit-queries.ts'
+import { insertMissingVisits, insertVisit, endAllVisits, endVisit, takeVisit, scheduleVisit } from './visit-queries.ts'
 import type { Store } from './open-store.ts'
 import { addProject } from './testing/add-project.ts'
 import { describeEachStore, type TestStores } from './testing/describe-each-store.ts'
@@ -63,7 +63,7 @@ describeEachStore('Visits of projects', (stores) => {
     const { store, time, ids } = await setting(stores, 1)
     const [id = ''] = ids
     const first = await takeVisit(store, 10 * minute, day, 0)
-    await visitBy(store.db, id, time.now + 20_000)
+    await scheduleVisit(store.db, id, time.now + 20_000)
     if (first !== undefined) await endVisit(store.db, first, { dueAt: time.now + day, failures: 0 })
     time.now += 20_000
     const second = await takeVisit(store, 10 * minute, day, 0)

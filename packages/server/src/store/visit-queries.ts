@@ -46,7 +46,7 @@ export async function insertMissingVisits(queries: Queries): Promise<void> {
  * @param projectId The project.
  * @param at When, in milliseconds since 1970.
  */
-export async function visitBy(queries: Queries, projectId: string, at: number): Promise<void> {
+export async function scheduleVisit(queries: Queries, projectId: string, at: number): Promise<void> {
   await queries
     .updateTable('project_visit')
     .set({ due_at: at })
@@ -62,7 +62,7 @@ export async function visitBy(queries: Queries, projectId: string, at: number): 
  * @param projectId The project.
  * @param now Milliseconds since 1970.
  */
-export async function noteTold(queries: Queries, projectId: string, now: number): Promise<void> {
+export async function markReported(queries: Queries, projectId: string, now: number): Promise<void> {
   await queries.updateTable('project_visit').set({ told_at: now }).where('project_id', '=', projectId).execute()
 }
 
@@ -82,7 +82,7 @@ export async function visitUnrecorded(queries: Queries): Promise<void> {
  *
  * @param queries A database or a transaction of it.
  */
-export async function visitAll(queries: Queries): Promise<void> {
+export async function scheduleAllVisits(queries: Queries): Promise<void> {
   await queries.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
 }
 

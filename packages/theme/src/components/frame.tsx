@@ -47,7 +47,7 @@ export const frame = defineComponent({
     caption: property.string('Below the picture. Bold, italic, code, and links are possible.'),
     hint: property.string('Above the picture.'),
     width: property.length(
-      'The most it takes, such as `420` or `"60%"`. It stands in the middle, unless `center` is `{false}`.',
+      'The most it takes, such as `420` or `"60%"`. It is centered, unless `center` is `{false}`.',
     ),
     center: property.flag(),
     background: { type: 'color', text: 'The ground, instead of the tint. `none` for no ground.' },
