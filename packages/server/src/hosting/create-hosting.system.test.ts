@@ -192,6 +192,7 @@ test('a large schema of a reference is a file of its own, kept for ever; one of 
     'api.json': specification(more),
   })
   await context.hosting.deploy(docs.id, 'main', docs.commit(files('earlier')))
+  await context.hosting.settled()
   const [, part = ''] = /data-api-part="([^"]+)"/.exec(await htmlOf('docs.localhost', '/api-reference/get')) ?? []
   const first = await context.get('docs.localhost', part)
   expect(first.text).toContain('earlier')
