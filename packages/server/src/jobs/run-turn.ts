@@ -312,7 +312,10 @@ function pauseAfter(context: TurnContext, held: HeldTurn, seconds?: number): num
 
 async function settleForgeError(context: TurnContext, held: HeldTurn, error: ForgeError): Promise<void> {
   const { code, message, fix } = error
-  if (error.ofMachine || (error.passing && held.attempts < maxForgeAttempts)) {
+  // A machine whose disk or object store failed may have an incomplete copy of a good repository.
+  const isCopy = code === 'git-corrupt' && context.restoreCopy !== undefined
+  if (isCopy) await context.restoreCopy?.(held.projectId)
+  if (error.ofMachine || ((error.passing || isCopy) && held.attempts < maxForgeAttempts)) {
     const until = pauseAfter(context, held, error.retryAfterSeconds)
     await delayTurn(context.store, held, until, { code, message }, error.ofMachine ? machineAttempts : undefined)
     return

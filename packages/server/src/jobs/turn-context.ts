@@ -23,6 +23,8 @@ export interface TurnContext {
   owner: string
   /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */
   openProject: (projectId: string) => Promise<TurnProject>
+  /** Fetches this machine's copy of a repository anew where it is kept elsewhere; absent where there are no copies. */
+  restoreCopy?: (projectId: string) => Promise<void>
   /** The model of a job, for the files of a commit it works on; undefined where it is not configured any more. */
   createModel: (job: JobRecord, workspace: Workspace, base: string) => Promise<Model | undefined>
   /** What else a job may change, and how much; the usual without it. */

@@ -69,6 +69,9 @@ export async function startBackgroundWork(
       wakeUps,
       owner,
       openProject: createProjectOpener(parts),
+      ...(parts.projects.keepsRepositories
+        ? {}
+        : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
       createModel: async (job, workspace, base) => openJobModel(parts, models, job, workspace, base),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
       createInspector: createSiteInspector,
