@@ -224,8 +224,9 @@ export function createDeployer(context: DeployerContext): Deployer {
       const found = checked ?? site.diagnostics
       const reason = refusal(project.demand, found)
       if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
-      // Where readers have nothing yet, they do not wait for all pages of a large site.
-      const isFirst = (await store.liveDeployment(project.id, deployment.branch)) === undefined
+      // Where readers have nothing that is written yet, they do not wait for all pages of a large site.
+      const shown = await store.liveDeployment(project.id, deployment.branch)
+      const isFirst = shown === undefined || shown.manifest === null
       const manifest = isFirst ? null : await context.publish(site, goesOn)
       if (manifest === undefined) return await queue.handBack(held)
       const live = await store.publishDeployment(held, found, manifest)
