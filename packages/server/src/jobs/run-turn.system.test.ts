@@ -283,21 +283,6 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     expect((await read(fixture, id)).status).toBe('completed')
   })
 
-  test('an incomplete copy of a repository: it is fetched anew, and the turn goes on', async () => {
-    let now = Date.now()
-    const store = await stores.open({ clock: () => now })
-    const restored: string[] = []
-    const model = createScriptedModel({ 'Add it.': addPage })
-    const fixture = await createTurnFixture(store, model, { restoreCopy: async (id) => void restored.push(id) })
-    fixture.forge.faults.push(new ForgeError('git-corrupt', 'The repository holds damaged or unsafe objects.'))
-    const id = await fixture.create('Add it.')
-    await runNext(fixture)
-    expect([(await read(fixture, id)).status, restored]).toEqual(['active', [expect.stringMatching(/^project_/)]])
-    now += 60_000
-    await runNext(fixture)
-    expect((await read(fixture, id)).status).toBe('completed')
-  })
-
   test('a branch that does not exist: failed, with a reason', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({}))
     const id = await fixture.create('Add it.')
