@@ -294,7 +294,7 @@ async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void>
 /** Nothing about the turn is at fault, so it waits for as long as it takes, here or on another machine. */
 async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown): Promise<void> {
   const problem = isDiskFull(error) ? 'is full' : 'refuses access'
-  const message = `A disk of the platform ${problem}. The work goes on by itself once that is mended.`
+  const message = `A disk of the platform ${problem}. The work goes on by itself once that is fixed.`
   await delayTurn(
     context.store,
     held,

@@ -2,6 +2,7 @@ import type { Diagnostic, NamedBySite, SourceLimits } from 'docwright'
 import { z } from 'zod'
 import type { Deployment, HostedProject } from '../../store/deployment.ts'
 import type { PlatformFault } from '../platform-fault.ts'
+import type { SiteAnswer } from '../site-answer.ts'
 
 /**
  * What came of a call between the platform and a site process. Errors lose their class on the way, so that what they mean is said
@@ -51,22 +52,11 @@ export interface SiteDescription {
   named: NamedBySite
 }
 
-/** An answer as it goes from process to process. */
+/** An answer as it goes from process to process: what is done by a function, and its compressed form, stay where they are. */
 export type PlainAnswer =
-  | {
-      kind: 'content'
-      status: 200 | 404
-      type: string
-      content: Uint8Array
-      immutable?: true
-      negotiated?: true
-      links?: string
-      policy?: string
-      tag?: string
-      transient?: true
-    }
-  | { kind: 'file'; type: string; size: number; version: string }
-  | { kind: 'redirect'; status: 307 | 308; location: string }
+  | Omit<Extract<SiteAnswer, { kind: 'content' }>, 'brotli'>
+  | Omit<Extract<SiteAnswer, { kind: 'file' }>, 'locate'>
+  | Extract<SiteAnswer, { kind: 'redirect' }>
 
 /** A message of an assistant as it goes from process to process. */
 export interface PlainMessage {
