@@ -31,6 +31,9 @@ export interface SearchMemory {
   /** What pages were made of, by key. */
   stamps(): Map<string, string>
   stamp(key: string, stamp: string): void
+  /** What pages had in common when the index was brought up to date last; undefined where that was not said. */
+  common(): string | undefined
+  setCommon(common: string | undefined): void
   /**
    * Changes the index while nobody else does. What fails changes nothing.
    *
@@ -68,6 +71,9 @@ export function createSearchMemory(file?: string): SearchMemory {
   const store = new IndexStore(database, begin)
   const stamps = database.prepare('SELECT key, stamp FROM searchStamp')
   const saveStamp = database.prepare('INSERT OR REPLACE INTO searchStamp VALUES (?, ?)')
+  const readCommon = database.prepare('SELECT common FROM searchCommon')
+  const forgetCommon = database.prepare('DELETE FROM searchCommon')
+  const saveCommon = database.prepare('INSERT INTO searchCommon VALUES (?)')
   const read = database.prepare('SELECT named, content FROM searchFile WHERE path = ?')
   const save = database.prepare('INSERT OR REPLACE INTO searchFile VALUES (?, ?, ?)')
   const remove = database.prepare('DELETE FROM searchFile WHERE path = ?')
@@ -95,6 +101,15 @@ export function createSearchMemory(file?: string): SearchMemory {
     stamp(key, stamp) {
       begin()
       saveStamp.run(key, stamp)
+    },
+    common() {
+      const common = readCommon.get()?.['common']
+      return typeof common === 'string' ? common : undefined
+    },
+    setCommon(common) {
+      begin()
+      forgetCommon.run()
+      if (common !== undefined) saveCommon.run(common)
     },
     async change(owner, work) {
       const own = last.then(async () => {
@@ -145,6 +160,7 @@ function prepared(file: string): DatabaseSync {
     if (version !== 0 && version !== indexLayout) throw new Error('The index is of another version.')
     database.exec(`
       CREATE TABLE IF NOT EXISTS searchFile (path TEXT PRIMARY KEY, named INTEGER NOT NULL, content BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS searchCommon (common TEXT NOT NULL);
       CREATE TABLE IF NOT EXISTS searchStamp (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
       PRAGMA user_version = ${indexLayout};`)
     return database

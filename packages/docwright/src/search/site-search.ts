@@ -43,6 +43,11 @@ export interface IndexedBefore {
   memory(): SearchMemory
   /** Changes with whatever changes the content of all pages. */
   settings: string
+  /**
+   * Digest of all that the index is made of beside the files of single pages: the set of pages, and what the site says of them. As long
+   * as it is the same, only pages are looked at whose files have changed.
+   */
+  common?(): Promise<string>
 }
 
 /**
@@ -78,10 +83,13 @@ export function createSiteSearch(
   }
 
   async function writeFiles(memory: SearchMemory): Promise<void> {
-    forgetChanged(memory)
+    const changed = forgetChanged(memory)
+    const common = await before.common?.()
+    const isCommonSame = common !== undefined && common === memory.common()
     await indexSite({
       site,
       store: memory.store,
+      ...(isCommonSame ? { only: changed } : {}),
       sink: {
         write: (path, content, isNamedByContent) =>
           memory.files.save(path, { content: compress(content), isNamedByContent }),
@@ -92,11 +100,14 @@ export function createSiteSearch(
         return document
       },
     })
+    memory.setCommon(common)
     memory.files.keepOnly(new Set([...memory.store.filePaths(), ...headPaths(memory.store)]))
   }
 
-  function forgetChanged({ store, stamps }: SearchMemory): void {
+  /** Returns the keys of what was forgotten. */
+  function forgetChanged({ store, stamps }: SearchMemory): string[] {
     const known = stamps()
+    const changed: string[] = []
     for (const key of store.keys()) {
       const stamp = known.get(key)
       // A page without was not read in the end.
@@ -107,8 +118,11 @@ export function createSiteSearch(
           key,
           rest.map(([path]) => path),
         ) === stamp
-      if (!isSame) store.forgetPage(key)
+      if (isSame) continue
+      store.forgetPage(key)
+      changed.push(key)
     }
+    return changed
   }
 
   function stampOf(key: string, dependencies: readonly string[]): string {

@@ -206,6 +206,9 @@ export function createHosting(options: HostingOptions): Hosting {
       placed.set(branchKey(site.deployment), id)
       shelf.place(await site.serve(allowPrivate, () => shelf.forget(projectId, branch)))
     },
+    async showWritten({ projectId, branch }) {
+      await shelf.refresh(projectId, branch)
+    },
     isShown: (deployment) => placed.get(branchKey(deployment)) === deployment.id,
     publish: (site, isWanted) => publisher.publish(site, isWanted),
     async ended(deployment, project) {

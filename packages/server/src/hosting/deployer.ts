@@ -72,6 +72,8 @@ export interface DeployerContext {
   show(deployment: Deployment): void
   /** Shows a site that is live before it is written: readers are answered by the process that has it open. */
   showOpen(site: RunningSite): Promise<void>
+  /** Has readers answered from the object store, where a site is by now that was live before; its process is free then. */
+  showWritten(deployment: Deployment): Promise<void>
   /**
    * Writes a site to the object store.
    *
@@ -292,7 +294,9 @@ export function createDeployer(context: DeployerContext): Deployer {
       looked.resolve(done.isChecked || diagnostics !== undefined)
       if (done.isWritten || !isWanted()) return
       const manifest = await context.publish(site, isWanted)
-      if (manifest !== undefined) await store.setManifest(id, manifest)
+      if (manifest === undefined) return
+      await store.setManifest(id, manifest)
+      await context.showWritten(site.deployment)
     }
     void lookTurns
       .take(finish, { share: projectId, urgency })

@@ -11,8 +11,8 @@ import {
   createSiteSearch,
   findAddress,
   forgeOf,
-  fullText,
   fullTextPath,
+  fullTextParts,
   hasFullText,
   machineFiles,
   machineLinks,
@@ -49,6 +49,7 @@ import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
+import { createPageVersions } from './page-versions.ts'
 import type { PublishedContents } from './publish-site.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 import type { ServedSite } from './served-site.ts'
@@ -175,6 +176,7 @@ function serveSite(
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
+  const versions = createPageVersions(renderer, program)
   /** Made of the bodies that pages are shown with, when somebody searches. */
   const siteSearch = createSiteSearch(
     site,
@@ -182,7 +184,7 @@ function serveSite(
       const { search, dependencies } = await renderer.body(key, 'complete')
       return { sections: search?.sections ?? [], dependencies }
     },
-    { memory: () => indexes.of(deployment), settings: renderer.settingsDigest },
+    { memory: () => indexes.of(deployment), settings: renderer.settingsDigest, common: () => versions.state() },
   )
   let missing: Promise<string> | undefined
   let library: DocsLibrary | undefined
@@ -289,12 +291,17 @@ function serveSite(
     return undefined
   }
 
+  /** All pages in one text, and how many of them it depends on. */
+  async function wholeText(): Promise<{ answer: SiteAnswer; pages: number }> {
+    const { start, parts, next, end } = await fullTextParts(site, renderer.origin, markdownOf)
+    const content = Buffer.from([start, ...parts.map(({ text }) => text), end].join(''))
+    const answer = { kind: 'content', status: 200, type: mediaType(fullTextPath), content } as const
+    return { answer, pages: parts.length + (next === undefined ? 0 : 1) }
+  }
+
   async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
     if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
-    if (path === fullTextPath && hasFullText(site)) {
-      const text = await fullText(site, renderer.origin, markdownOf)
-      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
-    }
+    if (path === fullTextPath && hasFullText(site)) return (await wholeText()).answer
     programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
     // What could not be read is tried again.
     programFiles.catch(() => (programFiles = undefined))
@@ -386,8 +393,9 @@ function serveSite(
           renderer,
           search: siteSearch,
           production: deployment.production,
-          program,
+          versions,
           find: (path) => find(path, false),
+          fullText: async () => (deployment.production && hasFullText(site) ? wholeText() : undefined),
           page: pageOf,
           markdown: (key) => pageMarkdown(key, false),
           part: partAnswer,

@@ -4,10 +4,24 @@ import { z } from 'zod'
 /** Name in a manifest of what is known of each of its pages, so that the next one need not put all of them together. */
 export const keptPagesName = 'pages'
 
+/** What is known of a site that was published: what has not changed since need not be put together again. */
+export interface KeptSite {
+  /** Digest of what its pages have in common; undefined where that does not tell. See `PageVersions.state`. */
+  state: string | undefined
+  /** Paths of the files that are made of what the pages have in common, and of nothing else. */
+  commonFiles: readonly string[]
+  /** How many pages, in the order of their list, the text of all pages depends on; undefined where there is none. */
+  fullTextPages: number | undefined
+  /** Its pages by key. */
+  pages: ReadonlyMap<string, KeptPage>
+}
+
 /** What a page was made of, and what else of the site is there because of it. */
 export interface KeptPage {
   /** Digest of everything that its bytes depend on; see `createPageVersions`. */
   version: string
+  /** Digest of the files that it was made of; see `PageVersions.sources`. */
+  sources: string
   /** Files that went into it beside its own, missing ones included. */
   dependencies: readonly string[]
   /**
@@ -26,6 +40,7 @@ const strings = z.array(z.string())
 const row = z.tuple([
   z.string(),
   z.string(),
+  z.string(),
   strings,
   z.enum(['own', 'routes', 'site']),
   z.number(),
@@ -34,6 +49,9 @@ const row = z.tuple([
   strings,
 ])
 const schema = z.object({
+  state: z.string().optional(),
+  commonFiles: strings,
+  fullTextPages: z.number().optional(),
   // Most pages load the same files: each such list is written once.
   lists: z.array(strings),
   // There may be 100,000 of them, written by the product itself: the first is looked at.
@@ -42,36 +60,41 @@ const schema = z.object({
   ),
 })
 
+/** What is known of a site of which nothing was published. */
+export const nothingKept: KeptSite = { state: undefined, commonFiles: [], fullTextPages: undefined, pages: new Map() }
+
 /**
- * Writes what is known of the pages of a site.
+ * Writes what is known of a site.
  *
- * @param pages What is known by key.
+ * @param kept What is known.
  */
-export function writeKeptPages(pages: ReadonlyMap<string, KeptPage>): Uint8Array {
+export function writeKeptPages({ pages, ...rest }: KeptSite): Uint8Array {
   const lists = new Map<string, number>()
-  const rows = [...pages].map(([key, { version, dependencies, reach, files, parts, places }]) => {
+  const rows = [...pages].map(([key, { version, sources, dependencies, reach, files, parts, places }]) => {
     const text = JSON.stringify(files)
     const list = lists.get(text) ?? lists.size
     lists.set(text, list)
-    return [key, version, dependencies, reach, list, parts, places.anchors, places.openAnchors]
+    return [key, version, sources, dependencies, reach, list, parts, places.anchors, places.openAnchors]
   })
-  return Buffer.from(`{"lists":[${[...lists.keys()].join(',')}],"pages":${JSON.stringify(rows)}}`)
+  const start = JSON.stringify(rest).slice(0, -1)
+  return Buffer.from(`${start},"lists":[${[...lists.keys()].join(',')}],"pages":${JSON.stringify(rows)}}`)
 }
 
 /**
  * Reads what {@link writeKeptPages} has written.
  *
  * @param bytes The bytes.
- * @returns What is known by key; nothing where another version of the product wrote something else.
+ * @returns What is known; nothing where another version of the product wrote something else.
  */
-export function readKeptPages(bytes: Uint8Array): Map<string, KeptPage> {
+export function readKeptPages(bytes: Uint8Array): KeptSite {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))
-  if (!read.success) return new Map()
-  const { lists, pages } = read.data
-  return new Map(
-    pages.map(([key, version, dependencies, reach, list, parts, anchors, openAnchors]) => [
+  if (!read.success) return nothingKept
+  const { lists, pages: rows, state, fullTextPages, commonFiles } = read.data
+  const pages = new Map(
+    rows.map(([key, version, sources, dependencies, reach, list, parts, anchors, openAnchors]) => [
       key,
-      { version, dependencies, reach, files: lists[list] ?? [], parts, places: { anchors, openAnchors } },
+      { version, sources, dependencies, reach, files: lists[list] ?? [], parts, places: { anchors, openAnchors } },
     ]),
   )
+  return { state, commonFiles, fullTextPages, pages }
 }

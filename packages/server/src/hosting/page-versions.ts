@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { machineLinks, twinText, type RenderedPage, type Site, type SiteRenderer } from 'docwright'
+import {
+  isMarkdown,
+  languagesOf,
+  machineLinks,
+  translationFolder,
+  twinText,
+  type RenderedPage,
+  type Site,
+  type SitePage,
+  type SiteRenderer,
+} from 'docwright'
 import type { KeptPage } from './kept-pages.ts'
 
 /** Tells whether a page is the same as it was at another time, without putting it together. */
@@ -12,6 +22,18 @@ export interface PageVersions {
    * @param frame Digest of what is around it, where that is known.
    */
   of(key: string, known: Pick<KeptPage, 'dependencies' | 'reach'>, frame?: string): Promise<string>
+  /**
+   * Digest of everything that pages depend on beside the files that each of them was made of. As long as it is the same, a page is
+   * the same whose `sources` are, and so is what is made of titles, descriptions and the navigation alone.
+   */
+  state(): Promise<string>
+  /**
+   * Digest of the files that a page was made of, of when it was changed where it says so, and of the page that it was translated from.
+   *
+   * @param key Key of the page.
+   * @param dependencies Files that went into it beside its own.
+   */
+  sources(key: string, dependencies: readonly string[]): Promise<string>
 }
 
 /** A change of these changes a page only where the page says that it depends on the file. */
@@ -38,7 +60,9 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
     [...site.configFiles].map((path) => [path, versionOf(path)]),
     [...site.files.values()].flatMap(({ path, version }) => (pageOrMedia.test(path) ? [] : [[path, version]])),
   ])
+  const isTranslated = [...site.files.keys()].some((path) => path.startsWith(`${translationFolder}/`))
   let routes: string | undefined
+  let state: Promise<string> | undefined
   let metadata: Promise<string> | undefined
 
   async function reached(reach: KeptPage['reach']): Promise<readonly (string | undefined)[]> {
@@ -49,7 +73,35 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
     return [routes, await metadata]
   }
 
+  /** What a page may be made of beside pages: all other files. */
+  function otherFiles(): [string, string][] {
+    return [...site.files.values()].flatMap(({ path, version }) => (isMarkdown(path) ? [] : [[path, version]]))
+  }
+
+  /** Where a page is. What its file says is a source of it alone. */
+  const outline = ({ key, file, url, version, generated }: SitePage): unknown[] =>
+    generated === undefined ? [key, file, url] : [key, file, url, version, generated]
+
+  async function makeState(): Promise<string> {
+    const pages = [...site.pages.values()].map(outline)
+    return digest([common, otherFiles(), pages, await reached('site'), [...site.files.keys()]])
+  }
+
   return {
+    state() {
+      state ??= makeState()
+      // What could not be read is tried again.
+      state.catch(() => (state = undefined))
+      return state
+    },
+    async sources(key, dependencies) {
+      const page = site.pages.get(key)
+      const isDated = site.metadata.get(key).timestamp ?? site.config.metadata?.timestamp ?? false
+      const date = isDated ? await site.source.changedAt?.(page?.file ?? '') : undefined
+      // A translation says whether it is up to date.
+      const others = isTranslated ? languagesOf(key, site).map((other) => site.pages.get(other.key)?.version) : []
+      return digest([page?.version, dependencies.map((path) => [path, versionOf(path)]), date, others])
+    },
     async of(key, { dependencies, reach }, frame) {
       return digest([
         common,

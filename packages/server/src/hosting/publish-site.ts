@@ -6,7 +6,7 @@ import { digestOf } from '../objects/read-object.ts'
 import { brotliOf, isCompressible } from './answer-cache.ts'
 import { createGiveWay } from './give-way.ts'
 import type { SiteAnswer } from './site-answer.ts'
-import type { KeptPage } from './kept-pages.ts'
+import type { KeptSite } from './kept-pages.ts'
 import type { KnownContents, SiteContent } from './site-contents.ts'
 import { writeManifest, type ManifestEntry, type SiteFacts, type SiteManifest } from './site-manifest.ts'
 
@@ -30,8 +30,8 @@ export interface PublishingContext {
   place: { url: string; folder: string }
   /** What was written of the project last: what is the same is not written again. */
   previous: SiteManifest | undefined
-  /** Its pages by key. */
-  previousPages: ReadonlyMap<string, KeptPage>
+  /** What is known of its pages. */
+  kept: KeptSite
 }
 
 /** Objects that were written longer ago may be removed while this is at work, in milliseconds: they are written again. */
@@ -53,14 +53,14 @@ const waitingObjects = 64
  * @returns Digest of the manifest; undefined where it was ended early.
  */
 export async function publishSite(site: PublishedContents, context: PublishingContext): Promise<string | undefined> {
-  const { objects, previous, previousPages } = context
+  const { objects, previous, kept } = context
   const entries = new Map<string, ManifestEntry>()
   const unfinished = new Set<string>()
   const writer = createObjectWriter(context)
   const giveWay = createGiveWay()
   let pages = 0
   const known = previous?.entries ?? new Map<string, ManifestEntry>()
-  for await (const { name, answer, entry, version } of site.contents({ entries: known, pages: previousPages })) {
+  for await (const { name, answer, entry, version } of site.contents({ entries: known, kept })) {
     if (!context.isWanted()) return undefined
     await giveWay()
     if (entry !== undefined) entries.set(name, entry)

@@ -1,6 +1,6 @@
 import type { PagePlaces } from 'docwright'
 import { StoreFault } from '../objects/object-store.ts'
-import { keptPagesName, readKeptPages, type KeptPage } from './kept-pages.ts'
+import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from './kept-pages.ts'
 import { placesName, readPlaces } from './kept-places.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readEntry } from './read-entry.ts'
@@ -9,8 +9,8 @@ import { readManifest, type SiteManifest } from './site-manifest.ts'
 /** What was written of a site before, which the next publication is compared with. What cannot be read now is as if it were not there. */
 export interface PublishedState {
   manifest(digest: string): Promise<SiteManifest | undefined>
-  /** What is known of its pages, by key; without it, all are put together. */
-  pages(manifest: SiteManifest): Promise<ReadonlyMap<string, KeptPage>>
+  /** What is known of its pages; without it, all are put together. */
+  kept(manifest: SiteManifest): Promise<KeptSite>
   /** What links could name in its pages, by address. */
   places(digest: string): Promise<ReadonlyMap<string, PagePlaces> | undefined>
 }
@@ -44,14 +44,14 @@ export function readPublishedState(
 
   return {
     manifest,
-    async pages({ entries }) {
+    async kept({ entries }) {
       const entry = entries.get(keptPagesName)
-      if (entry === undefined) return new Map()
+      if (entry === undefined) return nothingKept
       const known = await orNothing(
         async () => readKeptPages((await readEntry(reader, entry)).content),
         'What is known of published pages could not be read.',
       )
-      return known ?? new Map<string, KeptPage>()
+      return known ?? nothingKept
     },
     async places(digest) {
       const entry = (await manifest(digest))?.entries.get(placesName)

@@ -2,6 +2,7 @@ import {
   fullTextPath,
   isPartPath,
   keepAddresses,
+  listPages,
   machineFiles,
   pageListPath,
   partMarkdownPath,
@@ -14,9 +15,9 @@ import {
   type SiteRenderer,
   type SiteSearch,
 } from 'docwright'
-import { keptPagesName, writeKeptPages, type KeptPage } from './kept-pages.ts'
+import { keptPagesName, writeKeptPages, type KeptPage, type KeptSite } from './kept-pages.ts'
 import { placesName, writePlaces } from './kept-places.ts'
-import { createPageVersions, reachOf, type PageVersions } from './page-versions.ts'
+import { reachOf, type PageVersions } from './page-versions.ts'
 import { htmlType, type SiteAnswer } from './site-answer.ts'
 import type { ManifestEntry } from './site-manifest.ts'
 
@@ -34,8 +35,8 @@ export interface SiteContent {
 /** What was written of another state of the site. */
 export interface KnownContents {
   entries: ReadonlyMap<string, ManifestEntry>
-  /** Its pages by key. */
-  pages: ReadonlyMap<string, KeptPage>
+  /** What is known of its pages. */
+  kept: KeptSite
 }
 
 /** A site whose contents are listed. */
@@ -43,10 +44,11 @@ export interface ListedSite {
   renderer: SiteRenderer
   search: SiteSearch
   production: boolean
-  /** Changes with the program. */
-  program: string
+  versions: PageVersions
   /** What readers get at an address. */
   find(path: string): Promise<SiteAnswer | undefined>
+  /** All pages in one text, and how many of them, in the order of their list, it depends on; undefined where there is none. */
+  fullText(): Promise<{ answer: SiteAnswer; pages: number } | undefined>
   page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
   markdown(key: string): Promise<SiteAnswer>
   /** A page that a language lacks, at the address that it would have there, and what it loads. */
@@ -69,11 +71,11 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
   const parts = new Set<string>()
   const places = new Map<string, PagePlaces>()
   const kept = new Map<string, KeptPage>()
-  const unchanged = createUnchangedPages(listed, known)
+  const unchanged = await createUnchangedPages(listed, known)
   const { feeds } = await keepAddresses(site, undefined)
   for (const key of new Set(site.routes.values())) {
     const same = await unchanged.find(key)
-    const { facts, page, markdown } = same ?? (await renderPage(key, listed, unchanged.versions))
+    const { facts, page, markdown } = same ?? (await renderPage(key, listed))
     yield { name: `page:${key}`, ...page }
     yield { name: `markdown:${key}`, ...markdown }
     for (const path of facts.files) paths.add(path)
@@ -81,7 +83,6 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     places.set(key, facts.places)
     if (facts.version !== '') kept.set(key, facts)
   }
-  yield { name: keptPagesName, answer: jsonFile(writeKeptPages(kept)) }
   yield { name: placesName, answer: jsonFile(writePlaces(placesByAddress(site, places))) }
   for (const path of renderer.untranslatedPaths()) {
     const { answer, files = [] } = (await listed.untranslated(path)) ?? {}
@@ -102,6 +103,10 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     yield { name: `results:${partition}`, answer }
   }
   for (const path of await otherPaths(listed)) paths.add(path)
+  const commonFiles = await unchanged.commonFiles()
+  for (const path of commonFiles) paths.add(path)
+  const text = await unchanged.fullText()
+  if (text !== undefined) yield { name: `${site.base}${fullTextPath}`, answer: text.answer, entry: text.entry }
   for (const path of site.links.files) paths.add(`/${path}`)
   for (const name of paths) {
     if (isPartPath(name)) continue
@@ -114,6 +119,8 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
       if (answer?.kind !== 'redirect') yield { name, answer, version }
     }
   }
+  const [state, fullTextPages] = [unchanged.state, text?.pages]
+  yield { name: keptPagesName, answer: jsonFile(writeKeptPages({ state, commonFiles, fullTextPages, pages: kept })) }
 }
 
 /** A page, its Markdown, and what has to be known of it. */
@@ -125,35 +132,65 @@ interface ListedPage {
 }
 
 interface UnchangedPages {
-  versions: PageVersions
-  /** Addresses of what the pages load that were found. */
+  /** Digest of what the pages have in common. */
+  state: string
+  /** Addresses of files that are as they are in the store. */
   files: ReadonlySet<string>
   /** The page as it is in the store; undefined where it may be another one. */
   find(key: string): Promise<ListedPage | undefined>
+  /** Paths of what is made of titles, descriptions and the navigation alone. */
+  commonFiles(): Promise<readonly string[]>
+  /** All pages in one text, once all of them were looked for. */
+  fullText(): Promise<{ answer?: SiteAnswer; entry?: ManifestEntry; pages: number } | undefined>
 }
 
 /** Finds the pages that would be the same if they were put together. */
-function createUnchangedPages({ renderer, program }: ListedSite, known: KnownContents): UnchangedPages {
-  const versions = createPageVersions(renderer, program)
+async function createUnchangedPages(listed: ListedSite, known: KnownContents): Promise<UnchangedPages> {
+  const { renderer, versions } = listed
+  const { site } = renderer
   const files = new Set<string>()
+  const same = new Set<string>()
+  const state = await versions.state()
+  const isSameState = state === known.kept.state
   // What is made for a page alone is known only while it is put together. The page that sign-ins come back to is every page's.
   const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
 
+  /** Where all else is the same, it need not be made up what is around the page. */
+  async function isSame(key: string, facts: KeptPage): Promise<boolean> {
+    if (isSameState && facts.sources === (await versions.sources(key, facts.dependencies))) return true
+    return facts.version === (await versions.of(key, facts))
+  }
+
   return {
-    versions,
+    state,
     files,
+    async commonFiles() {
+      const { commonFiles } = known.kept
+      if (!isSameState || !commonFiles.every((path) => known.entries.has(path))) return commonPaths(listed)
+      for (const path of commonFiles) files.add(path)
+      return commonFiles
+    },
+    async fullText() {
+      const entry = known.entries.get(`${site.base}${fullTextPath}`)
+      const pages = known.kept.fullTextPages
+      if (!isSameState || entry === undefined || pages === undefined) return listed.fullText()
+      const first = (await listPages(site)).slice(0, pages)
+      return first.every(({ key }) => same.has(key)) ? { entry, pages } : listed.fullText()
+    },
     async find(key) {
-      const facts = known.pages.get(key)
+      const facts = known.kept.pages.get(key)
       const [page, markdown] = ['page', 'markdown'].map((form) => known.entries.get(`${form}:${key}`))
       if (facts === undefined || page === undefined || markdown === undefined) return undefined
-      if (!facts.files.every(isThere) || (await versions.of(key, facts)) !== facts.version) return undefined
+      if (!facts.files.every(isThere) || !(await isSame(key, facts))) return undefined
+      same.add(key)
       for (const path of facts.files) if (path !== signInPath) files.add(path)
       return { page: { entry: page }, markdown: { entry: markdown }, facts }
     },
   }
 }
 
-async function renderPage(key: string, listed: ListedSite, versions: PageVersions): Promise<ListedPage> {
+async function renderPage(key: string, listed: ListedSite): Promise<ListedPage> {
+  const { versions } = listed
   const { answer, page } = await listed.page(key)
   const { anchors, openAnchors = [], dependencies, pending } = page.body
   const facts = {
@@ -163,9 +200,10 @@ async function renderPage(key: string, listed: ListedSite, versions: PageVersion
     parts: page.parts,
     places: { anchors, openAnchors },
   }
-  if (isTransient(answer)) return { page: {}, markdown: {}, facts: { ...facts, version: '' } }
+  if (isTransient(answer)) return { page: {}, markdown: {}, facts: { ...facts, version: '', sources: '' } }
   const version = pending ? '' : await versions.of(key, facts, page.frame)
-  return { page: { answer }, markdown: { answer: await listed.markdown(key) }, facts: { ...facts, version } }
+  const sources = await versions.sources(key, dependencies)
+  return { page: { answer }, markdown: { answer: await listed.markdown(key) }, facts: { ...facts, version, sources } }
 }
 
 function jsonFile(content: Uint8Array): SiteAnswer {
@@ -174,16 +212,19 @@ function jsonFile(content: Uint8Array): SiteAnswer {
 
 /** Paths that belong to the whole site. */
 async function otherPaths({ renderer, search, production }: ListedSite): Promise<string[]> {
-  const { assets, site } = renderer
+  const { assets } = renderer
   // The page that sign-ins come back to is one of them once it was asked for.
   assets.find(signInPath)
   const icon = assets.conventionalFavicon
   const paths = [pageListPath, '/robots.txt', ...[...assets.all()].map(({ path }) => path)]
   paths.push(...(await search.paths()))
   paths.push(...(await renderer.navigationFiles()), ...(icon === undefined ? [] : [icon.path]))
-  if (!production) return paths
-  const forPrograms = await machineFiles(site, { origin: renderer.origin, mcp: true })
-  return [...paths, '/sitemap.xml', ...[...forPrograms.keys(), fullTextPath].map((path) => `${site.base}${path}`)]
+  return production ? [...paths, '/sitemap.xml'] : paths
+}
+
+async function commonPaths({ renderer: { site, origin }, production }: ListedSite): Promise<string[]> {
+  if (!production) return []
+  return [...(await machineFiles(site, { origin, mcp: true })).keys()].map((path) => `${site.base}${path}`)
 }
 
 function isTransient(answer: SiteAnswer): boolean {

@@ -15,6 +15,8 @@ export interface SiteShelf {
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
   /** Puts a site in its place that was just made live and is not in the object store yet. */
   place(site: ServedSite): void
+  /** Looks anew for a branch that is in memory, without having its readers wait: it may be in the object store now. */
+  refresh(projectId: string, branch: string): Promise<void>
   /** Forgets what is known of a branch, so that the next request looks anew. */
   forget(projectId: string, branch: string): void
   /** Closes sites that nobody asked for in a while; true where there were any. */
@@ -171,15 +173,17 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     }
   }
 
+  function startLook(entry: Entry, projectId: string, branch: string): void {
+    entry.looking ??= lookOnce(entry, projectId, branch)
+    // Whoever waits for it hears of its failure; often nobody does.
+    entry.looking.catch(() => {})
+  }
+
   return {
     async find(projectId, branch) {
       const entry = entryOf(branchKey({ projectId, branch }))
       // A clock that was set back makes nothing fresh for longer.
-      if (Math.abs(clock() - entry.lookedAt) > options.freshFor) {
-        entry.looking ??= lookOnce(entry, projectId, branch)
-        // Whoever waits for it hears of its failure; often nobody does.
-        entry.looking.catch(() => {})
-      }
+      if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
       // While the database or the repository is away, readers see what was live before.
       if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
       else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
@@ -193,6 +197,14 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       entry.lookedAt = clock()
       swap(entry, site)
       keepToLimit()
+    },
+    async refresh(projectId, branch) {
+      const entry = entries.get(branchKey({ projectId, branch }))
+      if (entry?.site === undefined) return
+      // One that is under way may have looked too early.
+      await entry.looking?.catch(() => {})
+      startLook(entry, projectId, branch)
+      await entry.looking?.catch(() => {})
     },
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { createSharedPagePool, defaultLimits, openGitRepository } from 'docwright'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import type { Deployment } from '../store/deployment.ts'
 import { openHostedSite, type HostedSite } from './hosted-site.ts'
-import { keptPagesName, readKeptPages, type KeptPage } from './kept-pages.ts'
+import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from './kept-pages.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createObjectReader } from './object-reader.ts'
 import { createPageFailures } from './page-failures.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 interface Published {
   manifest: SiteManifest
-  pages: ReadonlyMap<string, KeptPage>
+  kept: KeptSite
   /** Names of what was put together. */
   made: string[]
 }
@@ -106,28 +107,28 @@ async function write(site: HostedSite, before: Published | undefined): Promise<P
       onPage() {},
       place: { url: 'https://docs.example.com', folder: '' },
       previous: before?.manifest,
-      previousPages: before?.pages ?? new Map(),
+      kept: before?.kept ?? nothingKept,
     },
   )
   const manifest = await readManifest(await reader.read(digest ?? ''))
   const kept = manifest?.entries.get(keptPagesName)
   if (manifest === undefined || kept === undefined) throw new Error('There is no manifest.')
-  return { manifest, pages: readKeptPages((await readEntry(reader, kept)).content), made }
+  return { manifest, kept: readKeptPages((await readEntry(reader, kept)).content), made }
 }
 
 function pagesIn({ made }: Published): string[] {
   return made.filter((name) => name.startsWith('page:')).map((name) => name.slice('page:'.length))
 }
 
-function whole({ manifest, pages }: Published): unknown {
+function whole({ manifest, kept }: Published): unknown {
   const entries = [...manifest.entries].toSorted(([a], [b]) => (a < b ? -1 : 1))
   // What readers may still have open of before, a fresh publication has not.
-  return { ...manifest, earlier: undefined, entries, pages: [...pages] }
+  return { ...manifest, earlier: undefined, entries, kept: { ...kept, pages: [...kept.pages] } }
 }
 
 /** Publishes a change, and all of it a second time on a machine that knows nothing. */
-async function change(before: Published, files: Files): Promise<Published> {
-  const commit = repository.commit(files)
+async function change(before: Published, files: Files, date?: string): Promise<Published> {
+  const commit = repository.commit(files, 'main', date)
   const after = await publish(commit, ours, before)
   expect(whole(after)).toEqual(whole(await publish(commit, folderOf())))
   return after
@@ -218,14 +219,53 @@ test('what another program has published, or what is not known any more, is put 
   const commit = repository.commit(site)
   const first = await publish(commit, ours)
   expect(pagesIn(await publish(commit, ours, first))).toEqual([])
-  const style = first.pages.get('more/one')?.files.find((path) => path.includes('/page.')) ?? 'none'
+  const style = first.kept.pages.get('more/one')?.files.find((path) => path.includes('/page.')) ?? 'none'
   const lost = new Map([...first.manifest.entries].filter(([name]) => name !== style && name !== 'markdown:index'))
   const damaged = { ...first, manifest: { ...first.manifest, entries: lost } }
   const second = await publish(commit, ours, damaged)
   expect(pagesIn(second).toSorted()).toEqual(['index', 'more/one'])
   expect(whole(second)).toEqual(whole(first))
-  expect(pagesIn(await publish(commit, ours, { ...first, pages: new Map() }))).toHaveLength(8)
+  expect(pagesIn(await publish(commit, ours, { ...first, kept: nothingKept }))).toHaveLength(8)
   expect(pagesIn(await publish(commit, ours, first, 'another'))).toHaveLength(8)
+}, 60_000)
+
+test('a page that says when it was changed is put together when that is another day, though its text is what it was', async () => {
+  const dated = { ...site, 'docs.json': config(listed, { metadata: { timestamp: true } }) }
+  let state = await publish(repository.commit(dated, 'main', '2026-01-01T12:00:00Z'), ours)
+  const text = page('One', 'Another text.')
+  state = await change(state, { 'more/one.mdx': text }, '2026-02-01T12:00:00Z')
+  expect(pagesIn(state)).toEqual(['more/one'])
+  // Both commits are one push: the file is as it was before, and has changed since.
+  repository.commit({ 'more/one.mdx': page('One', 'A third text.') }, 'main', '2026-03-01T12:00:00Z')
+  state = await change(state, { 'more/one.mdx': text }, '2026-04-01T12:00:00Z')
+  expect(pagesIn(state)).toEqual(['more/one'])
+}, 60_000)
+
+test('a translation says that it is out of date once the page changes that it was made of', async () => {
+  const languages = [
+    { language: 'en', pages: ['index', 'other'] },
+    { language: 'fr', pages: ['fr/index', 'fr/other'] },
+  ]
+  const home = page('Home', 'Text.')
+  // As `docwright translate` writes it down.
+  const source = createHash('sha256').update(home).digest('base64url').slice(0, 16)
+  const record = { page: 'index.mdx', source, output: '', files: '', segments: [] }
+  const translated: Files = {
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'Docs',
+      colors: { primary: '#0f766e' },
+      navigation: { languages },
+    }),
+    'index.mdx': home,
+    'other.mdx': page('Other', 'Text.'),
+    'fr/index.mdx': page('Accueil', 'Texte.'),
+    'fr/other.mdx': page('Autre', 'Texte.'),
+    '.docwright/i18n/fr.pages.jsonl': `${JSON.stringify(record)}\n`,
+  }
+  const state = await publish(repository.commit(translated), ours)
+  const changed = await change(state, { 'index.mdx': page('Home', 'Another text.') })
+  expect(pagesIn(changed).toSorted()).toEqual(['fr/index', 'index'])
 }, 60_000)
 
 const examples = join(import.meta.dirname, '../../../../examples')

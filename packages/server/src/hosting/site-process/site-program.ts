@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createCallGate, createSharedPagePool, failureReason, openGitRepository, type GitRepository } from 'docwright'
 import { openHostedSite, type HostedSite } from '../hosted-site.ts'
+import { nothingKept } from '../kept-pages.ts'
 import { createLargeFiles } from '../large-files.ts'
 import { createPageFailures } from '../page-failures.ts'
 import { openPageStore } from '../page-store.ts'
@@ -134,7 +135,7 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
           onPage: (done) => tell(site, 'publish', done, total),
           place: { url: request.url, folder: request.project.docsFolder },
           previous,
-          previousPages: previous === undefined ? new Map() : await state.pages(previous),
+          kept: previous === undefined ? nothingKept : await state.kept(previous),
         })
       }),
     check: (site, pagesAtOnce, before) =>

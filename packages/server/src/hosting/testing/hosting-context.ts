@@ -23,9 +23,10 @@ export interface TestRepository {
    *
    * @param files Content by path; null removes one.
    * @param branch The branch, `main` when absent.
+   * @param date When, in ISO 8601; now when absent.
    * @returns Id of the commit.
    */
-  commit(files: Record<string, string | Uint8Array | null>, branch?: string): string
+  commit(files: Record<string, string | Uint8Array | null>, branch?: string, date?: string): string
 }
 
 /** An answer over HTTP, as it came. */
@@ -152,9 +153,11 @@ async function addProject(store: Store, slug: string, docsFolder: string, settin
 export function createRepository(place: string): TestRepository {
   const [folder, work] = [join(place, 'bare.git'), join(place, 'work')]
   mkdirSync(work, { recursive: true })
+  let committed: string | undefined
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
       cwd: work,
+      env: { ...process.env, ...(committed === undefined ? {} : { GIT_COMMITTER_DATE: committed }) },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
@@ -162,7 +165,8 @@ export function createRepository(place: string): TestRepository {
   git('init', '-q', '-b', 'main')
   return {
     folder,
-    commit(files, branch = 'main') {
+    commit(files, branch = 'main', date) {
+      committed = date
       git('checkout', '-q', '-B', branch)
       for (const [path, content] of Object.entries(files)) {
         const file = join(work, path)
