@@ -228,9 +228,11 @@ export interface Problem {
     | 'idempotency-in-flight'
     | 'events-pruned'
     | 'body-too-large'
+    | 'quota-repository'
     | 'unsupported-media-type'
     | 'idempotency-mismatch'
     | 'rate-limited'
+    | 'quota-jobs'
     | 'internal-error'
     | 'unavailable'
   /** The same as `detail`. */
@@ -242,6 +244,20 @@ export interface Problem {
   }[]
 }
 
+/** What a project may use of the platform. */
+export interface ProjectQuotas {
+  /** Deployments that are made in an hour; more wait. */
+  deploymentsPerHour: Quota
+  /** New agent jobs in an hour, those of workflows with them. */
+  jobsPerHour: Quota
+  /** Agent jobs that are at work or wait at a time. */
+  openJobs: Quota
+  /** Size of a repository that is hosted here; a push that needs more is refused. */
+  repositoryMegabytes: Quota
+  /** What its deployments take in the object store; a deployment that needs more fails. */
+  storeMegabytes: Quota
+}
+
 /** Pull request notice. */
 export interface PullRequestNotice {
   job: AgentJob
@@ -249,6 +265,16 @@ export interface PullRequestNotice {
     number: number
     url: string
   }
+}
+
+/** How much a project may use of something, and how much it uses. */
+export interface Quota {
+  /** How much there may be; null for no limit. */
+  limit: number | null
+  /** Whether that was decided for this project; else it holds for all. */
+  isOwn: boolean
+  /** How much there is. */
+  used: number
 }
 
 /** Send agent message. */
@@ -260,6 +286,26 @@ export interface SendAgentMessage {
    * `interrupt` stops what it does now.
    */
   delivery?: 'queue' | 'steer' | 'interrupt'
+}
+
+/** Set quotas. */
+export interface SetQuotas {
+  /** Deployments that are made in an hour; more wait. `none` for no limit, `default` for what holds for all. */
+  deploymentsPerHour?: number | 'none' | 'default'
+  /** New agent jobs in an hour, those of workflows with them. `none` for no limit, `default` for what holds for all. */
+  jobsPerHour?: number | 'none' | 'default'
+  /** Agent jobs that are at work or wait at a time. `none` for no limit, `default` for what holds for all. */
+  openJobs?: number | 'none' | 'default'
+  /**
+   * Size of a repository that is hosted here; a push that needs more is refused. `none` for no limit, `default` for
+   * what holds for all.
+   */
+  repositoryMegabytes?: number | 'none' | 'default'
+  /**
+   * What its deployments take in the object store; a deployment that needs more fails. `none` for no limit, `default`
+   * for what holds for all.
+   */
+  storeMegabytes?: number | 'none' | 'default'
 }
 
 /** Turn problem. */
@@ -525,4 +571,26 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<Deployment>
+  /** Read quotas. Reads what a project may use of the platform, and what it uses. */
+  getQuotas(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<ProjectQuotas>
+  /**
+   * Set quotas. Changes what a project may use of the platform; what is left out stays. It needs an API key for all
+   * projects. What was accepted before stays.
+   */
+  setQuotas(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: SetQuotas
+    },
+    options?: RequestOptions,
+  ): Promise<ProjectQuotas>
 }

@@ -142,6 +142,20 @@ export const operations = {
     body: false,
     idempotent: false,
   },
+  getQuotas: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/quotas',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  setQuotas: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/quotas',
+    query: [],
+    body: true,
+    idempotent: false,
+  },
 } as const
 
 /** The permanent name of an operation. */

@@ -23,6 +23,7 @@ import type {
   ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
+import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
@@ -214,6 +215,9 @@ export interface KeyServices {
 export interface SettingsServices {
   read(projectId: string): Promise<ProjectSettings>
   update(projectId: string, settings: ProjectSettings): Promise<Outcome>
+  quotas(projectId: string): Promise<ProjectQuotaUse>
+  /** Only for who has the right to `people`: what one project may use is taken from the others. */
+  setQuotas(projectId: string, change: QuotaChange): Promise<Outcome>
   /** Takes the project out of use: no site, no API, no agent. {@link ProjectServices.restore} undoes it. */
   archive(projectId: string): Promise<Outcome>
   /** What to enter at the forge that has the repository; null for a repository hosted here. */

@@ -125,6 +125,14 @@ export {
   problemSchema,
 } from './problem.ts'
 export {
+  projectQuotasSchema,
+  type ProjectQuotaUse,
+  type QuotaChange,
+  type QuotaName,
+  quotaNames,
+  setQuotasSchema,
+} from './quotas.ts'
+export {
   type WebhookEventType,
   webhookEventTypes,
   type WebhookPayload,

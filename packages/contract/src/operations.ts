@@ -10,6 +10,7 @@ import {
 import { agentMessageListSchema } from './conversation.ts'
 import { deploymentListSchema, deploymentSchema, listDeploymentsSchema } from './deployment.ts'
 import type { ProblemCode } from './problem.ts'
+import { projectQuotasSchema, setQuotasSchema } from './quotas.ts'
 import { workflowListSchema, workflowRunListSchema, workflowRunSchema, workflowSchema } from './workflow.ts'
 
 /** One endpoint: what the router serves and the OpenAPI document tells. */
@@ -50,7 +51,7 @@ export const operations = {
     answer: agentJobSchema,
     status: 201,
     limited: 'agent-create',
-    problems: ['unknown-ref', 'not-configured'],
+    problems: ['unknown-ref', 'not-configured', 'quota-jobs', 'quota-repository'],
   },
   listAgentJobs: {
     method: 'get',
@@ -88,7 +89,7 @@ export const operations = {
     answer: agentJobSchema,
     status: 200,
     limited: 'agent-message',
-    problems: ['job-archived'],
+    problems: ['job-archived', 'quota-jobs'],
   },
   listAgentMessages: {
     method: 'get',
@@ -260,6 +261,29 @@ export const operations = {
     answer: deploymentSchema,
     status: 200,
     problems: ['no-earlier-site'],
+  },
+  getQuotas: {
+    method: 'get',
+    path: '/v2/project/{projectId}/quotas',
+    summary: 'Read quotas',
+    description: 'Reads what a project may use of the platform, and what it uses.',
+    scope: 'read',
+    answer: projectQuotasSchema,
+    status: 200,
+    problems: [],
+  },
+  setQuotas: {
+    method: 'post',
+    path: '/v2/project/{projectId}/quotas',
+    summary: 'Set quotas',
+    description:
+      'Changes what a project may use of the platform; what is left out stays. It needs an API key for all projects. What ' +
+      'was accepted before stays.',
+    scope: 'write',
+    body: setQuotasSchema,
+    answer: projectQuotasSchema,
+    status: 200,
+    problems: [],
   },
 } as const satisfies Readonly<Record<string, Operation>>
 

@@ -85,6 +85,11 @@ export const problemCatalogue = {
     title: 'The body is too large',
     detail: 'Send at most 262144 bytes.',
   },
+  'quota-repository': {
+    status: 413,
+    title: 'The repository of the project is as large as it may be',
+    detail: 'Ask whoever runs the server for more: the agent could not commit anything.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'The body is not JSON',
@@ -99,6 +104,11 @@ export const problemCatalogue = {
     status: 429,
     title: 'Too many requests',
     detail: 'Wait for the number of seconds in the header `Retry-After`.',
+  },
+  'quota-jobs': {
+    status: 429,
+    title: 'The project has as many jobs as it may',
+    detail: 'Wait for the number of seconds in the header `Retry-After`, or ask whoever runs the server for more.',
   },
   'internal-error': {
     status: 500,

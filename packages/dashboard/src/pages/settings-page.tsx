@@ -1,5 +1,13 @@
-import type { Domain, Project, ProjectSettings, Refusal, Webhook } from '@docwright/contract'
-import { deploymentDemands, webhookEventTypes } from '@docwright/contract'
+import type {
+  Domain,
+  Project,
+  ProjectQuotaUse,
+  ProjectSettings,
+  QuotaName,
+  Refusal,
+  Webhook,
+} from '@docwright/contract'
+import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
@@ -15,6 +23,9 @@ export interface SettingsView {
   settings: ProjectSettings
   domains: readonly Domain[]
   webhooks: readonly Webhook[]
+  quotas: ProjectQuotaUse
+  /** What somebody has just entered for them. */
+  newQuotas?: Readonly<Partial<Record<QuotaName, string>>>
   newDomain: string
   newWebhook: { url: string; events: readonly string[] }
   refusal?: Refusal | undefined
@@ -40,6 +51,7 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <ProjectForm {...view} />
         <Domains {...view} />
         <Webhooks {...view} />
+        <Quotas {...view} />
         {view.project.rights.includes('administer') && (
           <SettingsLink title={members.title} note={members.note} href={`${address}/members`} label={members.see} />
         )}
@@ -234,6 +246,57 @@ function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX
           </button>
         </div>
       </ActionForm>
+    </section>
+  )
+}
+
+/** What the project may use; whoever decides for all projects decides on it. */
+function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Element {
+  const { settings: texts } = usePage().texts
+  const mayChange = project.rights.includes('people')
+  const entered = (name: QuotaName): string => {
+    const { limit, isOwn } = quotas[name]
+    return newQuotas?.[name] ?? (isOwn ? String(limit ?? 'none') : '')
+  }
+  const useOf = (name: QuotaName): string => {
+    const { limit, isOwn, used } = quotas[name]
+    return texts.quotaUse(used, limit, isOwn)
+  }
+  return (
+    <section>
+      <h2>{texts.quotas}</h2>
+      <p class="hint">{texts.quotasNote}</p>
+      {mayChange ? (
+        <ActionForm action={`/projects/${project.id}/settings/quotas`} class="form">
+          <p class="hint">{texts.quotaHint}</p>
+          {quotaNames.map((name) => (
+            <TextField
+              name={name}
+              label={texts.quota[name]}
+              hint={useOf(name)}
+              value={entered(name)}
+              refusal={refusal}
+              maxLength={7}
+              autocomplete="off"
+              need="conditional"
+            />
+          ))}
+          <div class="actions">
+            <button class="button" data-look="secondary" type="submit">
+              {texts.saveQuotas}
+            </button>
+          </div>
+        </ActionForm>
+      ) : (
+        <dl class="facts">
+          {quotaNames.map((name) => (
+            <>
+              <dt>{texts.quota[name]}</dt>
+              <dd>{useOf(name)}</dd>
+            </>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

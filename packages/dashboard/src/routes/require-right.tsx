@@ -33,7 +33,7 @@ export function requireRight(dependencies: DashboardDependencies): MiddlewareHan
 
 function neededFor(path: string): ProjectRight {
   const [, , , part = '', place = ''] = path.split('/')
-  // Accounts are everybody's, wherever the page about them stands.
-  if (part === 'settings' && place === 'people') return 'people'
+  // Accounts are everybody's, wherever the page about them stands, and what one project may use is taken from the others.
+  if (part === 'settings' && (place === 'people' || place === 'quotas')) return 'people'
   return (Object.hasOwn(neededRights, part) ? neededRights[part] : undefined) ?? 'administer'
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '@docwright/contract'
-import { deploymentDemands, webhookEventTypes } from '@docwright/contract'
+import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
 import { SettingsPage, type SettingsView } from '../pages/settings-page.tsx'
@@ -39,6 +39,20 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     }
     const outcome = await services.settings.update(project.id, settings)
     return answer(context, outcome, 'settings-saved', { settings })
+  })
+
+  routes.post(`${base}/quotas`, async (context) => {
+    const entered = quotaNames.map((name) => [name, field(context, name)] as const)
+    const wrong = entered.find(([, text]) => quotaOf(text) === undefined)
+    const newQuotas = Object.fromEntries(entered)
+    if (wrong !== undefined) {
+      const refusal = { status: 'refused' as const, code: 'invalid-quota', message: texts.quotaWrong, field: wrong[0] }
+      return sendSettings(context, { newQuotas, refusal })
+    }
+    const change = Object.fromEntries(entered.map(([name, text]) => [name, quotaOf(text)]))
+    return answer(context, await services.settings.setQuotas(context.var.project.id, change), 'quotas-saved', {
+      newQuotas,
+    })
   })
 
   routes.post(`${base}/archive`, async (context) => {
@@ -116,13 +130,23 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
 
   async function sendSettings(context: Visit, changes: Partial<SettingsView> = {}): Promise<Response> {
     const { project } = context.var
-    const [settings, domains, webhooks] = await Promise.all([
+    const [settings, domains, webhooks, quotas] = await Promise.all([
       services.settings.read(project.id),
       services.settings.domains(project.id),
       services.settings.webhooks(project.id),
+      services.settings.quotas(project.id),
     ])
     const events = ['agent.job.completed', 'agent.job.failed', 'agent.pr.opened']
-    const view = { project, settings, domains, webhooks, newDomain: '', newWebhook: { url: '', events }, ...changes }
+    const view = {
+      project,
+      settings,
+      domains,
+      webhooks,
+      quotas,
+      newDomain: '',
+      newWebhook: { url: '', events },
+      ...changes,
+    }
     const status = changes.refusal === undefined ? 200 : 422
     return sendPage(
       context,
@@ -133,6 +157,14 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
   }
 
   return routes
+}
+
+/** What somebody has entered for a quota; undefined where it means nothing. */
+function quotaOf(text: string): number | 'none' | 'default' | undefined {
+  if (text === '') return 'default'
+  if (text.toLowerCase() === 'none') return 'none'
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= 1_000_000 ? count : undefined
 }
 
 function addressOf(context: Visit): string {

@@ -1,4 +1,4 @@
-import type { DashboardServices } from '@docwright/contract'
+import { quotaNames, type DashboardServices } from '@docwright/contract'
 import { randomBytes } from 'node:crypto'
 import { type InMemoryState, refusal, storedProject } from './in-memory-state.ts'
 
@@ -55,6 +55,19 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
       const stored = storedProject(state, projectId)
       stored.settings = settings
       Object.assign(stored.project, { name: settings.name, docsFolder: settings.docsFolder })
+      return { status: 'done' }
+    },
+    async quotas(projectId) {
+      return storedProject(state, projectId).quotas
+    },
+    async setQuotas(projectId, change) {
+      const { quotas } = storedProject(state, projectId)
+      for (const name of quotaNames) {
+        const wanted = change[name]
+        if (wanted === undefined) continue
+        quotas[name].isOwn = wanted !== 'default'
+        quotas[name].limit = typeof wanted === 'number' ? wanted : null
+      }
       return { status: 'done' }
     },
     async archive(projectId) {

@@ -10,12 +10,14 @@ import type {
   ModelChoice,
   Project,
   ProjectSettings,
+  ProjectQuotaUse,
   PullRequestDetail,
   Refusal,
   TranscriptEntry,
   Webhook,
   WorkflowWithRuns,
 } from '@docwright/contract'
+import { sampleQuotas } from './sample-quotas.ts'
 import type { EventEmitter } from 'node:events'
 
 /** An account with its password: in memory only. */
@@ -29,6 +31,7 @@ export interface KnownAccount extends Account {
 export interface StoredProject {
   project: Project
   settings: ProjectSettings
+  quotas: ProjectQuotaUse
   deployments: Deployment[]
   diagnostics: Map<string, DeploymentDiagnostic[]>
   jobs: StoredJob[]
@@ -108,6 +111,7 @@ export function emptyProject(project: Project): StoredProject {
   return {
     project,
     settings: { name, defaultBranch, docsFolder, demand: 'none' },
+    quotas: sampleQuotas(),
     deployments: [],
     diagnostics: new Map(),
     jobs: [],

@@ -1,6 +1,7 @@
 import { sampleMaintainer } from './sample-maintainer.ts'
 import { sampleJobs } from './sample-jobs.ts'
 import { sampleWorkflows } from './sample-workflows.ts'
+import { sampleQuotas } from './sample-quotas.ts'
 import { sampleReviews } from './sample-reviews.ts'
 import type { InMemoryState, StoredProject } from './in-memory-state.ts'
 
@@ -46,6 +47,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
     settings: { name: 'Relay documentation', defaultBranch: 'main', docsFolder: 'docs', demand: 'no-errors' },
+    quotas: sampleQuotas(),
     deployments: [
       deployment('d4', { status: 'live', title: 'Say which plans have webhooks', minutes: 34, errors: 1, warnings: 2 }),
       {
@@ -206,6 +208,7 @@ function handbook(): StoredProject {
       rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
     settings: { name, defaultBranch: 'main', docsFolder: '', demand: 'none' },
+    quotas: sampleQuotas(),
     deployments: [],
     diagnostics: new Map(),
     jobs: [],

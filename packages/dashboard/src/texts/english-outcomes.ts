@@ -18,6 +18,7 @@ export const englishOutcomes = {
   'deployed-again': 'The deployment has started.',
   'key-revoked': 'The key was revoked.',
   'settings-saved': 'The settings were saved.',
+  'quotas-saved': 'The quotas were saved.',
   'domain-added': 'The domain was added.',
   'domain-verified': 'The domain is verified.',
   'domain-removed': 'The domain was removed.',

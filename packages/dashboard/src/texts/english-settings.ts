@@ -61,6 +61,21 @@ export const englishSettings = {
   showForge: 'Show URL and secret',
   forgeTitle: 'Enter this at the forge',
   forgeAddress: 'URL',
+  quotas: 'Quotas',
+  quotasNote:
+    'What this project may use of the server. A deployment beyond its number waits; a push or a job beyond it is refused. What was accepted stays.',
+  quota: {
+    deploymentsPerHour: 'Deployments per hour',
+    jobsPerHour: 'New jobs per hour',
+    openJobs: 'Jobs at work or waiting',
+    repositoryMegabytes: 'Repository, in MB',
+    storeMegabytes: 'Sites in the store, in MB',
+  },
+  quotaUse: (used: number, limit: number | null, isOwn: boolean) =>
+    `${used} now, ${limit === null ? 'no limit' : `of ${limit}`}${isOwn ? '' : ', as for all projects'}.`,
+  quotaHint: 'A number, “none” for no limit, or empty for what holds for all projects.',
+  quotaWrong: 'Write a whole number from 1 to 1,000,000, “none”, or nothing.',
+  saveQuotas: 'Save quotas',
   danger: 'Danger zone',
   archive: 'Archive this project',
   archiveQuestion: (name: string) => `Archive “${name}”?`,

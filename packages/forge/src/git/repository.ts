@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { branchRef } from './git-names.ts'
-import type { ReferenceJournal } from './reference-journal.ts'
+import type { ReferenceChange, ReferenceJournal } from './reference-journal.ts'
 import type { Git } from './run-git.ts'
 
 /** A bare repository on this machine. */
@@ -15,6 +15,8 @@ export interface Repository {
   journal?: ReferenceJournal
   /** Called before references move; where it fails, none does. */
   beforeChange?: () => Promise<void>
+  /** Says why what was pushed, and lies in the folder already, is not to be taken; undefined where it is. */
+  refusePush?: (changes: readonly ReferenceChange[]) => Promise<string | undefined>
 }
 
 /**

@@ -55,11 +55,13 @@ export async function hookFolder(repository: Repository): Promise<string> {
  * @param repository The repository.
  * @returns Undefined where nobody has to be asked.
  */
-export function pushJournal({ journal, beforeChange }: Repository): ReferenceJournal | undefined {
-  if (beforeChange === undefined) return journal
+export function pushJournal({ journal, beforeChange, refusePush }: Repository): ReferenceJournal | undefined {
+  if (beforeChange === undefined && refusePush === undefined) return journal
   return {
     async record(changes, environment) {
-      await beforeChange()
+      const reason = await refusePush?.(changes)
+      if (reason !== undefined) return { isRecorded: false, reason }
+      await beforeChange?.()
       return (await journal?.record(changes, environment)) ?? { isRecorded: true, release: async () => {} }
     },
   }

@@ -1,6 +1,7 @@
 import type { OpenPlaces } from '../access/open-places.ts'
 import type { CreateJob } from '@docwright/contract'
 import type { DeploymentCommands } from '../commands/manage-deployments.ts'
+import type { QuotaCommands } from '../commands/manage-quotas.ts'
 import type { DeploymentReads } from '../commands/read-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
@@ -34,6 +35,8 @@ export interface ApiDependencies extends AcceptContext {
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
+  /** Projects, for what they may use. */
+  projects: QuotaCommands['projects']
   /** Deployments of projects. */
   hosting: DeploymentReads['hosting'] & Pick<DeploymentCommands['hosting'], 'deployAgain' | 'promote'>
   /** Aborted when the process is to end: new requests get 503, held ones their answer. */

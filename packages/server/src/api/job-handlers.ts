@@ -7,11 +7,13 @@ import {
   listMessagesSchema,
   readEventsSchema,
   sendMessageSchema,
+  setQuotasSchema,
 } from '@docwright/contract'
 import type { z } from 'zod'
 import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
+import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
 import { listDeployments, readDeployment } from '../commands/read-deployments.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
@@ -142,6 +144,22 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     if (begun === undefined) throw new ApiProblem('no-earlier-site')
     return answerDeployment(call, project, begun)
   },
+
+  async getQuotas(call) {
+    const project = await requireProject(call)
+    return answerJson(await readQuotaUse(call.context, project.id))
+  },
+  async setQuotas(call) {
+    const { context, request, key } = call
+    const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
+    const project = await requireProject(call)
+    if (key.projectId !== null) {
+      // Who has one project does not decide what it may take from the others.
+      throw new ApiProblem('insufficient-scope', { detail: 'Use an API key for all projects of the organisation.' })
+    }
+    await changeQuotas(context, project.id, body.value)
+    return answerJson(await readQuotaUse(context, project.id))
+  },
 }
 
 /** What is decided of a deployment of the project, answered with the deployment that it begins. */
@@ -221,7 +239,10 @@ function answerAcceptance(
 ): Response {
   const limit = acceptance.use === undefined ? {} : limitHeaders(endpoint, acceptance.use)
   if (acceptance.kind === 'refused') {
-    const wait = acceptance.code === 'rate-limited' ? { 'retry-after': String(acceptance.use?.resetSeconds ?? 60) } : {}
+    const { code, use, retryAfter } = acceptance
+    const seconds = retryAfter === undefined ? use?.resetSeconds : Math.ceil(retryAfter / 1000)
+    const isLimit = code === 'rate-limited' || code === 'quota-jobs'
+    const wait = isLimit ? { 'retry-after': String(seconds ?? 60) } : {}
     throw new ApiProblem(acceptance.code, acceptance.occurrence ?? {}, { ...limit, ...wait })
   }
   const headers = new Headers(limit)

@@ -1,3 +1,5 @@
+import type { QuotaChange } from '@docwright/contract'
+
 /** Where commands write, passed in so that they can be tested. */
 export interface CommandOutput {
   /** Results: what a pipe should get. */
@@ -44,6 +46,8 @@ export interface ProjectCreateOptions extends DataOptions {
 /** Options of `key create`. */
 export interface KeyCreateOptions extends DataOptions {
   project: string
+  /** Of the organisation that the project belongs to. */
+  allProjects?: boolean
   name: string
   scope?: ('read' | 'write')[]
   address?: string[]
@@ -57,10 +61,7 @@ export interface AccountOptions extends DataOptions {
 }
 
 /** Options of `project quota`. */
-export interface ProjectQuotaOptions extends DataOptions {
-  /** `default` for what holds for all projects; absent where it stays. */
-  deploymentsPerHour?: number | 'none' | 'default'
-}
+export interface ProjectQuotaOptions extends DataOptions, QuotaChange {}
 
 /** Options of `deployment list`. */
 export interface DeploymentListOptions extends DataOptions {

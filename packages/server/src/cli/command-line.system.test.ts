@@ -105,18 +105,29 @@ describeEachStore('Administration', (stores) => {
     expect((await command(['project', 'list', ...data], databaseUrl)).printed).toContain('guide  Guide')
   })
 
-  test('a project is given deployments an hour of its own, or as many as all', async () => {
+  test('a project is given quotas of its own, or those of all', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()
     const slug = (await command(['project', 'create', 'Guide', '--data', dataFolder], databaseUrl)).printed
     const quota = async (...options: string[]): Promise<string> =>
       (await command(['project', 'quota', slug, ...options, '--data', dataFolder], databaseUrl)).printed
-    expect(await quota()).toBe('Deployments per hour: no limit')
-    expect(await quota('--deployments-per-hour', '30')).toBe('Deployments per hour: 30')
-    expect(await quota()).toBe('Deployments per hour: 30')
-    expect(await quota('--deployments-per-hour', 'none', '--json')).toBe('{\n  "deploymentsPerHour": null\n}')
-    expect(await quota('--deployments-per-hour', 'default')).toBe('Deployments per hour: no limit')
+    expect((await quota()).split('\n')).toEqual([
+      'Deployments per hour: no limit (0 now)',
+      'New jobs per hour: no limit (0 now)',
+      'Jobs at work or waiting: no limit (0 now)',
+      expect.stringMatching(/^Repository in MB: no limit \([\d.]+ now\)$/),
+      'Sites in MB: no limit (0 now)',
+    ])
+    const given = await quota('--deployments-per-hour', '30', '--open-jobs', '5', '--repository-megabytes', '2000')
+    expect(given).toContain('Deployments per hour: 30 (0 now)')
+    expect(given).toContain('Jobs at work or waiting: 5 (0 now)')
+    expect(await quota('--deployments-per-hour', 'none', '--json')).toContain(
+      '"deploymentsPerHour": {\n    "limit": null,\n    "isOwn": true,\n    "used": 0\n  }',
+    )
+    const taken = await quota('--deployments-per-hour', 'default', '--open-jobs', 'default')
+    expect(taken).toContain('Deployments per hour: no limit (0 now)')
+    expect(taken).toContain('Repository in MB: 2000 (')
     const refused = await command(['project', 'quota', slug, '--deployments-per-hour', '0', '--data', dataFolder])
-    expect(refused).toMatchObject({ status: 2, noted: expect.stringContaining('whole number from 1 to 1000') })
+    expect(refused).toMatchObject({ status: 2, noted: expect.stringContaining('whole number from 1 to 1000000') })
   })
 
   test('the whole database moves to another, and every row is counted', async () => {

@@ -90,7 +90,11 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
       .command('quota')
       .description('Show or change what a project may use of the platform.')
       .argument('<project>', 'projectId or slug')
-      .option('--deployments-per-hour <number>', 'a number, none for no limit, or default for what all may', quotaOf),
+      .option('--deployments-per-hour <number>', 'a number, none for no limit, or default for what all may', quotaOf)
+      .option('--jobs-per-hour <number>', 'new jobs, those of workflows with them', quotaOf)
+      .option('--open-jobs <number>', 'jobs at work or waiting at a time', quotaOf)
+      .option('--repository-megabytes <number>', 'size of a repository that is hosted here', quotaOf)
+      .option('--store-megabytes <number>', 'what its sites take in the object store', quotaOf),
   ).action(async (name: string, options: ProjectQuotaOptions) => {
     const { setQuota } = await import('./project-quota-command.ts')
     status = await setQuota(name, options, context)
@@ -100,7 +104,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(deployment.command('list').description('List the deployments of a project, newest first.'))
     .requiredOption('--project <id>', 'projectId or slug')
     .option('--branch <name>', 'only those of a branch')
-    .option('--limit <number>', 'how many at most (default: 20)', countOf)
+    .option('--limit <number>', 'how many at most (default: 20)', (text: string) => countOf(text, 1000))
     .action(async (options: DeploymentListOptions) => {
       const { listDeployments } = await import('./deployment-commands.ts')
       status = await listDeployments(options, context)
@@ -134,6 +138,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   const key = program.command('key').description('API keys of a platform.')
   withData(key.command('create').description('Make an API key, and print it: the only time it is shown.'))
     .requiredOption('--project <id>', 'projectId or slug of the project it opens')
+    .option('--all-projects', 'open all projects of its organisation, and set their quotas')
     .option('--name <name>', 'what it is for', 'Command line')
     .option('--scope <scope...>', 'read, write (default: both)', scopesOf)
     .option('--address <address...>', 'addresses or ranges it may be used from (default: any)')
@@ -257,16 +262,16 @@ function daysOf(text: string): number {
   return days
 }
 
-function countOf(text: string): number {
+function countOf(text: string, most: number): number {
   const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > 1000) {
-    throw new InvalidArgumentError('Give a whole number from 1 to 1000.')
+  if (!Number.isInteger(count) || count < 1 || count > most) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
   }
   return count
 }
 
 function quotaOf(text: string): number | 'none' | 'default' {
-  return text === 'none' || text === 'default' ? text : countOf(text)
+  return text === 'none' || text === 'default' ? text : countOf(text, 1_000_000)
 }
 
 function forgeOf(text: string): string {

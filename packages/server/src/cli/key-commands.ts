@@ -17,7 +17,8 @@ const day = 24 * 60 * 60 * 1000
  */
 export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
-    const { id: projectId, organisationId } = await findProject(data.projects, options)
+    const { id, organisationId } = await findProject(data.projects, options)
+    const projectId = options.allProjects === true ? undefined : id
     const { name, scope: scopes, address: addresses, days } = options
     const expiresAt = days === undefined ? null : data.store.clock() + days * day
     const { text, key } = await createApiKey(data.store, {
@@ -29,7 +30,7 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
       expiresAt,
     })
     if (options.json === true)
-      context.output.print(JSON.stringify({ key: text, projectId, ...shown(key) }, undefined, 2))
+      context.output.print(JSON.stringify({ key: text, projectId: projectId ?? null, ...shown(key) }, undefined, 2))
     else context.output.print(text)
     if (options.json !== true) context.output.note('Keep it now: it is stored nowhere and cannot be shown again.')
     return 0

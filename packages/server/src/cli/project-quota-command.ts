@@ -1,8 +1,17 @@
-import { readSettings } from '../process/platform-settings.ts'
-import type { ProjectQuotas } from '../store/deployment-quota.ts'
+import { quotaNames, type QuotaName } from '@docwright/contract'
+import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
+import { readSettings, usualQuotas } from '../process/platform-settings.ts'
 import type { CommandContext, ProjectQuotaOptions } from './command-context.ts'
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+
+const titles: Readonly<Record<QuotaName, string>> = {
+  deploymentsPerHour: 'Deployments per hour',
+  jobsPerHour: 'New jobs per hour',
+  openJobs: 'Jobs at work or waiting',
+  repositoryMegabytes: 'Repository in MB',
+  storeMegabytes: 'Sites in MB',
+}
 
 /**
  * `docwright project quota`: shows or changes what a project may use of the platform.
@@ -13,29 +22,17 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * @returns Exit status 0; failures are thrown.
  */
 export async function setQuota(name: string, options: ProjectQuotaOptions, context: CommandContext): Promise<number> {
-  return withPlatformData(dataOf(options, context, 'use'), async ({ projects }) => {
-    const { id, settings } = await findProject(projects, { ...options, project: name })
-    const { deploymentsPerHour: wanted } = options
-    const quotas = changed(settings.quotas ?? {}, wanted)
-    if (wanted !== undefined) await projects.update(id, { settings: { quotas } })
-    const usual = readSettings(context.environment).DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null
-    const deploymentsPerHour = quotas.deploymentsPerHour === undefined ? usual : quotas.deploymentsPerHour
-    if (options.json === true) context.output.print(JSON.stringify({ deploymentsPerHour }, undefined, 2))
-    else context.output.print(`Deployments per hour: ${deploymentsPerHour ?? 'no limit'}`)
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
+    const { id } = await findProject(projects, { ...options, project: name })
+    const parts = { store, projects, quotas: usualQuotas(readSettings(context.environment)) }
+    await changeQuotas(parts, id, options)
+    const quotas = await readQuotaUse(parts, id)
+    if (options.json === true) context.output.print(JSON.stringify(quotas, undefined, 2))
+    else
+      for (const quota of quotaNames) {
+        const { limit, used } = quotas[quota]
+        context.output.print(`${titles[quota]}: ${limit ?? 'no limit'} (${used} now)`)
+      }
     return 0
   })
-}
-
-function changed(quotas: ProjectQuotas, wanted: ProjectQuotaOptions['deploymentsPerHour']): ProjectQuotas {
-  const { deploymentsPerHour: _, ...others } = quotas
-  switch (wanted) {
-    case undefined:
-      return quotas
-    case 'default':
-      return others
-    case 'none':
-      return { ...others, deploymentsPerHour: null }
-    default:
-      return { ...others, deploymentsPerHour: wanted }
-  }
 }

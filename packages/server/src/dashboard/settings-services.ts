@@ -1,6 +1,7 @@
 import { addDomain, readDomains, removeDomain, verifyDomain } from '../commands/manage-domains.ts'
 import { addWebhook, readWebhooks, removeWebhook } from '../commands/manage-webhooks.ts'
 import { archiveProject, changeProject } from '../commands/manage-projects.ts'
+import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { SettingsServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
@@ -17,6 +18,11 @@ export function createSettingsServices(context: DashboardContext): SettingsServi
       return { name, defaultBranch, docsFolder, demand: settings.demand }
     },
     update: async (projectId, settings) => changeProject(context, projectId, settings),
+    quotas: async (projectId) => readQuotaUse(context, projectId),
+    async setQuotas(projectId, change) {
+      await changeQuotas(context, projectId, change)
+      return { status: 'done' }
+    },
     archive: async (projectId) => archiveProject(context, projectId),
     async forgeWebhook(projectId) {
       const project = await context.projects.find(projectId)

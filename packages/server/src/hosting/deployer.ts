@@ -17,6 +17,7 @@ import type { HostingLogger } from './hosting.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
 import { SiteProcessEnded } from './site-process/start-site-process.ts'
+import { StoreQuotaExceeded } from './store-meter.ts'
 import type { RunningSite } from './site-process/running-site.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
@@ -160,6 +161,10 @@ export function createDeployer(context: DeployerContext): Deployer {
   /** Decides what becomes of a deployment after something was thrown: it is tried again, or it has failed. */
   async function settle(taken: HeldDeployment, cause: unknown): Promise<void> {
     const { deployment, attempts, faults } = taken
+    if (cause instanceof StoreQuotaExceeded) {
+      const failure = { code: cause.code, reason: cause.message }
+      return untilWritten(taken, async () => failWith(taken, failure))
+    }
     const fault = platformFaultOf(cause)
     const again = fault !== undefined || attempts < maxDeploymentAttempts
     const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, context.random())
@@ -226,9 +231,10 @@ export function createDeployer(context: DeployerContext): Deployer {
       const found = checked ?? site.diagnostics
       const reason = refusal(project.demand, found)
       if (reason !== undefined) return await fail(taken, project, { code: 'demand-not-met', reason }, found)
-      // Where readers have nothing that is written yet, they do not wait for all pages of a large site.
+      // Where readers have nothing that is written yet, they do not wait for all pages of a large site, unless it may be too large.
       const shown = await store.liveDeployment(project.id, deployment.branch)
-      const isFirst = shown === undefined || shown.manifest === null
+      const isUnlimited = (await store.storeUse(project.id)).most === null
+      const isFirst = (shown === undefined || shown.manifest === null) && isUnlimited
       const manifest = isFirst ? null : await context.publish(site, goesOn)
       if (manifest === undefined) return await queue.handBack(held)
       const live = await store.publishDeployment(held, found, manifest)

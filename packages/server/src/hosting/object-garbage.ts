@@ -16,6 +16,8 @@ const grace = 2 * takenFor
 /** A deployment that is live no longer can be gone back to for so long without being made again. */
 const keptFor = 30 * 24 * hour
 const batch = 500
+/** Stands for a project where an object is a part of a repository. */
+const ofRepository = -1
 
 /** What collecting garbage needs. */
 export interface GarbageContext {
@@ -41,38 +43,56 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
   const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
   const needed = new DatabaseSync(join(folder, 'needed.sqlite'))
   try {
-    needed.exec('PRAGMA synchronous = OFF; CREATE TABLE object (digest BLOB PRIMARY KEY) WITHOUT ROWID')
-    await noteNeeded(context, needed)
-    return await removeOthers(context, needed)
+    needed.exec(
+      'PRAGMA synchronous = OFF; CREATE TABLE object (digest BLOB, project INTEGER, PRIMARY KEY (digest, project)) WITHOUT ROWID',
+    )
+    const before = await store.listStoreUse()
+    const projects = await noteNeeded(context, needed)
+    const { removed, bytes } = await removeOthers(context, needed)
+    if (bytes !== undefined) await noteUse(store, { before, projects, bytes })
+    return removed
   } finally {
     needed.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<void> {
-  const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?)')
-  for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'))
-  for (const digest of await store.manifests()) {
+/** @returns The number of each project. */
+async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<Map<string, number>> {
+  const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?, ?)')
+  for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'), ofRepository)
+  const projects = new Map<string, number>()
+  for (const { manifest: digest, projectId } of await store.manifests()) {
+    const project = projects.get(projectId) ?? projects.size
+    projects.set(projectId, project)
     // What cannot be read now ends this: nobody knows what it needs.
     const manifest = await readManifest(await reader.read(digest))
     if (manifest === undefined) throw new Error('A manifest of another version is in use: nothing is removed.')
     needed.exec('BEGIN')
-    add.run(Buffer.from(digest, 'hex'))
+    add.run(Buffer.from(digest, 'hex'), project)
     for (const { object } of [...manifest.entries.values(), ...manifest.earlier.values()])
-      add.run(Buffer.from(object, 'hex'))
+      add.run(Buffer.from(object, 'hex'), project)
     needed.exec('COMMIT')
   }
+  return projects
 }
 
-async function removeOthers({ objects, clock, goesOn }: GarbageContext, needed: DatabaseSync): Promise<number> {
-  const find = needed.prepare('SELECT 1 FROM object WHERE digest = ?')
+/** @returns How many were removed, and what each project has; undefined where not all was looked at. */
+async function removeOthers(
+  { objects, clock, goesOn }: GarbageContext,
+  needed: DatabaseSync,
+): Promise<{ removed: number; bytes: ReadonlyMap<number, number> | undefined }> {
+  const find = needed.prepare('SELECT project FROM object WHERE digest = ?')
   const before = clock() - grace
+  const bytes = new Map<number, number>()
   let removed = 0
-  for (let part = 0; part < 256 && goesOn(); part += 1) {
+  for (let part = 0; part < 256; part += 1) {
+    if (!goesOn()) return { removed, bytes: undefined }
     let old: string[] = []
-    for await (const { digest, writtenAt } of objects.list(part.toString(16).padStart(2, '0'))) {
-      if (writtenAt >= before || find.get(Buffer.from(digest, 'hex')) !== undefined) continue
+    for await (const { digest, size, writtenAt } of objects.list(part.toString(16).padStart(2, '0'))) {
+      const users = find.all(Buffer.from(digest, 'hex')).map(({ project }) => Number(project))
+      for (const user of users) bytes.set(user, (bytes.get(user) ?? 0) + size)
+      if (writtenAt >= before || users.length > 0) continue
       old.push(digest)
       if (old.length < batch) continue
       await objects.delete(old)
@@ -82,5 +102,21 @@ async function removeOthers({ objects, clock, goesOn }: GarbageContext, needed: 
     await objects.delete(old)
     removed += old.length
   }
-  return removed
+  return { removed, bytes }
+}
+
+/** What is written meanwhile is added to what was known before, and so to what was counted. */
+async function noteUse(
+  store: PublishingStore,
+  found: {
+    before: ReadonlyMap<string, number>
+    projects: ReadonlyMap<string, number>
+    bytes: ReadonlyMap<number, number>
+  },
+): Promise<void> {
+  const counted = new Map([...found.projects].map(([id, number]) => [id, found.bytes.get(number) ?? 0]))
+  for (const id of new Set([...found.before.keys(), ...counted.keys()])) {
+    const change = (counted.get(id) ?? 0) - (found.before.get(id) ?? 0)
+    if (change !== 0) await store.addStoreUse(id, change)
+  }
 }

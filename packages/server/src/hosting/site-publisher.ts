@@ -4,6 +4,7 @@ import type { HostingLogger } from './hosting.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readPublishedState } from './published-state.ts'
 import type { SiteManifest } from './site-manifest.ts'
+import { StoreQuotaExceeded } from './store-meter.ts'
 import type { RunningSite } from './site-process/running-site.ts'
 
 /** Has deployments written to the object store, and finds what was written. */
@@ -22,6 +23,7 @@ export interface SitePublisher {
    * @param site The site.
    * @param isWanted Asked again and again; once it says no, the rest is left out.
    * @returns Digest of its manifest; undefined where it was ended early.
+   * @throws StoreQuotaExceeded where its project may not have so much in the object store.
    */
   publish(site: RunningSite, isWanted: () => boolean): Promise<string | undefined>
 }
@@ -53,8 +55,19 @@ export function createSitePublisher({ store, reader, logger, clock }: PublisherC
       return manifest?.url === url && manifest.folder === docsFolder
     },
     async publish(site, isWanted) {
+      const { meter } = site
       const { projectId, branch } = site.deployment
-      return site.publish(await store.lastManifest(projectId, branch), clock(), isWanted)
+      const previous = await store.lastManifest(projectId, branch)
+      const { bytes, most } = await store.storeUse(projectId)
+      meter.allow(most === null ? null : Math.max(0, most - bytes))
+      try {
+        return await site.publish(previous, clock(), isWanted)
+      } catch (cause) {
+        if (meter.isOver && most !== null) throw new StoreQuotaExceeded(most, bytes)
+        throw cause
+      } finally {
+        if (meter.written > 0) await store.addStoreUse(projectId, meter.written)
+      }
     },
   }
 }

@@ -16,8 +16,10 @@ import { insertIdempotency, readIdempotency } from '../store/idempotency-queries
 import type { IdempotencyName } from '../store/idempotency-queries.ts'
 import { insertJob, readJob } from '../store/job-queries.ts'
 import type { TurnTable } from '../store/job-tables.ts'
+import { refuseByQuota } from '../store/job-quota.ts'
 import { lockProject } from '../store/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
+import type { ProjectQuotas } from '../store/project-quotas.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
 import { insertTurn, listOpenTurns, moveTurnsBack, nextTurnPosition } from '../store/turn-queries.ts'
@@ -56,12 +58,21 @@ export interface RequestIdentity extends IdempotencyName {
 export interface AcceptContext {
   store: Store
   takeUse: TakeUse
+  /** What projects may use that have no quotas of their own. */
+  quotas?: ProjectQuotas
 }
 
 /** What became of a prompt. */
 export type Acceptance =
   | { kind: 'accepted' | 'replayed'; job: AgentJob; use: RateUse }
-  | { kind: 'refused'; code: ProblemCode; occurrence?: ProblemOccurrence; use?: RateUse }
+  | {
+      kind: 'refused'
+      code: ProblemCode
+      occurrence?: ProblemOccurrence
+      use?: RateUse
+      /** Milliseconds until it is worth asking again, where that is known. */
+      retryAfter?: number
+    }
 
 /** What a new job works on, or why it cannot. */
 export type JobPlan =
@@ -181,8 +192,9 @@ class Refusal extends Error {
   }
 }
 
-/** Project, job, replay, limit, state: the order of checks of decisions 1.3. */
-async function accept({ store, takeUse }: AcceptContext, request: LimitedRequest, work: Work): Promise<Acceptance> {
+/** Project, job, replay, limits, state: the order of checks of decisions 1.3. */
+async function accept(context: AcceptContext, request: LimitedRequest, work: Work): Promise<Acceptance> {
+  const { store, takeUse, quotas = {} } = context
   const { projectId, jobId, identity } = request
   try {
     return await store.transaction(async (transaction) => {
@@ -195,6 +207,11 @@ async function accept({ store, takeUse }: AcceptContext, request: LimitedRequest
       if (replayed !== undefined) return replayed
       const use = await takeUse(transaction, projectId, request.endpoint)
       if (!use.accepted) throw new Refusal({ kind: 'refused', code: 'rate-limited', use })
+      const quota = await refuseByQuota(transaction, projectId, jobId, quotas, now)
+      if (quota !== undefined) {
+        const { detail, retryAfter } = quota
+        throw new Refusal({ kind: 'refused', code: 'quota-jobs', occurrence: { detail }, retryAfter })
+      }
       const result = await work(transaction, now)
       if (result.kind === 'refused') throw new Refusal(result)
       if (identity !== undefined) {

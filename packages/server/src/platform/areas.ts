@@ -12,7 +12,7 @@ import { platformFaultOf } from '../hosting/platform-fault.ts'
 import type { TakeUse } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/open-store.ts'
-import { mailServerOf } from '../process/platform-settings.ts'
+import { mailServerOf, usualQuotas } from '../process/platform-settings.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
@@ -55,9 +55,11 @@ export async function createAreas(
   const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
   const planJob = plannerOf(parts)
-  const shared = { store, wakeUps, takeUse: takeUseAt(clock), planJob, draining }
+  const quotas = usualQuotas(parts.settings)
+  const shared = { store, wakeUps, takeUse: takeUseAt(clock), quotas, planJob, draining }
   const api = createApi({
     ...shared,
+    projects,
     hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,

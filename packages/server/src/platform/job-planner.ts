@@ -1,4 +1,7 @@
 import type { ApiDependencies } from '../api/api-dependencies.ts'
+import { usualQuotas } from '../process/platform-settings.ts'
+import { repositoryRefusal } from '../projects/repository-quota.ts'
+import { readQuotas } from '../store/project-quotas.ts'
 import { createJobPlanner } from './models.ts'
 import { hasBranch } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -6,11 +9,19 @@ import type { PlatformParts } from './platform-parts.ts'
 /** Makes the answer to what a new job of a project works on, from the parts of the platform. */
 export function plannerOf(parts: PlatformParts): ApiDependencies['planJob'] {
   const { models, projects, url } = parts
-  return createJobPlanner({
+  const plan = createJobPlanner({
     models,
     cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
     hasToken: async ({ id, repository_kind: kind }) =>
       (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
     hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
   })
+  return async (project, body) => {
+    const { repositoryMegabytes: limit } = await readQuotas(parts.store.db, project.id, usualQuotas(parts.settings))
+    // A job that could commit nothing is not begun; what one has begun is taken, however much it is.
+    if (project.repository_kind !== 'local' || limit === null) return plan(project, body)
+    const refusal = repositoryRefusal(await projects.repositoryBytes(project.id), limit)
+    if (refusal === undefined) return plan(project, body)
+    return { kind: 'refused', code: 'quota-repository', occurrence: { detail: refusal } }
+  }
 }

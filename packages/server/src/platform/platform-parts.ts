@@ -11,7 +11,7 @@ import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
-import type { PlatformSettings } from '../process/platform-settings.ts'
+import { usualQuotas, type PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
@@ -77,9 +77,10 @@ export function createPlatformParts(
     objects: settings.DOCWRIGHT_STORE === undefined ? undefined : objects,
     starterFiles,
     appToken,
+    quotas: usualQuotas(settings),
   })
   const hosting = createHosting({
-    store: createHostingStore(store, { deploymentsPerHour: settings.DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null }),
+    store: createHostingStore(store, usualQuotas(settings)),
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import type { ProjectQuotas } from '../store/project-quotas.ts'
 
 /**
  * What the environment of a platform may say, as `docs/operate/platform.mdx` explains it. An empty variable is one that
@@ -62,6 +63,11 @@ const variables = z.object({
     .default(1024),
   /** How many deployments a project may have in an hour, unless it was given another number. */
   DOCWRIGHT_DEPLOYMENTS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  /** The same for new jobs in an hour, for jobs at work or waiting, and for megabytes of a repository and of sites. */
+  DOCWRIGHT_NEW_JOBS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_OPEN_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_REPOSITORY_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_STORE_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */
@@ -133,6 +139,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`settings: the environment cannot be understood.\n  ${problems.join('\n  ')}`)
+}
+
+/**
+ * What projects may use that have no quotas of their own.
+ *
+ * @param settings The platform's settings.
+ */
+export function usualQuotas(settings: PlatformSettings): ProjectQuotas {
+  return {
+    deploymentsPerHour: settings.DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null,
+    jobsPerHour: settings.DOCWRIGHT_NEW_JOBS_PER_HOUR ?? null,
+    openJobs: settings.DOCWRIGHT_OPEN_JOBS_PER_PROJECT ?? null,
+    repositoryMegabytes: settings.DOCWRIGHT_REPOSITORY_MB_PER_PROJECT ?? null,
+    storeMegabytes: settings.DOCWRIGHT_STORE_MB_PER_PROJECT ?? null,
+  }
 }
 
 /**

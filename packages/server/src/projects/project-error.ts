@@ -1,5 +1,10 @@
 /** What can be wrong with a request concerning a project. */
-export type ProjectErrorCode = 'project-name' | 'project-slug' | 'project-branch' | 'project-docs-folder'
+export type ProjectErrorCode =
+  | 'project-name'
+  | 'project-slug'
+  | 'project-branch'
+  | 'project-docs-folder'
+  | 'quota-repository'
 
 /** A request that cannot be fulfilled; its message is for the person who made it. */
 export class ProjectError extends Error {

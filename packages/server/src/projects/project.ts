@@ -1,7 +1,7 @@
 import { deploymentDemands } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { quotasSchema } from '../store/deployment-quota.ts'
+import { quotasSchema } from '../store/project-quotas.ts'
 import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
 import { parseStored } from '../store/stored-json.ts'
 

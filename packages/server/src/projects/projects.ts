@@ -26,6 +26,7 @@ import {
   updateProject,
   writeSealedSecret,
 } from '../store/project-queries.ts'
+import { readQuotas, type ProjectQuotas } from '../store/project-quotas.ts'
 import { insertRepository } from '../store/repository-queries.ts'
 import { changeSettles, insertVisit, scheduleVisit } from '../store/visit-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
@@ -36,6 +37,8 @@ import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, readProject } from './project.ts'
 import type { Project, ProjectSettingsRecord } from './project.ts'
 import { createRecordedRepositories } from './recorded-repositories.ts'
+import { folderBytes } from './folder-bytes.ts'
+import { repositoryRefusal } from './repository-quota.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 /** Where a new project's files come from. */
@@ -86,6 +89,8 @@ export interface ProjectsContext {
   objects?: ObjectStore | undefined
   /** The files of a starter site, by the site's name. */
   starterFiles: (name: string) => ReadonlyMap<string, string>
+  /** What projects may use that have no quotas of their own. */
+  quotas?: ProjectQuotas
 }
 
 /** The platform's projects. */
@@ -126,6 +131,8 @@ export interface Projects {
    * @returns Whether packs were joined.
    */
   joinPacks(this: void, projectId: string, most?: number): Promise<boolean>
+  /** Bytes of a repository on the disk of this machine. */
+  repositoryBytes(this: void, projectId: string): Promise<number>
   /** Whether the disk of this machine is the only place of repositories that are hosted here. */
   readonly keepsRepositories: boolean
   /** What a project's forge asks for; null where nothing is kept. */
@@ -142,7 +149,7 @@ const maxPacks = 50
  * @param context What they depend on.
  */
 export function createProjects(context: ProjectsContext): Projects {
-  const { store, git, secrets, dataFolder, starterFiles } = context
+  const { store, git, secrets, dataFolder, starterFiles, quotas = {} } = context
   const folder = join(dataFolder, 'repositories')
   const repositoryFolder = (projectId: string): string => join(folder, `${checkedProjectId(projectId)}.git`)
   const recorded =
@@ -155,7 +162,17 @@ export function createProjects(context: ProjectsContext): Projects {
       ...(opened ?? here(projectId)),
       // Where this process ends before the change is deployed, another one looks.
       beforeChange: async () => scheduleVisit(store.db, projectId, store.clock() + changeSettles),
+      async refusePush(changes) {
+        const { repositoryMegabytes: limit } = await readQuotas(store.db, projectId, quotas)
+        // What only removes branches is taken however much there is.
+        if (limit === null || changes.every(({ after }) => after === null)) return undefined
+        return repositoryRefusal(await repositoryBytes(projectId), limit)
+      },
     }
+  }
+
+  async function repositoryBytes(projectId: string): Promise<number> {
+    return folderBytes(join(repositoryFolder(projectId), 'objects'))
   }
 
   function here(projectId: string): Repository {
@@ -198,6 +215,13 @@ export function createProjects(context: ProjectsContext): Projects {
         return input.defaultBranch ?? (await defaultBranch(mirror.repository))
       }
     }
+  }
+
+  async function refuseLarge(id: string, { repository: { kind } }: NewProject): Promise<void> {
+    const limit = quotas.repositoryMegabytes ?? null
+    const refusal =
+      kind === 'remote' || limit === null ? undefined : repositoryRefusal(await repositoryBytes(id), limit)
+    if (refusal !== undefined) throw new ProjectError('quota-repository', refusal)
   }
 
   async function docsFolderOf(id: string, input: NewProject, branch: string): Promise<string> {
@@ -272,6 +296,7 @@ export function createProjects(context: ProjectsContext): Projects {
     repository: async (projectId) => repository(projectId),
     restoredRepository: async (projectId) => repository(projectId, 'restore'),
     joinPacks: async (projectId, most = maxPacks) => (await recorded?.join(projectId, most)) ?? false,
+    repositoryBytes,
     keepsRepositories: recorded === undefined,
     find,
     async create(input) {
@@ -279,6 +304,7 @@ export function createProjects(context: ProjectsContext): Projects {
       const id = createId('project', store.clock())
       try {
         const branch = await makeRepository(id, input)
+        await refuseLarge(id, input)
         return await insert(id, input, { branch, docsFolder: await docsFolderOf(id, input, branch) })
       } catch (cause) {
         await rm(repositoryFolder(id), { recursive: true, force: true })

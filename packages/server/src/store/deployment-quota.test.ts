@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHostingStore } from './deployment-store.ts'
 import type { Deployment } from './deployment.ts'
-import type { ProjectQuotas } from './deployment-quota.ts'
+import type { ProjectQuotas } from './project-quotas.ts'
 import { addProject } from './testing/add-project.ts'
 import { describeEachStore, type TestStores } from './testing/describe-each-store.ts'
 

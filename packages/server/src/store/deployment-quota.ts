@@ -1,17 +1,5 @@
-import { z } from 'zod'
 import type { Queries } from './open-store.ts'
-import { parseStoredOrNull } from './stored-json.ts'
-
-/** What a project may use of the platform. What is not named is not limited. */
-export const quotasSchema = z.object({
-  /** Deployments that are made in an hour; null for as many as there are, whatever holds for other projects. */
-  deploymentsPerHour: z.number().int().min(1).nullable().exactOptional(),
-})
-
-/** What a project may use; absent is what holds for all. */
-export type ProjectQuotas = z.infer<typeof quotasSchema>
-
-const settingsSchema = z.looseObject({ quotas: quotasSchema.exactOptional() })
+import { readQuotas, type ProjectQuotas } from './project-quotas.ts'
 
 const hour = 60 * 60_000
 
@@ -38,17 +26,10 @@ export async function delayByQuota(
   quotas: ProjectQuotas,
   now: number,
 ): Promise<DelayedDeployment | undefined> {
-  const project = await queries.selectFrom('project').select('settings').where('id', '=', projectId).executeTakeFirst()
-  const own = parseStoredOrNull(settingsSchema, project?.settings ?? null)?.quotas ?? {}
-  const { deploymentsPerHour: most = null } = { ...quotas, ...own }
+  const { deploymentsPerHour: most } = await readQuotas(queries, projectId, quotas)
   if (most === null) return undefined
-  // One that waits counts from when it is made.
-  const earlier = await queries
-    .selectFrom('deployment')
+  const earlier = await recentDeployments(queries, projectId, now)
     .select('run_at')
-    .where('project_id', '=', projectId)
-    .where('run_at', '>', now - hour)
-    .where((row) => row.or([row('status', '=', 'queued'), row('taken_at', 'is not', null)]))
     .orderBy('run_at', 'desc')
     .offset(most - 1)
     .limit(1)
@@ -62,4 +43,27 @@ export async function delayByQuota(
     code: 'quota-deployments',
     error: `This project may have ${count} an hour. It is made at ${time} UTC by itself: nothing has to be pushed again.`,
   }
+}
+
+/**
+ * How many deployments a project has had in the last hour.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @param now Milliseconds since 1970.
+ */
+export async function countRecentDeployments(queries: Queries, projectId: string, now: number): Promise<number> {
+  const { count } = await recentDeployments(queries, projectId, now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One that waits counts from when it is made. */
+function recentDeployments(queries: Queries, projectId: string, now: number) {
+  return queries
+    .selectFrom('deployment')
+    .where('project_id', '=', projectId)
+    .where('run_at', '>', now - hour)
+    .where((row) => row.or([row('status', '=', 'queued'), row('taken_at', 'is not', null)]))
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { createId } from './create-id.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentInput, HostingStore, TakenDeployment } from './deployment.ts'
-import { delayByQuota, type ProjectQuotas } from './deployment-quota.ts'
+import { delayByQuota } from './deployment-quota.ts'
 import { deploymentReads, findDeployment } from './deployment-reads.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
@@ -9,6 +9,7 @@ import { addFeedback, changeFeedback } from './feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
+import type { ProjectQuotas } from './project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
 
 /** Milliseconds that whoever made a site has to write it to the object store, before others try. */
@@ -93,7 +94,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
     },
 
     ...deploymentReads(store),
-    ...publishingQueries(store),
+    ...publishingQueries(store, quotas),
 
     async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {

@@ -102,8 +102,14 @@ export interface PublishingStore {
    * @param before Only of those that ended before; milliseconds since 1970.
    */
   forgetManifests(before: number): Promise<void>
-  /** All manifests that deployments have. */
-  manifests(): Promise<string[]>
+  /** All manifests that deployments have, each once for each project. */
+  manifests(): Promise<{ projectId: string; manifest: string }[]>
+  /** Bytes that a project has in the object store, and how many it may have there; null for as many as there is room for. */
+  storeUse(projectId: string): Promise<{ bytes: number; most: number | null }>
+  /** Notes what was written of a project; less than nothing for what was removed. */
+  addStoreUse(projectId: string, bytes: number): Promise<void>
+  /** Bytes that all projects have in the object store, by project. */
+  listStoreUse(): Promise<Map<string, number>>
   /** All packs of repositories that the platform hosts, also those that others have just taken the place of. */
   repositoryPacks(): Promise<string[]>
   /**

@@ -76,12 +76,20 @@ export interface DeploymentTable {
   created_at: number
   started_at: number | null
   ended_at: number | null
+  /** How far it is, as JSON; null where nothing is under way, or was done too soon to tell. */
+  progress: Generated<string | null>
 }
 
 /** Work that one process at a time does for all. */
 export interface RoundTable {
   name: string
   due_at: number
+}
+
+/** What the deployments of a project have in the object store. */
+export interface StoreUseTable {
+  project_id: string
+  bytes: number
 }
 
 /** A host name of a project beside the ones that follow from its slug. */

@@ -3,14 +3,18 @@ import type { Expression, SqlBool } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
 import type { Store } from './open-store.ts'
+import { megabyte, readQuotas, type ProjectQuotas } from './project-quotas.ts'
+import { addStoreUse, listStoreUse, storeUseOf } from './store-use-queries.ts'
 import { takeRound } from './rounds.ts'
 
 /**
  * What is asked and noted of deployments in the object store.
  *
  * @param store The database.
+ * @param usual What projects may use that have no quotas of their own.
  */
-export function publishingQueries({ db, clock }: Store): PublishingStore {
+export function publishingQueries(store: Store, usual: ProjectQuotas): PublishingStore {
+  const { db, clock } = store
   return {
     async setManifest(id, manifest) {
       await db.updateTable('deployment').set({ manifest }).where('id', '=', id).execute()
@@ -79,12 +83,22 @@ export function publishingQueries({ db, clock }: Store): PublishingStore {
     async manifests() {
       const rows = await db
         .selectFrom('deployment')
-        .select('manifest')
+        .select(['project_id', 'manifest'])
         .distinct()
         .where('manifest', 'is not', null)
         .execute()
-      return rows.flatMap(({ manifest }) => manifest ?? [])
+      return rows.flatMap(({ project_id: projectId, manifest }) => (manifest === null ? [] : { projectId, manifest }))
     },
+
+    async storeUse(projectId) {
+      const { storeMegabytes } = await readQuotas(db, projectId, usual)
+      return {
+        bytes: await storeUseOf(db, projectId),
+        most: storeMegabytes === null ? null : storeMegabytes * megabyte,
+      }
+    },
+    addStoreUse: (projectId, bytes) => addStoreUse(db, projectId, bytes),
+    listStoreUse: () => listStoreUse(db),
 
     async repositoryPacks() {
       const rows = await db.selectFrom('repository_pack').select('digest').distinct().execute()

@@ -33,7 +33,7 @@ const schema = {
     'key: id',
   ],
   deployment: [
-    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?',
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?',
     'index deployment_due: status, run_at',
     'index deployment_hour: project_id, run_at',
     'index deployment_live: project_id, branch where …',
@@ -124,6 +124,7 @@ const schema = {
   repository_ref: ['project_id text → project cascade, name text, target text', 'key: project_id, name'],
   retired_pack: ['digest text, retired_at bigint', 'key: digest'],
   round: ['name text, due_at bigint', 'key: name'],
+  store_use: ['project_id text → project cascade, bytes bigint', 'key: project_id'],
   step: [
     'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',
     'key: turn_id, position',

@@ -33,4 +33,5 @@ export const tableNames = [
   'workflow_run',
   'round',
   'retired_pack',
+  'store_use',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

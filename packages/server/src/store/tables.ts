@@ -13,6 +13,7 @@ import type {
   PullRequestCommentTable,
   PullRequestTable,
   RoundTable,
+  StoreUseTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './hosting-tables.ts'
@@ -63,6 +64,7 @@ export interface Database {
   workflow: WorkflowTable
   workflow_run: WorkflowRunTable
   round: RoundTable
+  store_use: StoreUseTable
   migration: MigrationTable
 }
 

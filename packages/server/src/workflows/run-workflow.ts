@@ -4,6 +4,7 @@ import { endWork, putOff, type WorkKind } from '../queue/leased-work.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { readJob } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import type { ProjectQuotas } from '../store/project-quotas.ts'
 import type { ProjectTable } from '../store/project-tables.ts'
 import { readProjectRow } from '../store/project-queries.ts'
 import type { WorkflowRunRow } from '../store/workflow-queries.ts'
@@ -28,6 +29,8 @@ export interface WorkflowContext {
    */
   settleEarlier: (job: JobRecord) => Promise<'append' | 'superseded' | 'blocked'>
   onError: (error: unknown, runId: string) => void
+  /** What projects may use that have no quotas of their own. */
+  quotas?: ProjectQuotas
 }
 
 const maxAttempts = 10
@@ -104,6 +107,14 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     const isOpen = isFound && settled === 'append'
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
     const acceptance = await accept(context, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
+    if (acceptance.kind === 'refused' && acceptance.code === 'quota-jobs') {
+      // What was asked for is not dropped: it begins once the project may have one more job.
+      await putOff(store.db, runWork, run, {
+        until: store.clock() + (acceptance.retryAfter ?? whileBusy),
+        counts: false,
+      })
+      return
+    }
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
     const outcome = isOpen ? 'appended' : 'started'
@@ -116,7 +127,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
 }
 
 async function accept(
-  { store, planJob }: WorkflowContext,
+  { store, planJob, quotas = {} }: WorkflowContext,
   {
     project,
     workflow,
@@ -132,7 +143,7 @@ async function accept(
   },
 ): Promise<Acceptance> {
   const prompt = workflowPrompt(workflow)
-  const context = { store, takeUse: uncounted }
+  const context = { store, takeUse: uncounted, quotas }
   // Who takes the run over after a crash finds what was accepted before.
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
   if (earlier !== undefined) return acceptMessage(context, project.id, earlier.id, { prompt }, identity)

@@ -42,6 +42,10 @@ export interface SendOptions {
   key?: string | null
 }
 
+function notAsked(): never {
+  throw new Error('Quotas are looked at with a whole platform.')
+}
+
 /**
  * Makes an API for tests: the real one, on a real database.
  *
@@ -86,6 +90,7 @@ export async function createApiFixture(
       ref: body.ref ?? 'main',
       model: body.model ?? 'docwright/maintainer',
     }),
+    projects: { find: notAsked, update: notAsked, repositoryBytes: notAsked },
     hosting: hostingOf(store),
     draining: drain.signal,
     onError: (error) => mistakes.push(error),

@@ -3,6 +3,7 @@ import type { Deployment } from '../../store/deployment.ts'
 import { respondPlainly } from '../respond.ts'
 import type { ServedSite } from '../served-site.ts'
 import type { SiteAnswer } from '../site-answer.ts'
+import type { StoreMeter } from '../store-meter.ts'
 import { valueOf } from './outcome.ts'
 import type { Outcome, PlainAnswer, SiteCalls, SiteRequest } from './protocol.ts'
 import type { TakenProcess } from './site-processes.ts'
@@ -12,6 +13,8 @@ export interface RunningSite {
   readonly deployment: Deployment
   /** Problems known without looking at every page. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Counts what is written of it to the object store. */
+  readonly meter: StoreMeter
   /**
    * Writes it to the object store.
    *
@@ -110,6 +113,7 @@ function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: r
   return {
     deployment,
     diagnostics,
+    meter: taken.meter,
     publish: (previous, now, isWanted) =>
       whileWanted(isWanted, () => ask(taken, () => calls.publish(site, previous, now))),
     check: (pagesAtOnce, before, isWanted) =>

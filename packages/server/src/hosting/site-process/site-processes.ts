@@ -6,6 +6,7 @@ import type { HostingLogger } from '../hosting.ts'
 import { checked, digestOf } from '../../objects/read-object.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { ObjectReader } from '../object-reader.ts'
+import { createStoreMeter, type StoreMeter } from '../store-meter.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
 import { startSiteProcess, type SiteProcess, type SiteProcessLimits } from './start-site-process.ts'
@@ -14,6 +15,8 @@ import { startSiteProcess, type SiteProcess, type SiteProcessLimits } from './st
 export interface TakenProcess extends SiteProcess {
   /** A number for a site that is opened in it. */
   readonly site: number
+  /** Counts what is written of it. */
+  readonly meter: StoreMeter
   /** Gives it back. */
   release(): void
 }
@@ -63,6 +66,8 @@ interface Slot {
   isShared: boolean
   usedAt: number
   onProgress: Map<number, ProgressListener>
+  /** Of the site that is being made; no two are at a time. */
+  meter: StoreMeter
 }
 
 /** Processes without work that are kept. */
@@ -82,9 +87,16 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
 
   function start(): Slot {
     const onProgress: Slot['onProgress'] = new Map()
-    const platform = platformCalls(context, onProgress)
-    const started = startSiteProcess(context.settings, platform, context.limits)
-    const slot: Slot = { process: started, projects: new Set(), sites: 0, isShared: false, usedAt: 0, onProgress }
+    const platform = platformCalls(context, onProgress, (bytes) => slot.meter.add(bytes))
+    const slot: Slot = {
+      process: startSiteProcess(context.settings, platform, context.limits),
+      projects: new Set(),
+      sites: 0,
+      isShared: false,
+      usedAt: 0,
+      onProgress,
+      meter: createStoreMeter(),
+    }
     slots.add(slot)
     return slot
   }
@@ -105,8 +117,11 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     slot.projects.add(projectId)
     const site = nextSite++
     if (onProgress !== undefined) slot.onProgress.set(site, onProgress)
+    const meter = createStoreMeter()
+    slot.meter = meter
     return {
       site,
+      meter,
       calls: slot.process.calls,
       get ended() {
         return slot.process.ended
@@ -152,6 +167,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
 function platformCalls(
   { objects, reader, writtenSince, logger, settings }: SiteProcessesContext,
   onProgress: Slot['onProgress'],
+  onWrite: (bytes: number) => void,
 ): Omit<PlatformCalls, 'alive'> {
   return {
     hasObjects: (digests) => outcomeOf(async () => [...(await objects.has(digests, writtenSince()))]),
@@ -160,6 +176,7 @@ function platformCalls(
         const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
         // Objects are shared by all projects: nobody else's word is taken for what is in them.
         if (digestOf(bytes) !== digest) throw new Error('An object is named by the digest of its bytes.')
+        onWrite(bytes.length)
         await objects.put(digest, { size: bytes.length, open: () => Readable.from([bytes]) })
       }),
     putFile: (digest, size, name) =>
@@ -167,6 +184,7 @@ function platformCalls(
         if (!/^[\da-f-]{36}$/.test(name)) throw new Error('This is not the name of a file that goes out.')
         const path = join(settings.folder, outgoingFolder, name)
         try {
+          onWrite(size)
           await objects.put(digest, { size, open: () => checked(createReadStream(path), digest) })
         } finally {
           await rm(path, { force: true })

@@ -14,6 +14,7 @@ import { projectMembers } from './013-project-members.ts'
 import { projectVisits } from './014-project-visits.ts'
 import { joinedPacks } from './015-joined-packs.ts'
 import { deploymentQuotas } from './016-deployment-quotas.ts'
+import { storeUseAndProgress } from './017-store-use-and-progress.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   projectVisits,
   joinedPacks,
   deploymentQuotas,
+  storeUseAndProgress,
 ]

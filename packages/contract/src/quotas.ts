@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** What a project may use of the platform, by permanent names. */
+export const quotaNames = [
+  'deploymentsPerHour',
+  'jobsPerHour',
+  'openJobs',
+  'repositoryMegabytes',
+  'storeMegabytes',
+] as const
+
+/** Name of something that a project may use so much of. */
+export type QuotaName = (typeof quotaNames)[number]
+
+const descriptions: Readonly<Record<QuotaName, string>> = {
+  deploymentsPerHour: 'Deployments that are made in an hour; more wait.',
+  jobsPerHour: 'New agent jobs in an hour, those of workflows with them.',
+  openJobs: 'Agent jobs that are at work or wait at a time.',
+  repositoryMegabytes: 'Size of a repository that is hosted here; a push that needs more is refused.',
+  storeMegabytes: 'What its deployments take in the object store; a deployment that needs more fails.',
+}
+
+/** Where a project stands with one of its quotas. */
+export const quotaSchema = z
+  .strictObject({
+    limit: z.int().nullable().meta({ description: 'How much there may be; null for no limit.' }),
+    isOwn: z.boolean().meta({ description: 'Whether that was decided for this project; else it holds for all.' }),
+    used: z.number().meta({ description: 'How much there is.' }),
+  })
+  .meta({ id: 'Quota', description: 'How much a project may use of something, and how much it uses.' })
+
+/** Where a project stands with all of them. */
+export const projectQuotasSchema = z
+  .strictObject(byName((name) => quotaSchema.meta({ description: descriptions[name] })))
+  .meta({ id: 'ProjectQuotas', description: 'What a project may use of the platform.' })
+
+/** Where a project stands with its quotas. */
+export type ProjectQuotaUse = z.infer<typeof projectQuotasSchema>
+
+/** Body of "set quotas": only what is named changes. */
+export const setQuotasSchema = z
+  .strictObject(
+    byName((name) =>
+      z
+        .union([z.int().min(1).max(1_000_000), z.enum(['none', 'default'])])
+        .optional()
+        .meta({ description: `${descriptions[name]} \`none\` for no limit, \`default\` for what holds for all.` }),
+    ),
+  )
+  .meta({ id: 'SetQuotas' })
+
+/** What quotas are to be; what is left out stays. */
+export type QuotaChange = z.infer<typeof setQuotasSchema>
+
+function byName<Value>(make: (name: QuotaName) => Value): Record<QuotaName, Value> {
+  return Object.fromEntries(quotaNames.map((name) => [name, make(name)])) as Record<QuotaName, Value>
+}

@@ -1,0 +1,69 @@
+import { quotaNames, type ProjectQuotaUse, type QuotaChange, type QuotaName } from '@docwright/contract'
+import type { Projects } from '../projects/projects.ts'
+import { countRecentDeployments } from '../store/deployment-quota.ts'
+import { countRecentJobs, listOpenJobs } from '../store/job-quota.ts'
+import type { Store } from '../store/open-store.ts'
+import { limitsOf, megabyte, type ProjectQuotas } from '../store/project-quotas.ts'
+import { storeUseOf } from '../store/store-use-queries.ts'
+import { requireProject } from './require-project.ts'
+
+/** What quotas are read and changed with. */
+export interface QuotaCommands {
+  store: Store
+  projects: Pick<Projects, 'find' | 'update' | 'repositoryBytes'>
+  /** What projects may use that have no quotas of their own. */
+  quotas?: ProjectQuotas
+}
+
+/**
+ * Where a project stands with what it may use of the platform.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ */
+export async function readQuotaUse(
+  { store, projects, quotas: usual = {} }: QuotaCommands,
+  projectId: string,
+): Promise<ProjectQuotaUse> {
+  const { settings, repositoryKind } = await requireProject(projects, projectId)
+  const own = settings.quotas ?? {}
+  const limits = limitsOf(usual, own)
+  const { db } = store
+  const now = store.clock()
+  const used: Record<QuotaName, number> = {
+    deploymentsPerHour: await countRecentDeployments(db, projectId, now),
+    jobsPerHour: await countRecentJobs(db, projectId, now),
+    openJobs: (await listOpenJobs(db, projectId)).length,
+    repositoryMegabytes: repositoryKind === 'local' ? inMegabytes(await projects.repositoryBytes(projectId)) : 0,
+    storeMegabytes: inMegabytes(await storeUseOf(db, projectId)),
+  }
+  return Object.fromEntries(
+    quotaNames.map((name) => [name, { limit: limits[name], isOwn: own[name] !== undefined, used: used[name] }]),
+  ) as ProjectQuotaUse
+}
+
+/**
+ * Changes what a project may use of the platform. What was accepted before stays.
+ *
+ * @param context The platform.
+ * @param projectId The project.
+ * @param change What changes.
+ */
+export async function changeQuotas(
+  { projects }: Pick<QuotaCommands, 'projects'>,
+  projectId: string,
+  change: QuotaChange,
+): Promise<void> {
+  const { settings } = await requireProject(projects, projectId)
+  const quotas: ProjectQuotas = { ...settings.quotas }
+  for (const name of quotaNames) {
+    const wanted = change[name]
+    if (wanted === 'default') delete quotas[name]
+    else if (wanted !== undefined) quotas[name] = wanted === 'none' ? null : wanted
+  }
+  if (quotaNames.some((name) => change[name] !== undefined)) await projects.update(projectId, { settings: { quotas } })
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round((bytes / megabyte) * 10) / 10
+}

@@ -1,0 +1,59 @@
+/** Counts what is written of a project to the object store, and ends it where that is more than it may have. */
+export interface StoreMeter {
+  /** Bytes that were written. */
+  readonly written: number
+  /** Whether something was refused. */
+  readonly isOver: boolean
+  /** Sets how many bytes may be written from here on; null for as many as there are. Counts from 0. */
+  allow(bytes: number | null): void
+  /**
+   * Counts an object before it is written.
+   *
+   * @throws Error where it is too much.
+   */
+  add(bytes: number): void
+}
+
+/** A deployment needs more of the object store than its project may have. */
+export class StoreQuotaExceeded extends Error {
+  override readonly name = 'StoreQuotaExceeded'
+  /** Permanent. */
+  readonly code = 'quota-store'
+
+  /**
+   * @param most Bytes that the project may have.
+   * @param used Bytes that it had before.
+   */
+  constructor(most: number, used: number) {
+    super(
+      `This project may have ${inMegabytes(most)} of sites in the object store, and has ${inMegabytes(used)} without this deployment. ` +
+        'Make large files smaller, or ask whoever runs the server for more. What readers see stays as it is.',
+    )
+  }
+}
+
+/** Makes a meter that allows everything. */
+export function createStoreMeter(): StoreMeter {
+  let [written, most, isOver] = [0, Infinity, false]
+  return {
+    get written() {
+      return written
+    },
+    get isOver() {
+      return isOver
+    },
+    allow(bytes) {
+      ;[written, most, isOver] = [0, bytes ?? Infinity, false]
+    },
+    add(bytes) {
+      if (written + bytes > most) isOver = true
+      if (isOver) throw new Error('The project may have no more in the object store.')
+      written += bytes
+    },
+  }
+}
+
+function inMegabytes(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
+}

@@ -1,0 +1,52 @@
+import { readWorkflows } from 'docwright'
+import { expect, test } from 'vitest'
+import { acceptJob, type JobPlan } from '../jobs/accept-message.ts'
+import { takeWork } from '../queue/leased-work.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { listWorkflowRuns, listWorkflows } from '../store/workflow-queries.ts'
+import { queueRun } from './queue-run.ts'
+import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
+import { syncWorkflows } from './sync-workflows.ts'
+
+const minute = 60_000
+const plan: JobPlan = { kind: 'ready', repository: 'https://example.com/a.git', ref: 'main', model: 'm' }
+
+describeEachStore('A run of a workflow', (stores) => {
+  test('of a project that has as many jobs as it may waits, and begins by itself', async () => {
+    let now = Date.parse('2026-01-01T00:00:00Z')
+    const store = await stores.open({ clock: () => now })
+    const { projectId } = await addProject(store, { slug: 'acme' })
+    const file = '---\nname: Ask\non: push\n---\nDo it.'
+    await syncWorkflows(store, projectId, readWorkflows(new Map([['.docwright/workflows/ask.md', file]])).workflows)
+    const [workflow] = await listWorkflows(store.db, projectId)
+    if (workflow === undefined) throw new Error('There is no workflow.')
+    const takeUse = async () => ({ accepted: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 })
+    await acceptJob({ store, takeUse }, projectId, { prompt: 'Fix it.' }, plan)
+    await store.transaction(async (transaction) =>
+      queueRun(transaction, workflow, { kind: 'manual' }, { runAt: now, now }),
+    )
+    const errors: unknown[] = []
+    const context: WorkflowContext = {
+      store,
+      quotas: { jobsPerHour: 1 },
+      planJob: () => Promise.resolve(plan),
+      lookForWork: () => Promise.resolve({ work: 'some', questions: 1 }),
+      settleEarlier: () => Promise.resolve('append'),
+      onError: (error) => errors.push(error),
+    }
+    async function runNext() {
+      const taken = await takeWork(store, runWork, { owner: 'test', lease: minute })
+      if (taken?.kind === 'taken') await runWorkflow(context, taken.row)
+      const [run] = await listWorkflowRuns(store.db, workflow?.id ?? '', 1)
+      return run && [run.status, run.attempts]
+    }
+    expect(await runNext()).toEqual(['queued', 0])
+    now += 59 * minute
+    expect(await runNext()).toEqual(['queued', 0])
+    now += 2 * minute
+    expect(await runNext()).toEqual(['succeeded', 1])
+    expect(errors).toEqual([])
+    expect(await store.db.selectFrom('job').select('id').execute()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleOwner, samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
+import { cookiesOf, tokenIn } from '../platform/visitor.ts'
+import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
+
+const platform = samplePlatform()
+const settings = '/projects/prj_relay/settings'
+
+let dashboard: OpenDashboard
+let cookie: string
+beforeEach(async () => {
+  dashboard = await openDashboard(platform)
+  const page = await get('/sign-in', '')
+  const form = { token: tokenIn(await page.text()), next: '/', ...sampleOwner }
+  cookie = cookiesOf(await post('/sign-in', form, cookiesOf(page)))
+})
+afterEach(() => dashboard.close())
+
+test('a project’s settings show its quotas with what is used, and change those that are filled in', async () => {
+  const html = await (await get(settings)).text()
+  expect(html).toContain('4 now, of 30.')
+  expect(html).toContain('2 now, no limit, as for all projects.')
+  expect(valueOf(html, 'deploymentsPerHour')).toBe('30')
+  expect([valueOf(html, 'jobsPerHour'), valueOf(html, 'storeMegabytes')]).toEqual(['', 'none'])
+  const token = tokenIn(html)
+  const saved = await post(`${settings}/quotas`, { token, deploymentsPerHour: '', jobsPerHour: '12', openJobs: 'None' })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${settings}?done=quotas-saved`])
+  const [stored] = platform.projects
+  expect(stored?.quotas).toMatchObject({
+    deploymentsPerHour: { isOwn: false },
+    jobsPerHour: { limit: 12, isOwn: true },
+    openJobs: { limit: null, isOwn: true },
+  })
+  const wrong = await post(`${settings}/quotas`, { token, jobsPerHour: 'many', openJobs: '3' })
+  expect(wrong.status).toBe(422)
+  const shown = await wrong.text()
+  expect(shown).toContain('id="problem-jobsPerHour"')
+  expect([valueOf(shown, 'jobsPerHour'), valueOf(shown, 'openJobs')]).toEqual(['many', '3'])
+})
+
+test('whoever does not decide for all projects reads the quotas of one, and changes none', async () => {
+  const [stored] = platform.projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const { rights } = stored.project
+  stored.project.rights = rights.filter((right) => right !== 'people')
+  try {
+    const html = await (await get(settings)).text()
+    expect(html).toContain('<dt>Jobs at work or waiting</dt>')
+    expect(html).not.toContain(`${settings}/quotas`)
+    const refused = await post(`${settings}/quotas`, { token: tokenIn(html), jobsPerHour: '500' })
+    expect(refused.status).toBe(403)
+    expect(stored.quotas.jobsPerHour.limit).not.toBe(500)
+  } finally {
+    stored.project.rights = rights
+  }
+})
+
+function valueOf(html: string, name: string): string | undefined {
+  const [input] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? []
+  return input && (/ value="([^"]*)"/.exec(input)?.[1] ?? '')
+}
+
+async function get(path: string, sent = cookie): Promise<Response> {
+  return fetch(`${dashboard.origin}${path}`, { headers: { cookie: sent }, redirect: 'manual' })
+}
+
+async function post(path: string, form: Record<string, string>, sent = cookie): Promise<Response> {
+  const headers = {
+    cookie: sent,
+    origin: dashboard.origin,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const body = new URLSearchParams(form).toString()
+  return fetch(`${dashboard.origin}${path}`, { method: 'POST', body, headers, redirect: 'manual' })
+}
