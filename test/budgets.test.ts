@@ -100,7 +100,7 @@ function isFaulty(tag: string): boolean {
   // What the page is, for search engines: no browser runs it.
   if (tag === '<script type="application/ld+json">') return false
   if (tag.startsWith('<script')) return !/\ssrc="\//.test(tag)
-  if (tag.startsWith('<link')) return !/rel="(?:canonical|alternate)"/.test(tag) && !/href="\//.test(tag)
+  if (tag.startsWith('<link')) return !/rel="(?:canonical|alternate)"/.test(tag) && !/href="[/#]/.test(tag)
   return /^<(?:img|source|video|audio|object|embed)/.test(tag) && /\s(?:src|srcset|data)="(?:https?:)?\/\//.test(tag)
 }
 

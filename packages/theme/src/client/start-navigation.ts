@@ -1,6 +1,7 @@
 /**
  * Loads what makes moving between pages instant when a reader first points at something, touches or types; at once where
- * the address says in which place its page is read, or where the history holds moves. Until then, and where it cannot be loaded, links are links.
+ * the address says in which place its page is read, and for a reader who has come from another page of the site. Until
+ * then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -23,16 +24,10 @@ export function startNavigation(script: Element | null): void {
     )
   }
   for (const type of types) document.addEventListener(type, load)
-  if (/[?&](in|search)=/.test(location.search) || hasMoves(pathname)) load()
+  if (/[?&](in|search)=/.test(location.search) || isUnderWay()) load()
 }
 
-/**
- * Whether the history holds pages between which the reader has moved before this one was reloaded: going back to one of
- * them, only a move finds the place to which it was scrolled.
- */
-function hasMoves(pathname: string): boolean {
-  return (
-    'navigation' in window &&
-    navigation.entries().some(({ sameDocument, url }) => sameDocument && url?.split(/[?#]/)[0] !== origin + pathname)
-  )
+/** Whether the reader came here from another page of the site: its script is at hand, and the history may hold moves. */
+function isUnderWay(): boolean {
+  return 'navigation' in window && navigation.entries().length > 1
 }

@@ -3,8 +3,21 @@ import { rawHtml } from '../content/raw-html.ts'
 import { trustHtml } from '../content/safe-html.ts'
 import type { PageView } from '../page-view.ts'
 
-/** The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. */
-export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'> }): JSX.Element {
+/** Browsers that do not know it paint what they have. */
+const expected = { rel: 'expect', blocking: 'render' }
+
+/** What the `<head>` is made from. */
+interface HeadProperties {
+  view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'>
+  /** Id of the element before whose end nothing is painted. */
+  firstSight?: string | undefined
+}
+
+/**
+ * The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. Nor is
+ * anything painted before the text is there: a page that is loaded in the place of another would fade to an empty one.
+ */
+export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element {
   const { head, assets, site } = view
   const [own = ''] = view.language.split('-')
   const fonts = assets.fonts.filter(({ languages }) => languages?.includes(own) ?? true)
@@ -13,6 +26,7 @@ export function DocumentHead({ view }: { view: Pick<PageView, 'head' | 'assets' 
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
+      {firstSight !== undefined && <link {...expected} href={`#${firstSight}`} />}
       <title>{head.title}</title>
       {head.description !== undefined && <meta name="description" content={head.description} />}
       <script src={assets.schemeScript} />

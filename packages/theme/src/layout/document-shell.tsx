@@ -42,21 +42,28 @@ export type ShellView = Pick<
  * @param view What the page shows around its content.
  * @param labels Texts of the page's language.
  * @param main Children of the layout's main column, `<main>` included.
+ * @param firstSight Id of the element whose end has to be there before anything is painted.
  */
-export function renderDocument(view: ShellView, labels: Labels, main: JSX.Element): string {
+export function renderDocument(view: ShellView, labels: Labels, main: JSX.Element, firstSight?: string): string {
   return `<!doctype html>${render(
-    <Document view={view} labels={labels}>
+    <Document view={view} labels={labels} firstSight={firstSight}>
       {main}
     </Document>,
   )}`
 }
 
-function Document(properties: { view: ShellView; labels: Labels; children: ComponentChildren }): JSX.Element {
-  const { view, labels, children } = properties
+interface DocumentProperties {
+  view: ShellView
+  labels: Labels
+  firstSight: string | undefined
+  children: ComponentChildren
+}
+
+function Document({ view, labels, firstSight, children }: DocumentProperties): JSX.Element {
   const asSidebar = hasSidebar(view)
   return (
     <html {...documentAttributes(view)}>
-      <DocumentHead view={view} />
+      <DocumentHead view={view} firstSight={firstSight} />
       <body>
         <a class="skip-link" href="#content-area">
           {labels.skipToContent}

@@ -386,3 +386,15 @@ test('data for search engines cannot end its element', () => {
     '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}</script>',
   )
 })
+
+test('nothing is painted before the text is there, of a long page before a heading far down', () => {
+  const awaited = (content: string): string =>
+    tag(renderPage(examplePageView({ content: trustHtml(content) })), '<link rel="expect"')
+  expect(awaited('<p>Text.</p>')).toBe('<link rel="expect" blocking="render" href="#content"/>')
+  const sections = Array.from(
+    { length: 100 },
+    (_, index) => `<h2 id="part-${index}">Part</h2>${'<p>x</p>'.repeat(100)}`,
+  )
+  expect(awaited(sections.join(''))).toBe('<link rel="expect" blocking="render" href="#part-60"/>')
+  expect(awaited('<p>x</p>'.repeat(10_000))).toBe('')
+})

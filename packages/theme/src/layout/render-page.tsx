@@ -19,7 +19,16 @@ import { ProblemPanel } from './problem-panel.tsx'
  */
 export function renderPage(view: PageView): string {
   const labels = labelsFor(view.language)
-  return renderDocument(view, labels, <Main view={view} labels={labels} />)
+  return renderDocument(view, labels, <Main view={view} labels={labels} />, firstSightOf(view.content))
+}
+
+/** Characters of content that are there at once on any line; a window shows less. */
+const muchContent = 50_000
+
+/** The content; of a long page what is before a heading, so that nobody waits for its end. */
+function firstSightOf(content: string): string | undefined {
+  if (content.length <= muchContent) return 'content'
+  return [...content.slice(0, muchContent).matchAll(/<h[2-6] id="([\w-]+)"/g)].at(-1)?.[1]
 }
 
 function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element {
