@@ -175,6 +175,8 @@ export interface Deployment {
   errors: number
   /** Warnings that its check has found. */
   warnings: number
+  /** How far it is; null unless it takes long. */
+  progress: DeploymentProgress | null
   /** When it was asked for. */
   createdAt: string
   /** When it went live or failed; null before. */
@@ -193,6 +195,16 @@ export interface DeploymentNotice {
   commit: string
   branch: string
   url: string
+}
+
+/** How far a deployment is, also while it is live already. */
+export interface DeploymentProgress {
+  /** `publish`: pages are written to the object store. `check`: they are looked through for problems. */
+  step: 'publish' | 'check'
+  /** Pages so far. */
+  done: number
+  /** Pages of the site. */
+  total: number
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DeploymentProgress } from './deployment.ts'
+
 /** A project in a list. */
 export interface ProjectSummary {
   /** The `projectId` of the API. */
@@ -97,6 +99,8 @@ export interface Deployment {
   reason: string | null
   /** Whether its branch stands at another commit and shows this one until it moves, after a rollback or a promotion. */
   pinned: boolean
+  /** How far it is, also while readers see it already; null unless it takes long. */
+  progress: DeploymentProgress | null
 }
 
 /** One thing the check of a deployment found. */

@@ -11,6 +11,19 @@ export const deploymentStatusSchema = z.enum(['queued', 'building', 'live', 'sup
     'readers see what they saw before.',
 })
 
+const progressSchema = z
+  .strictObject({
+    step: z.enum(['publish', 'check']).meta({
+      description: '`publish`: pages are written to the object store. `check`: they are looked through for problems.',
+    }),
+    done: z.int().meta({ description: 'Pages so far.' }),
+    total: z.int().meta({ description: 'Pages of the site.' }),
+  })
+  .meta({ id: 'DeploymentProgress', description: 'How far a deployment is, also while it is live already.' })
+
+/** How far a deployment is. */
+export type DeploymentProgress = z.infer<typeof progressSchema>
+
 /** One deployment. */
 export const deploymentSchema = z
   .strictObject({
@@ -24,6 +37,7 @@ export const deploymentSchema = z
     reason: z.string().nullable().meta({ description: 'The same as a sentence.' }),
     errors: z.int().meta({ description: 'Errors that its check has found.' }),
     warnings: z.int().meta({ description: 'Warnings that its check has found.' }),
+    progress: progressSchema.nullable().meta({ description: 'How far it is; null unless it takes long.' }),
     createdAt: dateTime.meta({ description: 'When it was asked for.' }),
     finishedAt: dateTime.nullable().meta({ description: 'When it went live or failed; null before.' }),
   })

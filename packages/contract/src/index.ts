@@ -39,6 +39,7 @@ export {
 } from './conversation.ts'
 export {
   type DeploymentAnswer,
+  type DeploymentProgress,
   deploymentListSchema,
   deploymentSchema,
   deploymentStatusSchema,

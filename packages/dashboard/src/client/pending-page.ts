@@ -72,7 +72,8 @@ function announce(): void {
     document.body.append(status)
   }
   const line = status
-  setTimeout(() => (line.textContent = words), 100)
+  // What has been said is not said again each time that a number beside it changes.
+  if (line.textContent !== words) setTimeout(() => (line.textContent = words), 100)
 }
 
 function pendingOf(page: Document): string | undefined {

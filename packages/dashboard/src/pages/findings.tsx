@@ -5,7 +5,7 @@ import { usePage } from '../layout/page-context.ts'
 import { Status } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
 
-/** Why a deployment does not show, and what readers see instead; nothing where all went well. */
+/** How far a deployment is that takes long; why it does not show, and what readers see instead; nothing where all went well. */
 export function DeploymentNotice(properties: {
   deployment: Deployment
   /** What its check found, which is shown below. */
@@ -15,7 +15,8 @@ export function DeploymentNotice(properties: {
 }): JSX.Element | null {
   const { overview } = usePage().texts
   const { deployment, diagnostics, isEarlierLive } = properties
-  const { status, kind, reason } = deployment
+  const { status, kind, reason, progress } = deployment
+  if (status !== 'failed' && progress !== null) return <p class="hint">{overview.progress(progress)}</p>
   if (status !== 'failed') return reason === null ? null : <p class="hint">{reason}</p>
   // Where there is no site, the reason is made of the errors, which follow with their places.
   const isTold = diagnostics.some(({ message }) => reason?.includes(message) === true)
@@ -73,6 +74,8 @@ export function Findings(properties: {
   if (deployment.status === 'queued' || deployment.status === 'building') {
     return <p class="hint">{overview.checking}</p>
   }
+  // All is well only once all pages were looked through.
+  if (deployment.progress?.step === 'check') return null
   if (deployment.errors + deployment.warnings > 0) return <p class="hint">{overview.forgotten}</p>
   return (
     <p class="all-well">

@@ -9,8 +9,9 @@ import type { Deployment } from '@docwright/contract'
 export function pendingDeployments(deployments: readonly (Deployment | null)[]): string | undefined {
   const open = deployments.flatMap((deployment) => {
     if (deployment === null) return 'none'
-    const { id, status } = deployment
-    return status === 'queued' || status === 'building' ? `${id} ${status}` : []
+    const { id, status, progress } = deployment
+    const far = progress === null ? '' : ` ${progress.step} ${progress.done}`
+    return status === 'queued' || status === 'building' || progress !== null ? `${id} ${status}${far}` : []
   })
   return open.length === 0 ? undefined : open.join(', ')
 }

@@ -186,6 +186,7 @@ function deployment(
     warnings,
     reason: null as string | null,
     pinned: false,
+    progress: null,
   }
 }
 

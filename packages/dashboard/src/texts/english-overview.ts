@@ -1,3 +1,5 @@
+import type { DeploymentProgress } from '@docwright/contract'
+
 /** English texts of a project’s overview and of its deployments. */
 export const englishOverview = {
   published: 'Published site',
@@ -10,6 +12,8 @@ export const englishOverview = {
   allFindings: (count: number) => `Show all ${count}`,
   moreFindings: (count: number) => `And ${count} more: \`docwright check\` lists all of them.`,
   checking: 'The pages are being checked.',
+  progress: ({ step, done, total }: DeploymentProgress) =>
+    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages ${step === 'check' ? 'checked' : 'written'}.`,
   forgotten: 'The results of this check are no longer kept. Those of the newest deployments are.',
   check: 'What the check found',
   staysLive: 'It did not go live. The earlier site stays live, unchanged.',

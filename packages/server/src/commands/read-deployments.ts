@@ -46,7 +46,7 @@ export async function readDeployment(
 }
 
 async function present({ hosting }: DeploymentReads, deployment: Deployment): Promise<DeploymentAnswer> {
-  const { id, projectId, branch, commit, production, status, code, reason, errors, warnings } = deployment
+  const { id, projectId, branch, commit, production, status, code, reason, errors, warnings, progress } = deployment
   return {
     id,
     branch,
@@ -58,6 +58,7 @@ async function present({ hosting }: DeploymentReads, deployment: Deployment): Pr
     reason,
     errors,
     warnings,
+    progress,
     createdAt: new Date(deployment.createdAt).toISOString(),
     finishedAt: deployment.finishedAt === null ? null : new Date(deployment.finishedAt).toISOString(),
   }

@@ -48,6 +48,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
       warnings,
       reason,
       pinned: deployment.headCommit !== null,
+      progress: deployment.progress,
     }
   }
 

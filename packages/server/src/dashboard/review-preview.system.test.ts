@@ -19,6 +19,7 @@ const deployment = {
   warnings: 2,
   createdAt: 1,
   finishedAt: 2,
+  progress: null,
 } as const satisfies Deployment
 
 const old = { code: 'broken-link', severity: 'error', message: 'Old.', file: 'a.mdx', line: 1, column: 1 } as const

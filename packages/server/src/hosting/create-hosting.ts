@@ -21,6 +21,7 @@ import { createRequestHandler } from './handle-request.ts'
 import { warmSite } from './warm-site.ts'
 import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
+import { createProgressNotes } from './note-progress.ts'
 import { createProgress } from './report-progress.ts'
 import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
 import { createSiteProcesses } from './site-process/site-processes.ts'
@@ -103,11 +104,25 @@ export function createHosting(options: HostingOptions): Hosting {
       ),
     }
     const named = { deployment: id, project: projectId }
+    const notes = createProgressNotes((progress) => store.setProgress(id, progress), clock)
     const taken = isShared
       ? processes.takeShared(projectId)
-      : processes.take(projectId, isFresh, (work, done, total) => report[work](done, total))
+      : processes.take(projectId, isFresh, (step, done, total) => {
+          report[step](done, total)
+          notes.take({ step, done, total })
+        })
     const url = names.urlOf(project, branch)
-    return openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
+    const opened = await openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
+    if ('noSite' in opened) return opened
+    const { site } = opened
+    const untilNoted = async <Value>(work: Promise<Value>): Promise<Value> => work.finally(() => notes.end())
+    return {
+      site: {
+        ...site,
+        publish: async (...how) => untilNoted(site.publish(...how)),
+        check: async (...how) => untilNoted(site.check(...how)),
+      },
+    }
   }
 
   async function render(deployment: Deployment, isShared = false): Promise<RunningSite | undefined> {

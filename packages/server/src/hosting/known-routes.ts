@@ -44,6 +44,7 @@ const deploymentSchema: z.ZodType<Deployment> = z.object({
   warnings: z.number(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
+  progress: z.null().catch(null),
 })
 
 const routeSchema: z.ZodType<Route> = z.object({

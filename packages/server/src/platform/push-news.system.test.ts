@@ -4,7 +4,14 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 import { createPushNews } from './push-news.ts'
 
 const project = { id: 'project_1' } as Project
-const deployment = { id: 'deployment_1', branch: 'main', production: true, reason: null, code: null } as Deployment
+const deployment = {
+  id: 'deployment_1',
+  branch: 'main',
+  production: true,
+  reason: null,
+  code: null,
+  progress: null,
+} as Deployment
 const changes = [{ ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) }]
 
 const link: DeploymentDiagnostic = {
@@ -29,6 +36,7 @@ async function said(
     hosting: {
       outcomeOf: () => Promise.resolve({ ...deployment, ...ended }),
       checked: () => Promise.resolve(isChecked),
+      deployment: () => Promise.resolve({ ...deployment, ...ended }),
       deploymentsOf: () => Promise.resolve([{ ...deployment, id: 'earlier', status: 'live' }]),
       diagnosticsOf: (id) => Promise.resolve([...(id === 'earlier' ? before : found)]),
       siteUrl: () => Promise.resolve('https://handbook.example.com'),
@@ -51,6 +59,21 @@ test('a push reads how many problems the check found, and the first errors with 
     '',
   ])
   expect(await said({ status: 'live' }, [])).toContain('Check: no problems found.')
+})
+
+test('a pusher of a large site reads how far it is', async () => {
+  const writing = { step: 'publish', done: 1200, total: 10_000 } as const
+  const site = 'https://handbook.example.com'
+  expect(await said({ status: 'building', progress: writing }, [])).toEqual([
+    '',
+    `Site: being made, 1,200 of 10,000 pages written so far, at ${site}`,
+    `More: ${page}`,
+    '',
+  ])
+  expect(await said({ status: 'building' }, [])).toContain(`Site: being made, at ${site}`)
+  expect(await said({ status: 'live', progress: { ...writing, step: 'check' } }, [], false)).toContain(
+    `Check: still running, 1,200 of 10,000 pages so far. Its findings will be at ${page}`,
+  )
 })
 
 test('a path of 4,000 characters does not fill the screen of a pusher', async () => {
@@ -107,6 +130,7 @@ test('of many branches five are told, and of the others how many there are', asy
     url: 'https://docs.example.com',
     hosting: {
       outcomeOf: (begun) => Promise.resolve({ ...begun, status: 'queued' }),
+      deployment: () => Promise.resolve(undefined),
       deploymentsOf: () => Promise.resolve([]),
       checked: () => Promise.resolve(false),
       diagnosticsOf: () => Promise.resolve([]),

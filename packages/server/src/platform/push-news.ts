@@ -2,11 +2,11 @@ import type { ReferenceChange } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import { describeProblems, knownBefore } from '../hosting/known-problems.ts'
 import type { Project } from '../projects/project.ts'
-import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployment.ts'
 
 /** What telling a pusher depends on. */
 export interface PushNewsContext {
-  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>
+  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'deployment' | 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>
   /** Address of the platform, without a slash at its end. */
   url: string
 }
@@ -47,7 +47,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
       case 'building':
         // Nothing is wrong with what was pushed: the platform itself has to get well first.
         if (deployment.code !== null) return [`${what}: waits, and what readers see stays. ${deployment.reason ?? ''}`]
-        return [`${what}: being made, at ${address}`]
+        return [`${what}: being made${soFar(deployment)}, at ${address}`]
       case 'retired':
         return [`${what}: not shown any more. ${deployment.reason ?? ''}`.trim()]
       case 'superseded':
@@ -60,7 +60,9 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
     const found = await hosting.diagnosticsOf(deployment.id)
     const lines = problemLines(found, await knownBefore(hosting, deployment), isOver ? 'Check' : 'Check so far')
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
-    return [...lines, `Check: still running. Its findings will be at ${pageOf(project, deployment)}`]
+    const { progress } = isOver ? deployment : ((await hosting.deployment(deployment.id)) ?? deployment)
+    const far = progress?.step === 'check' ? `, ${inWords(progress)} so far` : ''
+    return [...lines, `Check: still running${far}. Its findings will be at ${pageOf(project, deployment)}`]
   }
 
   function pageOf({ id }: Project, deployment: Deployment): string {
@@ -92,6 +94,16 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
       deployments.length === 1 && only !== undefined ? pageOf(project, only) : `${url}/projects/${project.id}`
     return ['', ...lines, `More: ${page}`, '']
   }
+}
+
+/** How far a site is that is being made. */
+function soFar({ progress }: Deployment): string {
+  if (progress === null) return ''
+  return `, ${inWords(progress)} ${progress.step === 'check' ? 'checked' : 'written'} so far`
+}
+
+function inWords({ done, total }: DeploymentProgress): string {
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages`
 }
 
 /** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Queries } from './open-store.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentStatus } from './deployment.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
+import { parseStoredOrNull } from './stored-json.ts'
 
 /** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
 const diagnosticLimit = 1000
@@ -23,7 +25,10 @@ export const deploymentColumns = [
   'warnings',
   'created_at',
   'ended_at',
+  'progress',
 ] as const
+
+const progressSchema = z.object({ step: z.enum(['publish', 'check']), done: z.number(), total: z.number() })
 
 type Row = Pick<Selectable<DeploymentTable>, (typeof deploymentColumns)[number]>
 
@@ -51,12 +56,13 @@ export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]):
  * @param row Its columns.
  */
 export function deploymentOf(row: Row): Deployment {
+  const status = statusOf(row)
   return {
     id: row.id,
     projectId: row.project_id,
     branch: row.branch,
     commit: row.commit_id,
-    status: statusOf(row),
+    status,
     production: row.kind === 'production',
     reason: row.error,
     code: row.code,
@@ -66,6 +72,7 @@ export function deploymentOf(row: Row): Deployment {
     warnings: row.warnings,
     createdAt: row.created_at,
     finishedAt: row.ended_at,
+    progress: status === 'building' || status === 'live' ? parseStoredOrNull(progressSchema, row.progress) : null,
   }
 }
 

@@ -45,6 +45,15 @@ export interface Deployment {
   createdAt: number
   /** When it went live or failed; null before. */
   finishedAt: number | null
+  /** How far it is, while it takes long; null where nothing is under way. */
+  progress: DeploymentProgress | null
+}
+
+/** How far a deployment is: pages that are written to the object store, or looked through for problems. */
+export interface DeploymentProgress {
+  step: 'publish' | 'check'
+  done: number
+  total: number
 }
 
 /** What hosting has to know of a project. */
@@ -86,6 +95,8 @@ export interface DeploymentInput {
 export interface PublishingStore {
   /** Notes that everything of a deployment is in the object store. */
   setManifest(id: string, manifest: string): Promise<void>
+  /** Notes how far a deployment is; null where nothing is under way. */
+  setProgress(id: string, progress: DeploymentProgress | null): Promise<void>
   /**
    * Takes a live deployment that is not in the object store, and that nobody has tried to write for a while.
    *

@@ -20,6 +20,11 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       await db.updateTable('deployment').set({ manifest }).where('id', '=', id).execute()
     },
 
+    async setProgress(id, progress) {
+      const text = progress === null ? null : JSON.stringify(progress)
+      await db.updateTable('deployment').set({ progress: text }).where('id', '=', id).execute()
+    },
+
     async takeUnpublished(pause) {
       const now = clock()
       const due = await db
