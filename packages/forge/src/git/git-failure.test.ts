@@ -16,6 +16,14 @@ test('a full disk is a fault of the machine, whatever git thinks has broken', ()
   })
 })
 
+test('a folder of this machine that is incomplete is a fault of the machine, never an address without a repository', () => {
+  const said = "fatal: not a git repository: '/data/repositories/project_1.git'"
+  expect(gitFailure('for-each-ref', 128, said)).toMatchObject({ code: 'git-unavailable', ofMachine: true })
+  expect(gitFailure('fetch', 128, `remote: ${said}`).ofMachine).toBe(false)
+  const missing = "fatal: 'https://example.com/x.git' does not appear to be a git repository"
+  expect(gitFailure('fetch', 128, missing)).toMatchObject({ code: 'git-remote-not-found', ofMachine: false })
+})
+
 test.each(["fatal: Could not reset index file to revision 'HEAD'.", 'error: unable to write file index.mdx'])(
   'so is one that cannot be written, where git says no more than: %s',
   (said) => {

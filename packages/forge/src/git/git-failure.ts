@@ -26,6 +26,13 @@ const failures: readonly Failure[] = [
     fix: 'Check that the data folder has room and can be written.',
   },
   {
+    // Said of our own folder only: of an address git says that it “does not appear to be a git repository”.
+    says: /^(?!remote:).*(?:not a git repository|--stdin requires a git repository)/im,
+    code: 'git-unavailable',
+    message: 'The folder of the repository is incomplete.',
+    fix: 'Make sure that the data folder is mounted and complete; the work goes on by itself then.',
+  },
+  {
     says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,
     code: 'git-protocol-not-allowed',
     message: 'Repositories cannot be reached this way here.',
@@ -50,7 +57,7 @@ const failures: readonly Failure[] = [
     fix: 'Give the token the right to write to this repository.',
   },
   {
-    says: /repository .*not found|returned error: 40[4]|does not appear to be a git repository|Repository not found|not a git repository/i,
+    says: /repository .*not found|returned error: 40[4]|does not appear to be a git repository|Repository not found/i,
     code: 'git-remote-not-found',
     message: 'There is no git repository at this address, or the credentials may not see it.',
     fix: 'Check the address, and that the token may read the repository.',

@@ -31,4 +31,11 @@ export interface ReferenceJournal {
     changes: readonly ReferenceChange[],
     environment?: Readonly<Record<string, string>>,
   ) => Promise<RecordedChanges>
+  /**
+   * Whether the folder was brought to a state that has one of these references, and does not have it any more: a disk that
+   * was wiped, for instance, is not a branch that was deleted. The folder is made anew when it is opened next.
+   *
+   * @param refs Full names.
+   */
+  lacks: (refs: readonly string[]) => Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
+import { gitFailure } from './git-failure.ts'
 import { branchRef, checkedId, checkedRef, isBranchName, isObjectId, isRefName } from './git-names.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
@@ -75,16 +76,28 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
  * @param repository The repository.
  * @param revision For example `main`, `refs/tags/v1`, `HEAD` or `1f3c2a9`.
  * @returns The whole commit id; null where there is no such commit.
+ * @throws {ForgeError} `git-unavailable` where this machine's copy should have it, and is incomplete.
  */
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
   const names = candidates(revision)
   if (names.length === 0) return null
-  // One process for all of them: a commit id might be the name of a branch or a tag as well.
-  const { output } = await repository.git.run(['cat-file', '--batch-check=%(objectname)'], {
+  const found = await firstCommit(repository, names)
+  if (found !== null || (await repository.journal?.lacks(names)) !== true) return found
+  throw new ForgeError('git-unavailable', 'The copy of the repository on this machine is incomplete.', {
+    fix: 'The work goes on by itself: the copy is made anew.',
+  })
+}
+
+/** One process for all of them: a commit id might be the name of a branch or a tag as well. */
+async function firstCommit(repository: Repository, names: readonly string[]): Promise<string | null> {
+  const { code, output, messages } = await repository.git.run(['cat-file', '--batch-check=%(objectname)'], {
     folder: repository.folder,
     accepts: [0, 128],
     input: names.map((name) => `${name}^{commit}\n`).join(''),
   })
+  // A folder that cannot be read does not say that there is no such commit.
+  const failure = code === 0 ? undefined : gitFailure('cat-file', code, messages)
+  if (failure?.ofMachine === true) throw failure
   return output.toString().split('\n').find(isObjectId) ?? null
 }
 

@@ -66,8 +66,12 @@ export async function initialise(git: Git, folder: string, defaultBranch: string
   await git.run(args, { folder })
 }
 
-/** Whether there is all that `git init` makes, so that it need not be asked to look. */
-function isWhole(folder: string): boolean {
+/**
+ * Whether there is all that `git init` makes, so that it need not be asked to look.
+ *
+ * @param folder Absolute path of a git folder.
+ */
+export function isWhole(folder: string): boolean {
   return ['HEAD', 'config', 'refs/heads', 'refs/tags', 'objects/pack', 'objects/info'].every((name) =>
     existsSync(join(folder, name)),
   )

@@ -49,13 +49,16 @@ export async function hookFolder(repository: Repository): Promise<string> {
   return folder
 }
 
+/** What is asked before a push moves references. */
+type PushJournal = Pick<ReferenceJournal, 'record'>
+
 /**
  * What is asked before a push moves a reference of a repository.
  *
  * @param repository The repository.
  * @returns Undefined where nobody has to be asked.
  */
-export function pushJournal({ journal, beforeChange, refusePush }: Repository): ReferenceJournal | undefined {
+export function pushJournal({ journal, beforeChange, refusePush }: Repository): PushJournal | undefined {
   if (beforeChange === undefined && refusePush === undefined) return journal
   return {
     async record(changes, environment) {
@@ -78,7 +81,7 @@ export function pushJournal({ journal, beforeChange, refusePush }: Repository): 
 export function journalPush(
   child: GitProcess,
   repository: Repository,
-  journal: ReferenceJournal,
+  journal: PushJournal,
   onError: (error: unknown) => void,
 ): JournaledPush {
   const line = child.stdio[3] as Duplex

@@ -1,7 +1,7 @@
 import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
-import type { Worktree } from '@docwright/forge'
+import type { ForgeErrorCode, Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '@docwright/contract'
 import { readJobById } from '../store/job-queries.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
@@ -26,6 +26,16 @@ const maxForgeAttempts = 8
 
 /** Characters of a tool's problem that are kept in its event. */
 const maxProblem = 600
+
+/**
+ * What a copy brings about as well that has lost something of a good repository, because a disk was wiped or an object store
+ * failed: how often it is made anew before that is believed.
+ */
+const attemptsOfCopy: ReadonlyMap<ForgeErrorCode, number> = new Map([
+  ['git-corrupt', maxForgeAttempts],
+  ['git-not-found', 1],
+  ['git-failed', 1],
+])
 
 /** A machine that is at fault makes pauses longer up to this attempt, and leaves the others to the model and the forge. */
 const machineAttempts = 4
@@ -312,10 +322,9 @@ function pauseAfter(context: TurnContext, held: HeldTurn, seconds?: number): num
 
 async function settleForgeError(context: TurnContext, held: HeldTurn, error: ForgeError): Promise<void> {
   const { code, message, fix } = error
-  // A machine whose disk or object store failed may have an incomplete copy of a good repository.
-  const isCopy = code === 'git-corrupt' && context.restoreCopy !== undefined
-  if (isCopy) await context.restoreCopy?.(held.projectId)
-  if (error.ofMachine || ((error.passing || isCopy) && held.attempts < maxForgeAttempts)) {
+  const isOfCopy = held.attempts < (attemptsOfCopy.get(code) ?? 0) && context.restoreCopy !== undefined
+  if (isOfCopy) await context.restoreCopy?.(held.projectId)
+  if (error.ofMachine || isOfCopy || (error.passing && held.attempts < maxForgeAttempts)) {
     const until = pauseAfter(context, held, error.retryAfterSeconds)
     await delayTurn(context.store, held, until, { code, message }, error.ofMachine ? machineAttempts : undefined)
     return

@@ -1,4 +1,4 @@
-import { listRefs } from '@docwright/forge'
+import { listRefs, resolveCommit } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
@@ -28,7 +28,8 @@ export async function deployChangedBranches(
   // The branches are read last: a push in between is found a second time, and never taken back.
   const deployed = await newestOfBranches(store.db, project.id)
   const proposed = new Set((await listOpenPullRequests(store.db, project.id)).map(({ head }) => head))
-  const references = await listRefs(await projects.repository(project.id))
+  const repository = await projects.repository(project.id)
+  const references = await listRefs(repository)
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   // A copy that was never filled says nothing of what is there.
   if (project.repositoryUrl !== null && heads.size === 0) return
@@ -43,7 +44,9 @@ export async function deployChangedBranches(
     if (isShown && !isLeft(branch) && (newest?.commit !== after || isOther)) updates.push({ branch, after })
   }
   for (const [branch, { isLive }] of deployed) {
-    if (isLive && !heads.has(branch)) updates.push({ branch, after: null })
+    if (!isLive || heads.has(branch)) continue
+    // A copy that is incomplete says so, and takes nothing down.
+    if ((await resolveCommit(repository, `refs/heads/${branch}`)) === null) updates.push({ branch, after: null })
   }
   if (updates.length > 0) await hosting.onPush(project.id, updates)
 }

@@ -1,4 +1,4 @@
-import { defaultBranch, ForgeError, hostedMirror, listRefs, openMirror, resolveCommit } from '@docwright/forge'
+import { defaultBranch, ForgeError, hostedMirror, openMirror, resolveCommit } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
@@ -84,7 +84,7 @@ export async function hasBranch(parts: RepositoryParts, projectId: string, branc
 }
 
 async function isListed({ repository }: Mirror, branch: string): Promise<boolean> {
-  return (await listRefs(repository)).some(({ name }) => name === `refs/heads/${branch}`)
+  return (await resolveCommit(repository, `refs/heads/${branch}`)) !== null
 }
 
 /** A project that has its forge's default branch keeps to it; one that was given another keeps that. */

@@ -2,10 +2,13 @@ import {
   ForgeError,
   holdLock,
   initialise,
+  isWhole,
   joinPacks,
   openRepository,
   readReferences,
+  resolveCommit,
   takePack,
+  whole,
   withLock,
   writePack,
   writeReferences,
@@ -14,7 +17,7 @@ import type { Git, PackContent, RecordedChanges, ReferenceChange, ReferenceJourn
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
@@ -28,6 +31,7 @@ import {
   replacePacks,
   updateRepository,
   repositoryState,
+  type RecordedRepository,
   type StoredPack,
 } from '../store/repository-queries.ts'
 
@@ -79,7 +83,6 @@ export interface RecordedRepositories {
 
 /** A file in the copy: which version it was brought to. */
 const noteName = 'docwright-recorded'
-const lockName = 'docwright-recorded.lock'
 
 /**
  * Makes what keeps hosted repositories outside the disks of machines.
@@ -163,13 +166,24 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     if (noted?.version === version && noted.defaultBranch === defaultBranch) return version
     const recorded = await readRepository(store, projectId, noted?.version ?? 0)
     if (recorded === undefined) throw unavailable('The repository is not recorded.')
-    if (noted === undefined) await initialise(git, repository.folder, defaultBranch)
-    for (const { digest } of recorded.packs) {
-      await fetchPack(repository, digest)
-    }
+    if (noted === undefined) await makeAnew(repository.folder, recorded, defaultBranch)
+    else await bringTo(repository, recorded, defaultBranch)
+    return recorded.version
+  }
+
+  async function bringTo(repository: Repository, recorded: RecordedRepository, defaultBranch: string): Promise<void> {
+    for (const { digest } of recorded.packs) await fetchPack(repository, digest)
     await writeReferences(repository, { references: recorded.references, defaultBranch })
     await writeNote(repository.folder, { version: recorded.version, defaultBranch })
-    return recorded.version
+  }
+
+  /** Nobody ever sees a part of it: whoever is at work in what is left of the folder meets a fault, and waits. */
+  async function makeAnew(folder: string, recorded: RecordedRepository, defaultBranch: string): Promise<void> {
+    await whole(folder, async (unfinished) => {
+      await initialise(git, unfinished, defaultBranch)
+      await bringTo(openRepository(git, unfinished), recorded, defaultBranch)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
   }
 
   async function requireState(projectId: string): Promise<{ version: number; defaultBranch: string }> {
@@ -185,8 +199,8 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     if (state.version > 0 && noted?.version === state.version && noted.defaultBranch === state.defaultBranch) return
     if (state.version === 0 && !existsSync(join(folder, 'HEAD')))
       throw unavailable('The folder of the repository is missing.')
-    await mkdir(folder, { recursive: true })
-    await withLock(join(folder, lockName), () => asFault(() => follow(projectId)))
+    await mkdir(dirname(folder), { recursive: true })
+    await withLock(lockOf(folder), () => asFault(() => follow(projectId)))
   }
 
   async function open(projectId: string): Promise<Repository> {
@@ -195,6 +209,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     await under
     const journal: ReferenceJournal = {
       record: async (changes, environment) => record(projectId, changes, environment),
+      lacks: async (refs) => lacks(projectId, refs),
     }
     return { ...openRepository(git, folderOf(projectId)), journal }
   }
@@ -205,7 +220,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     environment?: Readonly<Record<string, string>>,
   ): Promise<RecordedChanges> {
     const repository = openRepository(git, folderOf(projectId))
-    const unlock = await holdLock(join(repository.folder, lockName))
+    const unlock = await holdLock(lockOf(repository.folder))
     try {
       const version = await asFault(() => follow(projectId))
       const recorded = await readRepository(store, projectId, version)
@@ -230,6 +245,19 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       unlock()
       throw cause
     }
+  }
+
+  async function lacks(projectId: string, refs: readonly string[]): Promise<boolean> {
+    const folder = folderOf(projectId)
+    const noted = await readNote(folder)
+    const recorded = await readRepository(store, projectId, noted?.version ?? 0)
+    const known = refs.filter((ref) => recorded?.references.has(ref) === true)
+    // What was recorded later need not be there yet.
+    if (known.length === 0 || (noted !== undefined && noted.version !== recorded?.version)) return false
+    const copy = openRepository(git, folder)
+    for (const ref of known) if ((await resolveCommit(copy, ref)) !== null) return false
+    await rm(join(folder, noteName), { force: true })
+    return true
   }
 
   /** Where git could not move a reference here, the copy is brought up to date when it is opened next. */
@@ -259,6 +287,11 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
   }
 }
 
+/** Beside the folder, which may be made anew while the lock is held. */
+function lockOf(folder: string): string {
+  return `${folder}.lock`
+}
+
 /** Under a name that is removed some day where this process ends before. */
 function temporaryFile({ folder }: Repository): string {
   return join(folder, 'objects', `tmp_${randomUUID()}`)
@@ -269,7 +302,9 @@ interface Note {
   defaultBranch: string
 }
 
+/** Nothing where parts of the folder are gone: what is noted in it says nothing of what is left. */
 async function readNote(folder: string): Promise<Note | undefined> {
+  if (!isWhole(folder)) return undefined
   const text = await readFile(join(folder, noteName), 'utf8').catch(() => '')
   const [, version, defaultBranch] = /^(\d+) (.+)\n$/.exec(text) ?? []
   return defaultBranch === undefined ? undefined : { version: Number(version), defaultBranch }
