@@ -99,6 +99,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     assets,
     origin: presenter.origin ?? '',
     settingsDigest: digestOfSettings,
+    optionsDigest: optionsDigest(options),
     diagnostics: [...assets.diagnostics, ...loaded.diagnostics],
     body,
     markdown,
@@ -174,6 +175,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   }
   handOver(renderer, { cache, settings, loaded, settingsDigest: digestOfSettings, assets, sections })
   return renderer
+}
+
+function optionsDigest({ purpose, url, apiProxy, mcp, feedback, repository, searchPage }: SiteRendererOptions): string {
+  return digest(JSON.stringify([purpose, url, apiProxy, mcp, feedback, repository, searchPage]))
 }
 
 /** Search engines keep to the page itself, to which its canonical address leads. */

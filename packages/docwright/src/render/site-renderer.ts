@@ -150,6 +150,8 @@ export interface SiteRenderer {
   frame(key: string): Promise<string>
   /** Digest of everything that page bodies depend on beside files and the set of pages. */
   readonly settingsDigest: string
+  /** Changes with what the renderer was told that no file says: addresses, where sources are edited, what is answered. */
+  readonly optionsDigest: string
   /** Key of the page that answers at the root: the root `index`, else the first page of the navigation. */
   homeKey(): Promise<string | undefined>
   /** The page with results of a search. */

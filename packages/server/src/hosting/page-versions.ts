@@ -52,6 +52,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
   const common = digest([
     program,
     renderer.settingsDigest,
+    renderer.optionsDigest,
     renderer.assets.digest,
     renderer.origin,
     machineLinks(site),

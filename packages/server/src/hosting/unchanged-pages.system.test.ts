@@ -56,7 +56,13 @@ function folderOf(): string {
 }
 
 /** Publishes a commit, beside what was published before. */
-async function publish(commit: string, data: string, before?: Published, program = 'one'): Promise<Published> {
+async function publish(
+  commit: string,
+  data: string,
+  before?: Published,
+  program = 'one',
+  address = 'https://github.com/acme/docs',
+): Promise<Published> {
   const pages = openPageStore(data, 1e9, Date.now)
   const indexes = openSearchIndexes(join(data, 'search'), 1e9)
   const opened = await openHostedSite(
@@ -65,7 +71,7 @@ async function publish(commit: string, data: string, before?: Published, program
       project: {
         id: 'project',
         docsFolder: '',
-        repository: { url: 'https://github.com/acme/docs', kind: 'github' },
+        repository: { url: address, kind: 'github' },
       } as Parameters<typeof openHostedSite>[1]['project'],
       repository: openGitRepository(repository.folder),
       pool,
@@ -227,6 +233,8 @@ test('what another program has published, or what is not known any more, is put 
   expect(whole(second)).toEqual(whole(first))
   expect(pagesIn(await publish(commit, ours, { ...first, kept: nothingKept }))).toHaveLength(8)
   expect(pagesIn(await publish(commit, ours, first, 'another'))).toHaveLength(8)
+  // Pages say where they are edited.
+  expect(pagesIn(await publish(commit, ours, first, 'one', 'https://github.com/acme/moved'))).toHaveLength(8)
 }, 60_000)
 
 test('a page that says when it was changed is put together when that is another day, though its text is what it was', async () => {
