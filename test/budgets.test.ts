@@ -53,10 +53,34 @@ test('the form to try an endpoint weighs at most 30 KB: script, style sheet and 
   expect(await weighFiles([flows])).toBeLessThanOrEqual(5 * kilobyte)
 })
 
-test('an ordinary page weighs at most 8 KB beyond its content', () => {
-  const [frame, content] = splitContent(html)
-  expect(content.length).toBeGreaterThan(2000)
-  expect(weigh(frame)).toBeLessThanOrEqual(8 * kilobyte)
+test('no page has more than 6 KB, 40 KB before compression and 400 elements beyond its content', async () => {
+  const pages = await Promise.all(
+    docs.paths.map(async (path) => ({ path, html: await docs.read(`.${path}/index.html`) })),
+  )
+  expect(pages.flatMap(({ path, html: page }) => heavyFrame(path, page))).toEqual([])
+  expect(splitContent(html)[1].length).toBeGreaterThan(2000)
+})
+
+test.for(['flat', 'groups'] as const)('nor has a page in a section of 1,000: %s', { timeout: 60_000 }, async (kind) => {
+  const pages = Array.from({ length: 1000 }, (_, index) => `part/page-${index}`)
+  const groups = Array.from({ length: 25 }, (_, index) => ({
+    group: `Group ${index}`,
+    icon: 'folder',
+    pages: pages.slice(index * 40, index * 40 + 40),
+  }))
+  const site = await buildAndServe({
+    'docs.json': { navigation: kind === 'flat' ? { pages } : { groups } },
+    ...Object.fromEntries(
+      pages.map((page) => [`${page}.mdx`, `---\ntitle: All about ${page}\nicon: book\n---\n\n## First\n\nText.\n`]),
+    ),
+  })
+  const found = await Promise.all(
+    ['part/page-0', 'part/page-490', 'part/page-999'].map(async (path) =>
+      heavyFrame(path, await site.read(`${path}/index.html`)),
+    ),
+  )
+  expect(found.flat()).toEqual([])
+  await site.close()
 })
 
 test('no page has an inline script, style or handler, and none asks another host', async () => {
@@ -126,14 +150,29 @@ function withoutTabs(page: string): string {
   return page.replace(/<nav class="nav-tabs".*?<\/nav>/s, '')
 }
 
-/** A page in two: everything around the content, and the content. */
+/** What of a page is too heavy around its content. */
+function heavyFrame(path: string, page: string): string[] {
+  const [frame] = splitContent(page)
+  const elements = frame.match(/<[a-z]/g)?.length ?? 0
+  return [
+    ...(weigh(frame) > 6 * kilobyte ? [`${path}: ${weigh(frame)} bytes compressed`] : []),
+    ...(frame.length > 40 * kilobyte ? [`${path}: ${frame.length} bytes`] : []),
+    ...(elements > 400 ? [`${path}: ${elements} elements`] : []),
+  ]
+}
+
+/** A page in two: everything around the content, and the content. The call of an endpoint and its samples are content. */
 function splitContent(page: string): [string, string] {
-  const opening = '<div id="content" class="mdx-content prose">'
+  const [opening = ''] = /<div id="content" class="mdx-content prose"[^>]*>/.exec(page) ?? []
   const start = page.indexOf(opening) + opening.length
   const end = Math.min(
     ...['<nav id="pagination"', '</main>'].map((mark) => page.indexOf(mark, start)).filter((at) => at > 0),
   )
-  return [page.slice(0, start) + page.slice(end), page.slice(start, end)]
+  const before = page
+    .slice(0, start)
+    .replace(/<aside id="content-side">.*?<\/aside>/s, '')
+    .replace(/<div class="operation .*?(?=<\/header>)/s, '')
+  return [before + page.slice(end), page.slice(start, end)]
 }
 
 async function weighFiles(paths: readonly string[]): Promise<number> {
