@@ -2,16 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { launchBrowser } from '../browser/launch-browser.ts'
+import type { WatchedPage } from '../site/open-page.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
 
 let browser: Browser
 let dashboard: OpenDashboard
+/** A phone, on which one page after the other is walked through. */
+let phone: WatchedPage
 
 beforeAll(async () => {
   ;[browser, dashboard] = await Promise.all([launchBrowser(), openDashboard(samplePlatform())])
+  phone = await visitDashboard(browser, dashboard, { window: 'phone' })
 })
 afterAll(async () => {
+  await phone.close()
   await browser.close()
   await dashboard.close()
 })
@@ -30,7 +35,7 @@ test.each([
   `${project}/settings/people`,
   `${project}/settings/members`,
 ])('everything that can be used on %s is reached by Tab, in sight, with a ring around it', async (path) => {
-  const { page, close } = await visitDashboard(browser, dashboard, { window: 'phone' })
+  const { page } = phone
   await page.goto(`${dashboard.origin}${path}`)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const usable = await page.evaluate(countUsable)
@@ -46,7 +51,6 @@ test.each([
   }
   expect(faults).toEqual([])
   expect(reached.size).toBe(usable)
-  await close()
 })
 
 test('from the list of projects to a merged pull request with the keyboard alone', async () => {

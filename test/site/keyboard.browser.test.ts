@@ -62,7 +62,7 @@ test('the first stop is the skip link; it leads to the content', async () => {
   expect((await focused(page)).part).toBe('main')
 })
 
-test('Tab goes through header, tabs, sidebar, content and footer, and every stop can be seen', async () => {
+test('Tab goes through header, tabs, sidebar, content and footer; every stop can be seen, and none is in a closed group', async () => {
   const stops = await tabStops(await open('/'))
   const parts = stops.map(({ part }) => part)
   expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual([
@@ -76,33 +76,33 @@ test('Tab goes through header, tabs, sidebar, content and footer, and every stop
   expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([])
   const names = stops.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Version: 2', 'Support', 'Guides', 'Tools', 'Tools: Menu', 'Nested']))
-})
-
-test('a closed group is no place for the focus: its links are not among the stops', async () => {
-  const names = (await tabStops(await open('/'))).map(({ name }) => name)
   expect(names).not.toContain('Deep')
   expect(names).not.toContain('Below')
 })
 
-test.for(['Enter', 'Space'])('%s opens and closes a nested group', async (key) => {
+test('Enter and Space open and close nested groups; one with a page of its own has two stops: its link, and what folds it', async () => {
   const page = await open('/')
   await tabTo(page, 'Nested')
-  await page.keyboard.press(key)
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Deep')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Deepest')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Rooted')
+    // Back, and the outer group as it was.
+    for (const back of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', key]) await page.keyboard.press(back)
+    expect((await focused(page)).name).toBe('Nested')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Rooted')
+    await page.keyboard.press('Shift+Tab')
+  }
   await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Deep')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press(key)
-  await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Deepest')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press(key)
-  await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('Rooted')
-})
-
-test('a group with a page of its own has two stops: its link, and the button that folds it', async () => {
-  const page = await open('/')
-  await tabTo(page, 'Rooted')
   expect((await focused(page)).tag).toBe('a')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toMatchObject({ tag: 'summary', name: 'Rooted', isVisible: true })
@@ -188,27 +188,22 @@ test('the drawer of a phone opens by its button, keeps the focus, and gives it b
   expect(await drawer.isVisible()).toBe(false)
 })
 
-test('the drawer closes by its button too, backwards Tab stays inside, and what is behind it cannot be reached', async () => {
+test('the drawer closes by its button too; backwards Tab stays inside, and switchers open while it stays', async () => {
   const page = await open('/', { window: 'phone' })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expectFocus(page, 'Close')
   await page.keyboard.press('Shift+Tab')
   expect((await focused(page)).part).toBe('sidebar')
   expect(await page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).toBe(true)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expectFocus(page, 'Menu')
-  expect(await page.locator('[inert]').count()).toBe(0)
-})
-
-test('inside the drawer, switchers open and the drawer stays', async () => {
-  const page = await open('/', { window: 'phone' })
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await tabTo(page, 'Version')
   await page.keyboard.press('Enter')
   await expectFocus(page, '2')
   await page.keyboard.press('Escape')
   await expectFocus(page, 'Version: 2')
   expect(await page.getByRole('dialog', { name: 'Menu' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectFocus(page, 'Menu')
+  expect(await page.locator('[inert]').count()).toBe(0)
 })
 
 /** Focus may move a moment after the key. */
