@@ -59,14 +59,33 @@ const maxWait = 60_000
  *
  * @param plan How much.
  */
-export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<ChaosReport> {
+export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
+  const cleanUps: CleanUp[] = []
+  try {
+    return await disturb(plan, (cleanUp) => void cleanUps.push(cleanUp))
+  } finally {
+    // The last one first, and every one, whatever the others met.
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp().catch((cause: unknown) => plan.report(String(cause)))
+  }
+}
+
+type CleanUp = () => Promise<unknown>
+
+async function disturb({ sites, rounds, report }: ChaosPlan, atEnd: (cleanUp: CleanUp) => void): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-chaos-'))
+  let isInOrder = false
+  atEnd(async () => {
+    if (isInOrder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    else report(`What the processes logged is in ${folder}.`)
+  })
   const cluster = await startPostgresCluster()
   const databaseUrl = await cluster.createDatabase()
   mkdirSync(join(folder, 'forge'))
   mkdirSync(join(folder, 'bucket'))
   const forge = await startChaosForge(join(folder, 'forge'))
+  atEnd(async () => forge.close())
   const bucket = await startFaultyBucket(join(folder, 'bucket'))
+  atEnd(async () => bucket.close())
   const ports = [await freePort(), await freePort()]
   const publicUrl = `http://localhost:${ports[0]}`
   const environment = {
@@ -85,7 +104,10 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   for (const place of withDisks) {
     const disk = await mountChaosDisk(join(folder, `${place.replace(' ', '-')}-disk`))
     if (typeof disk === 'string') leftOut.push(`${place}: its disk is full (${disk})`)
-    else disks.set(place, disk)
+    else {
+      disks.set(place, disk)
+      atEnd(async () => disk.close())
+    }
   }
   const dataOf = (place: Place): string => join(disks.get(place)?.folder ?? folder, place.replace(' ', '-'))
   const processes = new Map<Place, PlatformProcess>()
@@ -97,6 +119,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
     processes.set(place, started)
     return started
   }
+
+  atEnd(async () => Promise.all([...processes.values()].map(async (one) => one.stop('SIGKILL'))))
 
   async function stop(place: Place, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const running = processes.get(place)
@@ -153,7 +177,9 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
 
   async function openStoreWhenReady(): ReturnType<typeof openStore> {
     for (const place of ['server 1', 'server 2'] as const) await restart(place)
-    return openStore({ databaseUrl, dataFolder: folder })
+    const opened = await openStore({ databaseUrl, dataFolder: folder })
+    atEnd(async () => opened.close())
+    return opened
   }
 
   async function published(): Promise<number> {
@@ -170,6 +196,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   const revisions = new Map<string, number>()
   let [pushes, sentAgain] = [0, 0]
   const ending = new AbortController()
+  atEnd(async () => ending.abort())
 
   /** Sent until one of the servers has taken it, as forges and people do. */
   async function push(name: string): Promise<void> {
@@ -217,6 +244,7 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   }
 
   const readers = startReaders([...names, hostedName].map(hostOf), ports)
+  atEnd(async () => readers.stop())
   const jobs = createChaosJobs(store, { ports, projectId, key })
   const pushing = Promise.all([keepPushing(), keepPushingHosted(), jobs.keepAsking(ending.signal)])
   pushing.catch((cause: unknown) => problems.push(String(cause)))
@@ -337,12 +365,8 @@ export async function runChaos({ sites, rounds, report }: ChaosPlan): Promise<Ch
   const live = rows.filter((row) => row.live_at !== null && row.kind === 'production').length
   if (live !== all) problems.push(`${live} deployments are live, of ${all} sites.`)
   for (const place of places) await stop(place, 'SIGTERM')
-  await store.close()
-  await Promise.all([bucket.close(), forge.close()])
-  for (const disk of disks.values()) await disk.close()
   problems.push(...read.problems)
-  if (problems.length === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  else report(`What the processes logged is in ${folder}.`)
+  isInOrder = problems.length === 0
   return { readers: read, faults, leftOut, jobs: jobs.counts(), pushes, sentAgain, deployments: rows.length, problems }
 }
 

@@ -34,6 +34,25 @@ async function command(
   return { status, printed: printed.join('\n'), noted: noted.join('\n') }
 }
 
+test.each([
+  ['project', 'list'],
+  ['serve', '--port', '0'],
+  ['worker'],
+  ['migrate'],
+  ['export', 'x.json'],
+  ['account', 'list'],
+])(
+  'where PostgreSQL is away, %s %s says which place, which setting and what to do, and never the password',
+  async (...argv) => {
+    const url = 'postgres://ada:h0rse-battery@127.0.0.1:1/docs'
+    const { status, printed, noted } = await command([...argv, '--data', temporaryFolder()], url)
+    expect(status).toBe(1)
+    expect(noted).toContain('database-away: PostgreSQL at 127.0.0.1:1 cannot be reached: nothing listens there.')
+    expect(noted).toContain('DATABASE_URL names this place: start PostgreSQL there, or correct the setting')
+    expect(printed + noted).not.toContain('h0rse')
+  },
+)
+
 test('serve says that it stops, and that it has', async () => {
   const noted: string[] = []
   const stop = new AbortController()

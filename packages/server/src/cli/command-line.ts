@@ -13,6 +13,7 @@ import type {
 } from './command-context.ts'
 import { personRoles, projectRoles } from '@docwright/contract'
 import type { MemberRole } from '../store/account-tables.ts'
+import { explainDatabase } from '../store/explain-database.ts'
 
 /** What people read of the roles. */
 const rolesText = inWords(personRoles)
@@ -228,7 +229,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     await program.parseAsync(argv, { from: 'user' })
   } catch (cause) {
     if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
-    output.note(wordsOf(cause))
+    output.note(wordsOf(explainDatabase(cause, context.environment)))
     return 1
   }
   return status

@@ -1,0 +1,122 @@
+import { isDatabaseAway } from './is-database-away.ts'
+
+/** The settings that say where the database is. */
+export interface DatabaseSettings {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+}
+
+/** Where a setting leads, without the password. */
+interface Place {
+  setting: keyof DatabaseSettings
+  /** Host name, address, or folder of a socket. */
+  host: string
+  port: string
+  user: string
+  database: string
+}
+
+/** What is known of a connection that failed: Node's own errors have these, PostgreSQL's have a state in `code`. */
+interface Failure {
+  code: string
+  message: string
+  port: string | undefined
+  /** A host name that was looked up, or the path of a socket. */
+  address: string | undefined
+}
+
+/**
+ * Says what to do about PostgreSQL where it cannot be reached or does not let the platform in: which place that is, which
+ * setting names it, and what helps. The password is never repeated.
+ *
+ * @param cause What was thrown.
+ * @param settings Variables of the process.
+ * @returns An error with words for the operator; anything else as it is.
+ */
+export function explainDatabase(cause: unknown, settings: DatabaseSettings): unknown {
+  const failure = failureOf(cause)
+  const place = failure && placeOf(failure, settings)
+  if (failure === undefined || place === undefined) return cause
+  const words = wordsFor(failure, place)
+  return words === undefined ? cause : new Error(words, { cause })
+}
+
+function wordsFor({ code, message }: Failure, { setting, host, port, user, database }: Place): string | undefined {
+  const where = host.startsWith('/') ? `at the socket in ${host}` : `at ${host}:${port}`
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `database-away: the host “${host}” of ${setting} is not known here. Correct the name, or look to the network, and try again.`
+    case '28P01':
+    case '28000':
+      return `database-refused: PostgreSQL ${where} does not let the user “${user}” in. Correct user and password in ${setting}, or allow this machine in pg_hba.conf.`
+    case '3D000':
+      return `database-missing: PostgreSQL ${where} has no database “${database}”. Make it (createdb ${database}), or correct ${setting}.`
+    case '53300':
+      return `database-full: PostgreSQL ${where} takes no more connections. Raise its max_connections, or lower DOCWRIGHT_DATABASE_CONNECTIONS, and try again.`
+    default: {
+      const reason = reasons.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ?? 'it does not answer'
+      return `database-away: PostgreSQL ${where} cannot be reached: ${reason}. ${setting} names this place: start PostgreSQL there, or correct the setting, and try again.`
+    }
+  }
+}
+
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED/, 'nothing listens there'],
+  [/^ENOENT/, 'there is no socket'],
+  [/^EACCES/, 'this account may not use the socket'],
+  [/^ETIMEDOUT|timeout/i, 'it does not answer in time'],
+  [/^57P03/, 'it is starting or stopping'],
+  [/^EHOSTUNREACH|^ENETUNREACH/, 'the network does not lead there'],
+]
+
+const connecting = /^(?:ECONNREFUSED|ENOENT|EACCES|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** States of PostgreSQL that say why nobody was let in. */
+const refusals = /^(?:28P01|28000|3D000|53300)$/
+
+function failureOf(cause: unknown): Failure | undefined {
+  if (!(cause instanceof Error)) return undefined
+  // A host with several addresses: each was tried.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  const known = (first instanceof Error ? first : cause) as Error &
+    Partial<Record<keyof Failure | 'syscall' | 'hostname', unknown>>
+  const code = typeof known.code === 'string' ? known.code : ''
+  const isConnecting = connecting.test(code) && /^(?:connect|getaddrinfo)$/.test(String(known.syscall))
+  // What broke at another place, such as a forge, has Node's codes as well, but is not PostgreSQL's.
+  if (!isConnecting && !refusals.test(code) && ('syscall' in known || !isDatabaseAway(known))) return undefined
+  if (/database is (?:locked|not open|closed)/i.test(known.message)) return undefined
+  const address = [known.hostname, known.address].find((value) => typeof value === 'string')
+  return {
+    code,
+    message: known.message,
+    port: typeof known.port === 'number' ? String(known.port) : undefined,
+    address: typeof address === 'string' ? address : undefined,
+  }
+}
+
+/** The setting that leads to what failed: of an address with another port or host nothing is said. */
+function placeOf({ port, address }: Failure, settings: DatabaseSettings): Place | undefined {
+  const places = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((setting) => {
+    const place = readPlace(setting, settings[setting])
+    return place === undefined ? [] : [place]
+  })
+  return places.find((place) => {
+    if (port !== undefined) return place.port === port && !place.host.startsWith('/')
+    if (address === undefined) return true
+    return address === place.host || (place.host !== '' && address.startsWith(`${place.host}/`))
+  })
+}
+
+function readPlace(setting: keyof DatabaseSettings, text: string | undefined): Place | undefined {
+  if (text === undefined || text === '') return undefined
+  // A URL of a socket has a user and no host, which is no URL to the parser.
+  const url = URL.parse(text.replace(/^(postgres(?:ql)?:\/\/[^/@]*@)\//i, '$1socket/'))
+  if (url === null) return undefined
+  return {
+    setting,
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.searchParams.get('port') ?? (url.port === '' ? '5432' : url.port),
+    user: decodeURIComponent(url.username),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  }
+}
