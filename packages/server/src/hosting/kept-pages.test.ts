@@ -18,7 +18,13 @@ test('what is known of pages is read as it was written, and what is of another f
     ['two', { ...one, version: 'b', reach: 'own' as const }],
     ['three', { ...one, files: [], dependencies: [] }],
   ])
-  const kept = { state: 'all', commonFiles: ['/llms.txt'], fullTextPages: 3, pages }
+  const kept = {
+    state: 'all',
+    commonFiles: ['/llms.txt'],
+    fullTextPages: 3,
+    untranslated: new Map([['/fr/one', files]]),
+    pages,
+  }
   const written = writeKeptPages(kept)
   expect(readKeptPages(written)).toEqual(kept)
   expect(Buffer.from(written).toString().split('steps.1.css')).toHaveLength(2)

@@ -12,6 +12,8 @@ export interface KeptSite {
   commonFiles: readonly string[]
   /** How many pages, in the order of their list, the text of all pages depends on; undefined where there is none. */
   fullTextPages: number | undefined
+  /** What the pages load that are shown where a translation is missing, by address. */
+  untranslated: ReadonlyMap<string, readonly string[]>
   /** Its pages by key. */
   pages: ReadonlyMap<string, KeptPage>
 }
@@ -52,6 +54,7 @@ const schema = z.object({
   state: z.string().optional(),
   commonFiles: strings,
   fullTextPages: z.number().optional(),
+  untranslated: z.array(z.tuple([z.string(), z.number()])),
   // Most pages load the same files: each such list is written once.
   lists: z.array(strings),
   // There may be 100,000 of them, written by the product itself: the first is looked at.
@@ -61,22 +64,32 @@ const schema = z.object({
 })
 
 /** What is known of a site of which nothing was published. */
-export const nothingKept: KeptSite = { state: undefined, commonFiles: [], fullTextPages: undefined, pages: new Map() }
+export const nothingKept: KeptSite = {
+  state: undefined,
+  commonFiles: [],
+  fullTextPages: undefined,
+  untranslated: new Map(),
+  pages: new Map(),
+}
 
 /**
  * Writes what is known of a site.
  *
  * @param kept What is known.
  */
-export function writeKeptPages({ pages, ...rest }: KeptSite): Uint8Array {
+export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint8Array {
   const lists = new Map<string, number>()
-  const rows = [...pages].map(([key, { version, sources, dependencies, reach, files, parts, places }]) => {
+  const listOf = (files: readonly string[]): number => {
     const text = JSON.stringify(files)
     const list = lists.get(text) ?? lists.size
     lists.set(text, list)
-    return [key, version, sources, dependencies, reach, list, parts, places.anchors, places.openAnchors]
+    return list
+  }
+  const rows = [...pages].map(([key, { version, sources, dependencies, reach, files, parts, places }]) => {
+    return [key, version, sources, dependencies, reach, listOf(files), parts, places.anchors, places.openAnchors]
   })
-  const start = JSON.stringify(rest).slice(0, -1)
+  const others = [...untranslated].map(([path, files]) => [path, listOf(files)])
+  const start = JSON.stringify({ ...rest, untranslated: others }).slice(0, -1)
   return Buffer.from(`${start},"lists":[${[...lists.keys()].join(',')}],"pages":${JSON.stringify(rows)}}`)
 }
 
@@ -90,11 +103,12 @@ export function readKeptPages(bytes: Uint8Array): KeptSite {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))
   if (!read.success) return nothingKept
   const { lists, pages: rows, state, fullTextPages, commonFiles } = read.data
+  const untranslated = new Map(read.data.untranslated.map(([path, list]) => [path, lists[list] ?? []]))
   const pages = new Map(
     rows.map(([key, version, sources, dependencies, reach, list, parts, anchors, openAnchors]) => [
       key,
       { version, sources, dependencies, reach, files: lists[list] ?? [], parts, places: { anchors, openAnchors } },
     ]),
   )
-  return { state, commonFiles, fullTextPages, pages }
+  return { state, commonFiles, fullTextPages, untranslated, pages }
 }

@@ -7,7 +7,7 @@ import { brotliOf, isCompressible } from './answer-cache.ts'
 import { createGiveWay } from './give-way.ts'
 import type { SiteAnswer } from './site-answer.ts'
 import type { KeptSite } from './kept-pages.ts'
-import type { KnownContents, SiteContent } from './site-contents.ts'
+import type { KnownContents, SiteContent } from './listed-site.ts'
 import { writeManifest, type ManifestEntry, type SiteFacts, type SiteManifest } from './site-manifest.ts'
 
 /** A site that is to be written to the object store. */

@@ -2,60 +2,19 @@ import {
   fullTextPath,
   isPartPath,
   keepAddresses,
-  listPages,
-  machineFiles,
   pageListPath,
   partMarkdownPath,
   placesByAddress,
   resultsTemplates,
   signInPath,
   type PagePlaces,
-  type RenderedPage,
-  type RenderedPart,
-  type SiteRenderer,
-  type SiteSearch,
 } from 'docwright'
-import { keptPagesName, writeKeptPages, type KeptPage, type KeptSite } from './kept-pages.ts'
+import { keptPagesName, writeKeptPages, type KeptPage } from './kept-pages.ts'
 import { placesName, writePlaces } from './kept-places.ts'
-import { reachOf, type PageVersions } from './page-versions.ts'
+import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'
+import { reachOf } from './page-versions.ts'
 import { htmlType, type SiteAnswer } from './site-answer.ts'
-import type { ManifestEntry } from './site-manifest.ts'
-
-/** One thing that a site has, by its name in a manifest. */
-export interface SiteContent {
-  name: string
-  /** Undefined where it cannot be had, or need not be: it is in the store. */
-  answer?: SiteAnswer | undefined
-  /** What was written of it before, where it has not changed. */
-  entry?: ManifestEntry | undefined
-  /** Version of a file of the repository. */
-  version?: string | undefined
-}
-
-/** What was written of another state of the site. */
-export interface KnownContents {
-  entries: ReadonlyMap<string, ManifestEntry>
-  /** What is known of its pages. */
-  kept: KeptSite
-}
-
-/** A site whose contents are listed. */
-export interface ListedSite {
-  renderer: SiteRenderer
-  search: SiteSearch
-  production: boolean
-  versions: PageVersions
-  /** What readers get at an address. */
-  find(path: string): Promise<SiteAnswer | undefined>
-  /** All pages in one text, and how many of them, in the order of their list, it depends on; undefined where there is none. */
-  fullText(): Promise<{ answer: SiteAnswer; pages: number } | undefined>
-  page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
-  markdown(key: string): Promise<SiteAnswer>
-  /** A page that a language lacks, at the address that it would have there, and what it loads. */
-  untranslated(path: string): Promise<{ answer: SiteAnswer; files: RenderedPage['files'] } | undefined>
-  part(part: RenderedPart, path: string): SiteAnswer
-  missing(): Promise<SiteAnswer>
-}
+import { createUnchangedContents } from './unchanged-contents.ts'
 
 /**
  * Lists everything that a site has, as readers get it. Pages and the like come first: what they load is known once they are
@@ -71,7 +30,7 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
   const parts = new Set<string>()
   const places = new Map<string, PagePlaces>()
   const kept = new Map<string, KeptPage>()
-  const unchanged = await createUnchangedPages(listed, known)
+  const unchanged = await createUnchangedContents(listed, known)
   const { feeds } = await keepAddresses(site, undefined)
   for (const key of new Set(site.routes.values())) {
     const same = await unchanged.find(key)
@@ -84,19 +43,15 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     if (facts.version !== '') kept.set(key, facts)
   }
   yield { name: placesName, answer: jsonFile(writePlaces(placesByAddress(site, places))) }
+  const untranslated = new Map<string, readonly string[]>()
   for (const path of renderer.untranslatedPaths()) {
-    const { answer, files = [] } = (await listed.untranslated(path)) ?? {}
-    yield { name: `untranslated:${path}`, answer }
-    for (const file of files) paths.add(file.path)
+    const { files, ...page } = unchanged.untranslated(path) ?? (await renderUntranslated(path, listed))
+    yield { name: `untranslated:${path}`, ...page }
+    for (const file of files) paths.add(file)
+    untranslated.set(path, files)
   }
   for (const key of feeds) yield { name: `feed:${key}`, answer: await find(`${site.pages.get(key)?.url}/rss.xml`) }
-  // What one part leads to is added while they are looked through.
-  for (const path of parts) {
-    const part = await renderer.part(path)
-    if (part === undefined) continue
-    for (const further of part.parts) parts.add(further)
-    for (const form of [path, partMarkdownPath(path)]) yield { name: form, answer: listed.part(part, form) }
-  }
+  yield* unchanged.parts(parts) ?? renderParts(parts, listed)
   yield { name: 'missing', answer: await listed.missing() }
   for (const { partition, html } of await resultsTemplates(renderer, listed.search)) {
     const answer = { kind: 'content', status: 200, type: htmlType, content: Buffer.from(html) } as const
@@ -120,73 +75,8 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     }
   }
   const [state, fullTextPages] = [unchanged.state, text?.pages]
-  yield { name: keptPagesName, answer: jsonFile(writeKeptPages({ state, commonFiles, fullTextPages, pages: kept })) }
-}
-
-/** A page, its Markdown, and what has to be known of it. */
-interface ListedPage {
-  page: Pick<SiteContent, 'answer' | 'entry'>
-  markdown: Pick<SiteContent, 'answer' | 'entry'>
-  /** Without a version where the page has to be put together the next time, whatever has changed. */
-  facts: KeptPage
-}
-
-interface UnchangedPages {
-  /** Digest of what the pages have in common. */
-  state: string
-  /** Addresses of files that are as they are in the store. */
-  files: ReadonlySet<string>
-  /** The page as it is in the store; undefined where it may be another one. */
-  find(key: string): Promise<ListedPage | undefined>
-  /** Paths of what is made of titles, descriptions and the navigation alone. */
-  commonFiles(): Promise<readonly string[]>
-  /** All pages in one text, once all of them were looked for. */
-  fullText(): Promise<{ answer?: SiteAnswer; entry?: ManifestEntry; pages: number } | undefined>
-}
-
-/** Finds the pages that would be the same if they were put together. */
-async function createUnchangedPages(listed: ListedSite, known: KnownContents): Promise<UnchangedPages> {
-  const { renderer, versions } = listed
-  const { site } = renderer
-  const files = new Set<string>()
-  const same = new Set<string>()
-  const state = await versions.state()
-  const isSameState = state === known.kept.state
-  // What is made for a page alone is known only while it is put together. The page that sign-ins come back to is every page's.
-  const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
-
-  /** Where all else is the same, it need not be made up what is around the page. */
-  async function isSame(key: string, facts: KeptPage): Promise<boolean> {
-    if (isSameState && facts.sources === (await versions.sources(key, facts.dependencies))) return true
-    return facts.version === (await versions.of(key, facts))
-  }
-
-  return {
-    state,
-    files,
-    async commonFiles() {
-      const { commonFiles } = known.kept
-      if (!isSameState || !commonFiles.every((path) => known.entries.has(path))) return commonPaths(listed)
-      for (const path of commonFiles) files.add(path)
-      return commonFiles
-    },
-    async fullText() {
-      const entry = known.entries.get(`${site.base}${fullTextPath}`)
-      const pages = known.kept.fullTextPages
-      if (!isSameState || entry === undefined || pages === undefined) return listed.fullText()
-      const first = (await listPages(site)).slice(0, pages)
-      return first.every(({ key }) => same.has(key)) ? { entry, pages } : listed.fullText()
-    },
-    async find(key) {
-      const facts = known.kept.pages.get(key)
-      const [page, markdown] = ['page', 'markdown'].map((form) => known.entries.get(`${form}:${key}`))
-      if (facts === undefined || page === undefined || markdown === undefined) return undefined
-      if (!facts.files.every(isThere) || !(await isSame(key, facts))) return undefined
-      same.add(key)
-      for (const path of facts.files) if (path !== signInPath) files.add(path)
-      return { page: { entry: page }, markdown: { entry: markdown }, facts }
-    },
-  }
+  const facts = { state, commonFiles, fullTextPages, untranslated, pages: kept }
+  yield { name: keptPagesName, answer: jsonFile(writeKeptPages(facts)) }
 }
 
 async function renderPage(key: string, listed: ListedSite): Promise<ListedPage> {
@@ -206,6 +96,28 @@ async function renderPage(key: string, listed: ListedSite): Promise<ListedPage> 
   return { page: { answer }, markdown: { answer: await listed.markdown(key) }, facts: { ...facts, version, sources } }
 }
 
+/** What one part leads to is added while they are looked through. */
+async function* renderParts(
+  roots: ReadonlySet<string>,
+  { renderer, part: answerOf }: ListedSite,
+): AsyncIterable<SiteContent> {
+  const parts = new Set(roots)
+  for (const path of parts) {
+    const part = await renderer.part(path)
+    if (part === undefined) continue
+    for (const further of part.parts) parts.add(further)
+    for (const form of [path, partMarkdownPath(path)]) yield { name: form, answer: answerOf(part, form) }
+  }
+}
+
+async function renderUntranslated(
+  path: string,
+  listed: ListedSite,
+): Promise<{ answer?: SiteAnswer; files: readonly string[] }> {
+  const { answer, files } = (await listed.untranslated(path)) ?? { files: [] }
+  return { ...(answer === undefined ? {} : { answer }), files: files.map((file) => file.path) }
+}
+
 function jsonFile(content: Uint8Array): SiteAnswer {
   return { kind: 'content', status: 200, type: 'application/json', content }
 }
@@ -220,11 +132,6 @@ async function otherPaths({ renderer, search, production }: ListedSite): Promise
   paths.push(...(await search.paths()))
   paths.push(...(await renderer.navigationFiles()), ...(icon === undefined ? [] : [icon.path]))
   return production ? [...paths, '/sitemap.xml'] : paths
-}
-
-async function commonPaths({ renderer: { site, origin }, production }: ListedSite): Promise<string[]> {
-  if (!production) return []
-  return [...(await machineFiles(site, { origin, mcp: true })).keys()].map((path) => `${site.base}${path}`)
 }
 
 function isTransient(answer: SiteAnswer): boolean {

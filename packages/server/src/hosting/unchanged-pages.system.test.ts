@@ -16,7 +16,7 @@ import { openPageStore } from './page-store.ts'
 import { publishSite } from './publish-site.ts'
 import { readEntry } from './read-entry.ts'
 import { openSearchIndexes } from './search-indexes.ts'
-import type { SiteContent } from './site-contents.ts'
+import type { SiteContent } from './listed-site.ts'
 import { readManifest, type SiteManifest } from './site-manifest.ts'
 import { createRepository, type TestRepository } from './testing/hosting-context.ts'
 
@@ -187,6 +187,8 @@ test('the text of one page is changed: that page is put together, and the others
   const second = await change(first, { 'more/one.mdx': page('One', '<span style={{ color: "blue" }}>Blue.</span>') })
   expect(pagesIn(second)).toEqual(['more/one'])
   expect(second.made.filter((name) => name.startsWith('markdown:'))).toEqual(['markdown:more/one'])
+  const parts = ({ made }: Published): string[] => made.filter((name) => name.includes('/parts/'))
+  expect([parts(first).length > 0, parts(second)]).toEqual([true, []])
   // What only a page of before loads that is still the same is there.
   expect(pagesIn(await change(second, {}))).toEqual([])
 }, 60_000)
@@ -251,7 +253,7 @@ test('a page that says when it was changed is put together when that is another 
 
 test('a translation says that it is out of date once the page changes that it was made of', async () => {
   const languages = [
-    { language: 'en', pages: ['index', 'other'] },
+    { language: 'en', pages: ['index', 'other', 'more'] },
     { language: 'fr', pages: ['fr/index', 'fr/other'] },
   ]
   const home = page('Home', 'Text.')
@@ -267,13 +269,18 @@ test('a translation says that it is out of date once the page changes that it wa
     }),
     'index.mdx': home,
     'other.mdx': page('Other', 'Text.'),
+    'more.mdx': page('More', '<Steps><Step title="A">B</Step></Steps>'),
     'fr/index.mdx': page('Accueil', 'Texte.'),
     'fr/other.mdx': page('Autre', 'Texte.'),
     '.docwright/i18n/fr.pages.jsonl': `${JSON.stringify(record)}\n`,
   }
   const state = await publish(repository.commit(translated), ours)
+  const missing = ({ made }: Published): string[] => made.filter((name) => name.startsWith('untranslated:'))
+  expect(missing(state)).toEqual(['untranslated:/fr/more'])
   const changed = await change(state, { 'index.mdx': page('Home', 'Another text.') })
   expect(pagesIn(changed).toSorted()).toEqual(['fr/index', 'index'])
+  expect(missing(changed)).toEqual([])
+  expect(missing(await change(changed, { 'more.mdx': page('More', 'Text.') }))).toEqual(['untranslated:/fr/more'])
 }, 60_000)
 
 const examples = join(import.meta.dirname, '../../../../examples')
