@@ -5,6 +5,7 @@ import { pageEnvironment } from './page-environment.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { parserMissing } from './parser-missing.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
+import { processorTime } from './processor-time.ts'
 import { createProcessorUse } from './processor-use.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from '../body/rendered-body.ts'
 
@@ -14,7 +15,10 @@ export interface SharedPagePoolOptions {
   processes: number
   /** Pages that one process works on at a time, so that one waits for colours while another is parsed. */
   pagesAtOnce: number
-  /** Milliseconds after which a page that has not answered ends its process. */
+  /**
+   * Milliseconds of its processor's time after which a page that has not answered ends its process. Where a machine has much
+   * to do, that is later than by the clock; ten times as long by the clock ends it whatever it did.
+   */
   timeout: number
   /** Milliseconds without a page after which a process ends, to be started again when needed; never when absent. */
   idle?: number
@@ -73,17 +77,27 @@ interface Job {
   reject(reason: Error): void
 }
 
+interface WorkedJob {
+  job: Job
+  timer: NodeJS.Timeout
+  /** When it was given to the process, and what the processor had done up to then. */
+  since: number
+  spent: number
+}
+
 interface Slot {
   child: ChildProcess | undefined
   /** Whether it was ever given a page. */
   isUsed: boolean
   /** Sites whose settings the process has. */
   configured: Set<SharingSite>
-  jobs: Map<number, { job: Job; timer: NodeJS.Timeout }>
+  jobs: Map<number, WorkedJob>
+  /** What its processor has done up to a moment. */
+  spent: { at: number; time: number } | undefined
   /** The page that the processor works on, since when, and up to when that was noted as used. */
   working: { id: number; since: number; noted: number } | undefined
-  /** The page for which the process was ended, because it took too long. */
-  late: number | undefined
+  /** The page for which the process was ended, because it took too long, and the part of that time that it had a processor. */
+  late: { id: number; part: number } | undefined
   idle: NodeJS.Timeout | undefined
 }
 
@@ -126,6 +140,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     isUsed: false,
     configured: new Set(),
     jobs: new Map(),
+    spent: undefined,
     working: undefined,
     late: undefined,
     idle: undefined,
@@ -143,6 +158,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     })
     slot.child = child
     slot.isUsed = false
+    slot.spent = undefined
     slot.configured.clear()
     child.stderr?.resume()
     child.on('message', (message) => receive(slot, message as FromPageProcess))
@@ -232,7 +248,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       // The other parser would take longer still.
       const isProven = late === undefined ? alone && job.parser === 'javascript' : alone || working?.id === id
       if (isProven) {
-        const taken = `it takes longer than ${options.timeout / 1000} seconds`
+        const taken = `it takes longer than ${options.timeout / 1000} seconds of a processor`
         job.reject(new PageFailure(late === undefined ? 'it ended its process twice' : taken))
         continue
       }
@@ -249,8 +265,8 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
   function culpritOf({ jobs, late, working }: Slot): number | undefined {
     const onProcessor = working !== undefined && jobs.has(working.id) ? working : undefined
     if (late === undefined) return onProcessor?.id
-    const isLong = onProcessor !== undefined && performance.now() - onProcessor.since > options.timeout / 3
-    return isLong ? onProcessor.id : late
+    const worked = onProcessor === undefined ? 0 : (performance.now() - onProcessor.since) * late.part
+    return onProcessor !== undefined && worked > options.timeout / 3 ? onProcessor.id : late.id
   }
 
   /** Adds what the processor has done for a page to what its share has used. */
@@ -272,12 +288,30 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     }
     slot.isUsed = true
     const id = nextId++
-    const timer = setTimeout(() => {
-      slot.late ??= id
-      slot.child?.kill('SIGKILL')
-    }, options.timeout)
-    slot.jobs.set(id, { job, timer })
+    const timer = setTimeout(() => judge(slot, id), options.timeout)
+    slot.jobs.set(id, { job, timer, since: performance.now(), spent: spentBy(slot) })
     send(slot, { type: 'page', site: site.id, id, request, parser })
+  }
+
+  /** Ends a process that has worked long enough for a page, and looks again later at one that others kept from working. */
+  function judge(slot: Slot, id: number): void {
+    const entry = slot.jobs.get(id)
+    if (entry === undefined) return
+    const time = processorTime(slot.child?.pid)
+    const left = time === undefined ? 0 : options.timeout - (time - entry.spent)
+    const elapsed = performance.now() - entry.since
+    if (left <= 0 || elapsed >= options.timeout * byTheClock) {
+      slot.late ??= { id, part: time === undefined ? 1 : Math.min(1, (time - entry.spent) / elapsed) }
+      slot.child?.kill('SIGKILL')
+    } else entry.timer = setTimeout(() => judge(slot, id), Math.max(left, options.timeout / 30))
+  }
+
+  /** What the processor of a process has done, as it was within the last second. */
+  function spentBy(slot: Slot): number {
+    const at = performance.now()
+    if (slot.spent === undefined || at - slot.spent.at > 1000)
+      slot.spent = { at, time: processorTime(slot.child?.pid) ?? 0 }
+    return slot.spent.time
   }
 
   function dispatch(): void {
@@ -396,6 +430,9 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     },
   }
 }
+
+/** How many times as long as its processor may work for it a page may take by the clock. */
+const byTheClock = 10
 
 /** Milliseconds on the processor after which a page is said to hold up its process. */
 const maxWait = 1000
