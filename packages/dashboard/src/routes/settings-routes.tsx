@@ -1,4 +1,4 @@
-import type { Outcome } from '@docwright/contract'
+import type { Outcome, Refusal } from '@docwright/contract'
 import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { SecretPage } from '../pages/keys-page.tsx'
@@ -147,7 +147,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       newWebhook: { url: '', events },
       ...changes,
     }
-    const status = changes.refusal === undefined ? 200 : 422
+    const status = statusOf(changes.refusal)
     return sendPage(
       context,
       dependencies,
@@ -157,6 +157,11 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
   }
 
   return routes
+}
+
+function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {
+  if (refusal === undefined) return 200
+  return refusal.code === 'not-found' ? 404 : 422
 }
 
 /** What somebody has entered for a quota; undefined where it means nothing. */

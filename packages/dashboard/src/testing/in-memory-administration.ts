@@ -99,7 +99,9 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
     },
     async removeDomain(projectId, host) {
       const stored = storedProject(state, projectId)
-      stored.domains = stored.domains.filter((domain) => domain.host !== host)
+      const left = stored.domains.filter((domain) => domain.host !== host)
+      if (left.length === stored.domains.length) return refusal('not-found', 'The project has no such domain.')
+      stored.domains = left
       return { status: 'done' }
     },
     async webhooks(projectId) {
@@ -114,7 +116,9 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
     },
     async removeWebhook(projectId, webhookId) {
       const stored = storedProject(state, projectId)
-      stored.webhooks = stored.webhooks.filter(({ id }) => id !== webhookId)
+      const left = stored.webhooks.filter(({ id }) => id !== webhookId)
+      if (left.length === stored.webhooks.length) return refusal('not-found', 'The project has no such webhook.')
+      stored.webhooks = left
       return { status: 'done' }
     },
   }

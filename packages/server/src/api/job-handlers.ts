@@ -27,6 +27,7 @@ import type { ProjectTable } from '../store/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { answerWithJob } from './conditional-job.ts'
+import { sayIssue } from './say-issue.ts'
 import { describeIssues, readBody } from './read-body.ts'
 import { streamEvents } from './stream-events.ts'
 
@@ -298,7 +299,7 @@ function identityOf({ request, url, key }: JobRequest, bodyDigest: string): Requ
 }
 
 function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams))
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: sayIssue })
   if (!parsed.success) throw new ApiProblem('invalid-parameter', describeIssues(parsed.error, ''))
   return parsed.data
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ProblemPart } from '@docwright/contract'
 import { maximumBodyBytes } from '@docwright/contract'
 import { ApiProblem } from './api-problem.ts'
+import { sayIssue } from './say-issue.ts'
 
 /** A body that follows its schema. */
 export interface ParsedBody<Value> {
@@ -27,7 +28,7 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<ParsedBody<z.infer<Schema>>> {
   requireJson(request.headers)
   const bytes = await readBytes(request, timeout)
-  const parsed = schema.safeParse(parseJson(bytes))
+  const parsed = schema.safeParse(parseJson(bytes), { error: sayIssue })
   if (!parsed.success) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
   return { value: parsed.data, digest: createHash('sha256').update(bytes).digest('hex') }
 }

@@ -86,8 +86,8 @@ export async function verifyDomain(
  * @param host The host name.
  */
 export async function removeDomain({ db }: Store, projectId: string, host: string): Promise<Outcome> {
-  await removeDomainRow(db, projectId, host)
-  return { status: 'done' }
+  const isRemoved = await removeDomainRow(db, projectId, host.toLowerCase())
+  return isRemoved ? { status: 'done' } : refuse('not-found', 'The project has no such domain. Nothing was removed.')
 }
 
 function proofName(host: string): string {

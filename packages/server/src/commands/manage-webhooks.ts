@@ -73,8 +73,8 @@ export async function addWebhook(
  * @param webhookId The endpoint.
  */
 export async function removeWebhook(store: Store, projectId: string, webhookId: string): Promise<Outcome> {
-  await disableEndpoint(store, { id: webhookId, projectId })
-  return { status: 'done' }
+  const isRemoved = await disableEndpoint(store, { id: webhookId, projectId })
+  return isRemoved ? { status: 'done' } : refuse('not-found', 'The project has no such webhook. Nothing was removed.')
 }
 
 /** An endpoint that wants everything has all of them. */

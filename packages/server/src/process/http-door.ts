@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { HttpBindings, ServerType } from '@hono/node-server'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -79,6 +80,10 @@ export async function openHttpDoor(options: {
         // Its head may have been sent before, and have promised that the connection stays.
         if (isClosing) incoming.socket.destroySoon()
       })
+      if (namesTwoHosts(incoming)) {
+        outgoing.shouldKeepAlive = false
+        return new Response('A request names one host: it has one Host header.\n', { status: 400 })
+      }
       noteCallerAddress(request, incoming, trustedProxies)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
@@ -162,4 +167,9 @@ function listenError(cause: unknown, port: number): Error {
     ? `port-in-use: another program listens on port ${port}. Choose another with --port.`
     : `port-refused: port ${port} cannot be listened on${cause instanceof Error ? ` (${cause.message})` : ''}.`
   return new Error(message, { cause })
+}
+
+/** A proxy in front may go by one of them, and Node by the other. */
+function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

@@ -195,6 +195,24 @@ test('headers that are too large are answered with 431, which deletes the cookie
   await door.close()
 })
 
+test('a request that names two hosts is refused, whether or not they are the same', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const asked: string[] = []
+  door.open(async ({ url }) => {
+    asked.push(url)
+    return new Response('ok')
+  })
+  for (const hosts of [['a.example', 'b.example'], ['a.example', 'a.example'], ['a.example']]) {
+    const socket = connect(door.port, '127.0.0.1')
+    const named = hosts.map((host, at) => `${at === 0 ? 'Host' : 'hOST'}: ${host}\r\n`)
+    socket.write(`GET / HTTP/1.1\r\n${named.join('')}Connection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(hosts.length === 1 ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 400 .*one Host header\.\n$/s)
+  }
+  expect(asked).toEqual(['http://a.example/'])
+  await door.close()
+})
+
 test.each([
   ['https://docs.example.com', undefined, 'docs.example.com'],
   ['https://docs.example.com', 'sites.example.com', 'example.com'],

@@ -59,7 +59,9 @@ export async function markDomainVerified(
  * @param queries A database or a transaction of it.
  * @param projectId The project.
  * @param host In lower case.
+ * @returns Whether it was one of the project's.
  */
-export async function removeDomainRow(queries: Queries, projectId: string, host: string): Promise<void> {
-  await queries.deleteFrom('domain').where('host', '=', host).where('project_id', '=', projectId).execute()
+export async function removeDomainRow(queries: Queries, projectId: string, host: string): Promise<boolean> {
+  const removal = queries.deleteFrom('domain').where('host', '=', host).where('project_id', '=', projectId)
+  return (await removal.executeTakeFirst()).numDeletedRows > 0n
 }

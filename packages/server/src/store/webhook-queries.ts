@@ -57,17 +57,20 @@ export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpoint
  *
  * @param store The platform's database.
  * @param endpoint The endpoint; only of a project, where one is named.
+ * @returns Whether there was such an endpoint that was on.
  */
 export async function disableEndpoint(
   store: Store,
   { id, projectId }: { id: string; projectId?: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = store.clock()
-  await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
     let change = transaction.updateTable('webhook_endpoint').set({ disabled_at: now }).where('id', '=', id)
     if (projectId !== undefined) change = change.where('project_id', '=', projectId)
     const { numUpdatedRows } = await change.where('disabled_at', 'is', null).executeTakeFirst()
-    if (numUpdatedRows > 0n) await endDeliveriesToNobody(transaction, now)
+    if (numUpdatedRows === 0n) return false
+    await endDeliveriesToNobody(transaction, now)
+    return true
   })
 }
 

@@ -55,6 +55,16 @@ test('whoever does not decide for all projects reads the quotas of one, and chan
   }
 })
 
+test('removing a webhook or a domain that the project does not have is not found, and says that nothing was removed', async () => {
+  const token = tokenIn(await (await get(settings)).text())
+  const webhook = await post(`${settings}/webhooks/webhook_nobody/remove`, { token })
+  expect(webhook.status).toBe(404)
+  expect(await webhook.text()).toContain('The project has no such webhook.')
+  const domain = await post(`${settings}/domains/remove`, { token, host: 'docs.elsewhere.example' })
+  expect(domain.status).toBe(404)
+  expect(await domain.text()).toContain('The project has no such domain.')
+})
+
 function valueOf(html: string, name: string): string | undefined {
   const [input] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? []
   return input && (/ value="([^"]*)"/.exec(input)?.[1] ?? '')

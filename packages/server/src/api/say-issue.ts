@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+
+/**
+ * Says in people's words what a value should be, where its schema does not say so itself. It begins behind the name of the
+ * field: “`limit`: must be at least 1”.
+ *
+ * @param issue What the schema found.
+ * @returns Undefined for what has words of its own.
+ */
+export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is missing: it must be ${nameOf(issue.expected)}`
+        : `must be ${nameOf(issue.expected)}`
+    case 'invalid_value':
+      return `must be ${choiceOf(issue.values.map((value) => JSON.stringify(value)))}`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty'
+        : `must ${amountOf(issue.origin, `at least ${String(issue.minimum)}`)}`
+    case 'too_big':
+      return `must ${amountOf(issue.origin, `at most ${String(issue.maximum)}`)}`
+    case 'unrecognized_keys':
+      return `has members that are not known: ${issue.keys.map((key) => `“${key}”`).join(', ')}`
+    case 'invalid_format':
+      return `must be ${formats[issue.format] ?? 'of another form'}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    default:
+      return undefined
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'an e-mail address',
+  url: 'an address that begins with https://',
+  datetime: 'a time such as 2026-01-31T12:00:00Z',
+  date: 'a day such as 2026-01-31',
+}
+
+function nameOf(type: string): string {
+  return names[type] ?? type
+}
+
+function choiceOf(values: readonly string[]): string {
+  return values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`
+}
+
+function amountOf(origin: string, bound: string): string {
+  switch (origin) {
+    case 'string':
+      return `have ${bound} characters`
+    case 'array':
+    case 'set':
+      return `have ${bound} items`
+    default:
+      return `be ${bound}`
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { addWebhook, readWebhooks, removeWebhook } from './manage-webhooks.ts'
+
+describeEachStore('Webhooks', (stores) => {
+  test('are removed from their own project once, and from no other', async () => {
+    const location = await stores.locate()
+    const store = await stores.open()
+    const { projectId: one, organisationId } = await addProject(store)
+    const { projectId: other } = await addProject(store, { slug: 'other', organisationId })
+    const context = { store, secrets: openSecretBox(location.dataFolder), sendsMail: false }
+    const events = ['agent.job.completed'] as const
+    const added = await addWebhook(context, one, { url: 'https://receiver.example.com/hook', events })
+    if (added.status !== 'done') throw new Error(added.message)
+    const refused = { status: 'refused', code: 'not-found', message: expect.stringContaining('Nothing was removed.') }
+    expect(await removeWebhook(store, other, added.webhookId)).toEqual(refused)
+    expect(await removeWebhook(store, one, 'webhook_of_nobody')).toEqual(refused)
+    expect(await readWebhooks(store, one)).toHaveLength(1)
+    expect(await removeWebhook(store, one, added.webhookId)).toEqual({ status: 'done' })
+    expect(await readWebhooks(store, one)).toEqual([])
+    expect(await removeWebhook(store, one, added.webhookId)).toEqual(refused)
+  })
+})
