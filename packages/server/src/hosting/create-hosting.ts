@@ -18,7 +18,7 @@ import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
 import { createRequestHandler } from './handle-request.ts'
-import { warmSite } from './warm-site.ts'
+import { warmShownSite, warmSite } from './warm-site.ts'
 import { planPush } from './shown-previews.ts'
 import { createSiteShelf } from './site-shelf.ts'
 import { createProgressNotes } from './note-progress.ts'
@@ -147,10 +147,9 @@ export function createHosting(options: HostingOptions): Hosting {
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
     if (manifest === undefined) return renderForReaders(deployment)
-    const warmed = warmSite(objects, manifest)
-    if (replaces) await warmed
     // The first reader on this machine does not wait for what others may ask for.
-    else warmed.catch(() => {})
+    if (!replaces || !(await warmSite(objects, manifest)))
+      void warmShownSite(objects, manifest, () => !closed).catch(() => {})
     return openPublishedSite(deployment, manifest, {
       objects,
       allowPrivate,

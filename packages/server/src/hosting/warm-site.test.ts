@@ -13,7 +13,7 @@ import type { ServedSite } from './served-site.ts'
 import type { SiteManifest } from './site-manifest.ts'
 import { createSiteShelf } from './site-shelf.ts'
 import type { Deployment } from '../store/deployment.ts'
-import { warmSite } from './warm-site.ts'
+import { warmShownSite, warmSite } from './warm-site.ts'
 
 /** A bucket with two objects, and a machine beside it. */
 async function setting() {
@@ -60,6 +60,20 @@ test('a bucket that is away holds a site back, one that has lost an object does 
   await warmSite(reader, manifest)
   expect(String(await reader.read(digests[0] ?? ''))).toBe('one')
 })
+
+test.each(['isAway', 'isMixedUp'] as const)(
+  'a site that is shown already is got onto the disk as soon as a bucket that %s serves again',
+  async (fault) => {
+    const { bucket, digests, manifest, reader } = await setting()
+    bucket[fault] = true
+    const warmed = warmShownSite(reader, manifest, () => true)
+    await expect.poll(() => bucket.asked).toBeGreaterThan(0)
+    bucket[fault] = false
+    await warmed
+    bucket.isAway = true
+    expect(await Promise.all(digests.map(async (digest) => String(await reader.read(digest))))).toEqual(['one', 'two'])
+  },
+)
 
 test('a machine whose disk is full shows the site from the bucket, and never another object’s bytes', async () => {
   const { bucket, digests, manifest, onFull, forget } = await setting()
