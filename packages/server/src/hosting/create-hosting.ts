@@ -35,7 +35,7 @@ const defaultHostingLimits: HostingLimits = {
   answers: 48 * megabyte,
   pages: 2048 * megabyte,
   processIdle: 60_000,
-  siteProcess: { memory: 1024, silence: 60_000 },
+  siteProcess: { memory: 1024, silence: 60_000, processor: 3_600_000 },
   previews: { perPush: 25, perProject: 100 },
   poll: 500,
   unpublished: 5000,

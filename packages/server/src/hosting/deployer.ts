@@ -5,6 +5,7 @@ import type { WakeUps } from '../queue/wake-ups.ts'
 import type {
   Deployment,
   DeploymentDemand,
+  DeploymentDiagnostic,
   DeploymentFailure,
   HostedProject,
   HostingStore,
@@ -16,7 +17,7 @@ import { createFairTurns } from './fair-turns.ts'
 import type { HostingLogger } from './hosting.ts'
 import { platformFaultOf } from './platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
-import { SiteProcessEnded } from './site-process/start-site-process.ts'
+import { ProcessorLimitExceeded, SiteProcessEnded } from './site-process/start-site-process.ts'
 import { StoreQuotaExceeded } from './store-meter.ts'
 import type { RunningSite } from './site-process/running-site.ts'
 
@@ -83,6 +84,11 @@ export interface DeployerContext {
   publish(site: RunningSite, isWanted: () => boolean): Promise<string | undefined>
   /** Called at the end of a deployment. */
   ended(deployment: Deployment, project: HostedProject): Promise<void>
+}
+
+/** What its owner reads of a site that is live and was not looked through to the end. */
+function tooCostly({ code, message }: ProcessorLimitExceeded): DeploymentDiagnostic {
+  return { code, severity: 'warning', message, file: 'docs.json', line: 1, column: 1 }
 }
 
 /** Sites that are made at a time; previews leave a place to what readers see. */
@@ -161,7 +167,7 @@ export function createDeployer(context: DeployerContext): Deployer {
   /** Decides what becomes of a deployment after something was thrown: it is tried again, or it has failed. */
   async function settle(taken: HeldDeployment, cause: unknown): Promise<void> {
     const { deployment, attempts, faults } = taken
-    if (cause instanceof StoreQuotaExceeded) {
+    if (cause instanceof StoreQuotaExceeded || cause instanceof ProcessorLimitExceeded) {
       const failure = { code: cause.code, reason: cause.message }
       return untilWritten(taken, async () => failWith(taken, failure))
     }
@@ -306,11 +312,14 @@ export function createDeployer(context: DeployerContext): Deployer {
     }
     void lookTurns
       .take(finish, { share: projectId, urgency })
-      .catch((cause: unknown) => {
+      .catch(async (cause: unknown) => {
         // What is not written now is written by whoever comes to it.
         logger.warn({ deployment: id, err: cause }, 'A live deployment could not be checked and written to the end.')
         looked.resolve(false)
+        if (cause instanceof ProcessorLimitExceeded)
+          await store.setDeploymentDiagnostics(id, [...site.diagnostics, tooCostly(cause)])
       })
+      .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be written.'))
       .finally(() => site.close())
     return looked.promise
   }

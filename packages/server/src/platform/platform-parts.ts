@@ -96,7 +96,11 @@ export function createPlatformParts(
     addressOf: clientAddressOf,
     limits: {
       repository: repositoryLimits(settings),
-      siteProcess: { memory: settings.DOCWRIGHT_SITE_MEMORY_MB, silence: 60_000 },
+      siteProcess: {
+        memory: settings.DOCWRIGHT_SITE_MEMORY_MB,
+        silence: 60_000,
+        processor: settings.DOCWRIGHT_SITE_CPU_SECONDS * 1000,
+      },
     },
     async onEvent(event) {
       notices.send(event)

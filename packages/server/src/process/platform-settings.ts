@@ -61,6 +61,8 @@ const variables = z.object({
     .min(256)
     .max(65_536)
     .default(1024),
+  /** Seconds that processors may work for one site. */
+  DOCWRIGHT_SITE_CPU_SECONDS: z.coerce.number({ error: 'must be a whole number' }).int().min(10).default(3600),
   /** How many deployments a project may have in an hour, unless it was given another number. */
   DOCWRIGHT_DEPLOYMENTS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
   /** The same for new jobs in an hour, for jobs at work or waiting, and for megabytes of a repository and of sites. */

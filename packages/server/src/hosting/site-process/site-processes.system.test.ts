@@ -47,7 +47,7 @@ test('a site that needs too much memory ends a process of its own, is tried agai
   const [docs, other] = [await context.project('docs'), await context.project('other')]
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
   await context.hosting.deploy(other.id, 'main', other.commit(smallSite('Other')))
-  await context.restart({ limits: { siteProcess: { memory: 60, silence: 60_000 } } })
+  await context.restart({ limits: { siteProcess: { memory: 60, silence: 60_000, processor: 600_000 } } })
   const commit = docs.commit(siteWith(largeSpecification(60_000)))
   await context.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
   const reason = await waitFor(docs.id, 'deployment-ends-process')
@@ -63,7 +63,7 @@ test('a site that needs too much memory ends a process of its own, is tried agai
 
 test('a process that says nothing any more is ended, and its site is made in another one', async () => {
   const docs = await context.project('docs')
-  await context.restart({ limits: { siteProcess: { memory: 512, silence: 1500 } } })
+  await context.restart({ limits: { siteProcess: { memory: 512, silence: 1500, processor: 60_000 } } })
   const deploying = context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Stopped')))
   await expect.poll(() => childrenNamed('site-process'), { timeout: 20_000 }).toHaveLength(1)
   for (const pid of childrenNamed('site-process')) process.kill(pid, 'SIGSTOP')
@@ -71,6 +71,37 @@ test('a process that says nothing any more is ended, and its site is made in ano
   expect((await deploying).status).toBe('live')
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Stopped.')
 }, 60_000)
+
+test.runIf(process.platform === 'linux')(
+  'a site that takes too much of the processors fails once and for all, with words; the one before stays',
+  async () => {
+    const docs = await context.project('docs')
+    await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Small')))
+    await context.hosting.settled()
+    await context.restart({ limits: { siteProcess: { memory: 512, silence: 60_000, processor: 3000 } } })
+    const text = '```js\nconst answer = 42\n```\n\nA paragraph with `code`.\n\n'.repeat(100)
+    const pages = Array.from({ length: 500 }, (_, index) => [`large/page-${index}.mdx`, text] as const)
+    const commit = docs.commit({ ...smallSite('Large'), ...Object.fromEntries(pages) })
+    const failed = await context.hosting.deploy(docs.id, 'main', commit)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      code: 'deployment-too-costly',
+      reason: expect.stringContaining('takes more than 3 seconds of a processor'),
+    })
+    const { attempts } = await context.store.db
+      .selectFrom('deployment')
+      .select('attempts')
+      .where('id', '=', failed.id)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+    expect((await context.get('docs.localhost', '/')).text).toContain('This is Small.')
+    // The next one is made in another process, with time of its own.
+    await context.restart({ limits: { siteProcess: { memory: 512, silence: 60_000, processor: 600_000 } } })
+    const again = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('After')))
+    expect(again.status).toBe('live')
+  },
+  90_000,
+)
 
 test.runIf(process.platform === 'linux')('a process that makes sites has none of the platform’s secrets', async () => {
   process.env['DOCWRIGHT_SECRET_KEY'] = 'the master key'

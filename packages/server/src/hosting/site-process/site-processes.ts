@@ -1,4 +1,6 @@
+import { processorTime, processTree } from 'docwright'
 import { rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +11,7 @@ import type { ObjectReader } from '../object-reader.ts'
 import { createStoreMeter, type StoreMeter } from '../store-meter.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
+import { createProcessorWatch, type WatchedProcess } from './processor-watch.ts'
 import { startSiteProcess, type SiteProcess, type SiteProcessLimits } from './start-site-process.ts'
 
 /** A site process, for as long as somebody has it. */
@@ -70,6 +73,10 @@ interface Slot {
   meter: StoreMeter
 }
 
+/** Milliseconds between looks at what processors do. */
+const lookAgain = 1000
+/** Of a project that has had much of the processors: a tenth of them is left to it where others want them. */
+const niceness = 15
 /** Processes without work that are kept. */
 const mostIdle = 2
 /** Sites that answer readers from one process. */
@@ -83,6 +90,11 @@ const sitesInShared = 16
 export function createSiteProcesses(context: SiteProcessesContext): SiteProcesses {
   const { logger } = context
   const slots = new Set<Slot>()
+  const watch = createProcessorWatch(
+    { now: () => performance.now(), treeOf: processTree, timeOf: processorTime, putBehind },
+    context.limits.processor,
+  )
+  let looking: NodeJS.Timeout | undefined
   let nextSite = 1
 
   function start(): Slot {
@@ -112,6 +124,12 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       if (slot.process.ended !== undefined || isMeant(slot, position)) end(slot)
   }
 
+  function watchOf({ process }: Slot, projectId: string): WatchedProcess | undefined {
+    if (process.pid === undefined) return undefined
+    looking ??= setInterval(() => watch.look(), lookAgain).unref()
+    return watch.begin(process.pid, projectId, () => process.giveUp())
+  }
+
   function open(slot: Slot, projectId: string, onProgress?: ProgressListener): TakenProcess {
     slot.sites += 1
     slot.projects.add(projectId)
@@ -119,6 +137,8 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     if (onProgress !== undefined) slot.onProgress.set(site, onProgress)
     const meter = createStoreMeter()
     slot.meter = meter
+    // Sites that answer readers share a process, which is nobody's alone.
+    const watched = onProgress && watchOf(slot, projectId)
     return {
       site,
       meter,
@@ -127,11 +147,15 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
         return slot.process.ended
       },
       stop: () => slot.process.stop(),
+      giveUp: () => slot.process.giveUp(),
+      pid: slot.process.pid,
       release() {
+        watched?.end()
         slot.onProgress.delete(site)
         slot.sites -= 1
         if (slot.sites === 0) slot.isShared = false
         slot.usedAt = performance.now()
+        if (watched?.isBehind === true) end(slot)
         endIdle((_, position) => position >= mostIdle)
       },
     }
@@ -158,9 +182,18 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       endIdle(({ usedAt }) => usedAt < before)
     },
     async close() {
+      clearInterval(looking)
       await Promise.all([...slots].map(({ process }) => process.stop()))
       slots.clear()
     },
+  }
+}
+
+function putBehind(pid: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended meanwhile, or the system has no priorities.
   }
 }
 

@@ -11,20 +11,32 @@ export interface SiteProcessLimits {
   memory: number
   /** Milliseconds that it may be at one thing without a sign of life. */
   silence: number
+  /** Milliseconds that processors may work for one site, in its page processes as well. */
+  processor: number
 }
 
 /** A running site process. */
 export interface SiteProcess {
+  /** Undefined where it could not be started. */
+  readonly pid: number | undefined
   calls: SiteCalls
   /** Why it has ended; undefined as long as it runs. */
   readonly ended: SiteProcessEnded | undefined
   /** Lets it finish what it writes, and ends it. */
   stop(): Promise<void>
+  /** Ends it at once, because processors have worked too long for its site. */
+  giveUp(): void
 }
 
 /** A site process came to an end before its work did: what it was made to read is too much for it. */
 export class SiteProcessEnded extends Error {
   override readonly name = 'SiteProcessEnded'
+}
+
+/** Processors have worked longer for a site than they may: trying again would come to the same. */
+export class ProcessorLimitExceeded extends SiteProcessEnded {
+  /** Permanent. */
+  readonly code = 'deployment-too-costly'
 }
 
 /** Milliseconds that a process has to end by itself. */
@@ -42,7 +54,7 @@ const niceness = 5
 export function startSiteProcess(
   settings: SiteProcessSettings,
   platform: Omit<PlatformCalls, 'alive'>,
-  { memory, silence }: SiteProcessLimits,
+  { memory, silence, processor }: SiteProcessLimits,
 ): SiteProcess {
   const child = fork(fileURLToPath(import.meta.resolve('#site-process')), [JSON.stringify(settings)], {
     serialization: 'advanced',
@@ -91,7 +103,16 @@ export function startSiteProcess(
   })
 
   return {
+    pid: child.pid,
     calls,
+    giveUp() {
+      const seconds = Math.round(processor / 1000).toLocaleString('en')
+      ended ??= new ProcessorLimitExceeded(
+        `Making this site takes more than ${seconds} seconds of a processor, which is the most that one may take. ` +
+          'Look for what repeats itself on its pages or in its specifications, or divide it into several projects.',
+      )
+      child.kill('SIGKILL')
+    },
     get ended() {
       return ended
     },

@@ -1,0 +1,108 @@
+/** What watching processors needs of the system. */
+export interface ProcessorSystem {
+  /** Milliseconds. */
+  now(): number
+  /** A process and those that it has started. */
+  treeOf(pid: number): readonly number[]
+  /** Milliseconds that processors have worked for a process; undefined where nobody can tell. */
+  timeOf(pid: number): number | undefined
+  /** Lets a process go behind others from here on. */
+  putBehind(pid: number): void
+}
+
+/** A process that makes a site, as it is watched. */
+export interface WatchedProcess {
+  /** Whether it goes behind others: whoever may not bring it forward again makes no other project's site in it. */
+  readonly isBehind: boolean
+  end(): void
+}
+
+/** Sees to it that no project takes the processors from the others. */
+export interface ProcessorWatch {
+  /**
+   * Watches a process while it makes a site.
+   *
+   * @param pid The process.
+   * @param project Whose site it is.
+   * @param onOver Called once processors have worked longer for it than they may.
+   */
+  begin(pid: number, project: string, onOver: () => void): WatchedProcess
+  /** Looks at all of them. */
+  look(): void
+}
+
+/** After so long, what a project has used counts half. */
+const halfLife = 60_000
+/** Milliseconds of the last minutes from which on a project goes behind the others: thousands of pages. */
+const muchFrom = 30_000
+const mostProjects = 1000
+
+interface Watched extends WatchedProcess {
+  isBehind: boolean
+  pid: number
+  project: string
+  begun: number
+  seen: number
+  onOver: () => void
+}
+
+/**
+ * Makes what watches how long processors work for each project. A project that has had much of them lately goes behind the others:
+ * while nobody else wants them, that costs it nothing.
+ *
+ * @param system The system.
+ * @param limit Milliseconds that processors may work for one site.
+ */
+export function createProcessorWatch(system: ProcessorSystem, limit: number): ProcessorWatch {
+  const watched = new Set<Watched>()
+  const uses = new Map<string, { at: number; used: number }>()
+
+  function timeOf(pid: number): number | undefined {
+    if (system.timeOf(pid) === undefined) return undefined
+    return system.treeOf(pid).reduce((sum, member) => sum + (system.timeOf(member) ?? 0), 0)
+  }
+
+  function noteUse(project: string, time: number): number {
+    const now = system.now()
+    const { at, used } = uses.get(project) ?? { at: now, used: 0 }
+    const all = used * 0.5 ** (Math.max(0, now - at) / halfLife) + time
+    uses.delete(project)
+    uses.set(project, { at: now, used: all })
+    const [oldest] = uses.keys()
+    if (uses.size > mostProjects && oldest !== undefined) uses.delete(oldest)
+    return all
+  }
+
+  return {
+    begin(pid, project, onOver) {
+      const begun = timeOf(pid) ?? 0
+      const one: Watched = {
+        pid,
+        project,
+        begun,
+        seen: begun,
+        onOver,
+        isBehind: false,
+        end: () => void watched.delete(one),
+      }
+      watched.add(one)
+      return one
+    },
+    look() {
+      for (const one of watched) {
+        const time = timeOf(one.pid)
+        if (time === undefined) continue
+        // Of a process that ended without being waited for, nothing is known any more.
+        const used = noteUse(one.project, Math.max(0, time - one.seen))
+        one.seen = Math.max(one.seen, time)
+        if (one.seen - one.begun > limit) {
+          watched.delete(one)
+          one.onOver()
+        } else if (used > muchFrom) {
+          one.isBehind = true
+          for (const pid of system.treeOf(one.pid)) system.putBehind(pid)
+        }
+      }
+    },
+  }
+}
