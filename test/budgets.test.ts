@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { playgroundTexts } from '@docwright/theme'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +28,19 @@ test('the style sheets of an ordinary page weigh at most 12 KB', async () => {
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
   expect(sheets.length).toBeGreaterThan(0)
   expect(await weighFiles(sheets)).toBeLessThanOrEqual(12 * kilobyte)
+})
+
+test('the fonts of text and code weigh at most 60 KB on an ordinary page', async () => {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
+  const styles = (await Promise.all(sheets.map((path) => docs.read(path)))).join('')
+  const faces = [...styles.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:U\+0000-00FF[^}]*\}/g)]
+  const upright = faces.filter(([rule]) => !rule.includes('italic')).map(([, path = '']) => path)
+  expect(upright.map((path) => /([a-z-]+)\.[^/]*$/.exec(path)?.[1])).toEqual([
+    'inter-latin-wght-normal',
+    'jetbrains-mono-latin-wght-normal',
+  ])
+  const sizes = await Promise.all(upright.map(async (path) => (await stat(join(docs.out, path))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * kilobyte)
 })
 
 test('the page of an endpoint names the form to try it without loading it, and its scripts weigh at most 8 KB', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { trimmedFont } from './trimmed-font.ts'
 
 /** One `@font-face` of a family. */
 export interface FontFile {
@@ -82,7 +83,7 @@ function readSheet(folder: string, sheet: string): FontFile[] {
       weight: /font-weight:\s*([\d ]+)/.exec(rule)?.[1]?.trim() ?? '400',
       range,
       isLatin: range === undefined || range.startsWith('U+0000-00FF'),
-      read: () => readFileSync(join(folder, 'files', `${name}.woff2`)),
+      read: () => trimmedFont(name, readFileSync(join(folder, 'files', `${name}.woff2`))),
     }
     return [file]
   })
