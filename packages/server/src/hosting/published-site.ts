@@ -17,6 +17,7 @@ import {
 } from 'docwright'
 import type { Deployment } from '../store/deployment.ts'
 import { StoreFault } from '../objects/object-store.ts'
+import { createUses } from './count-uses.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readEntry } from './read-entry.ts'
 import type { ServedSite } from './served-site.ts'
@@ -55,8 +56,6 @@ export function openPublishedSite(
   let rendered: Promise<ServedSite> | undefined
   let library: DocsLibrary | undefined
   let index: SearchIndex | undefined
-  let inUse = 0
-  let closing = false
 
   function fromRepository(): Promise<ServedSite> {
     rendered ??= render()
@@ -184,9 +183,7 @@ export function openPublishedSite(
     })
   }
 
-  async function closeWhenIdle(): Promise<void> {
-    if (closing && inUse === 0) await (await rendered?.catch(() => undefined))?.close()
-  }
+  const uses = createUses(async () => (await rendered?.catch(() => undefined))?.close())
 
   return {
     deployment,
@@ -205,18 +202,6 @@ export function openPublishedSite(
     },
     mcp: createMcpDoor({ library: async () => (library ??= openPages()), enter: gate }),
     proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
-    async use(work) {
-      inUse += 1
-      try {
-        return await work()
-      } finally {
-        inUse -= 1
-        await closeWhenIdle()
-      }
-    },
-    async close() {
-      closing = true
-      await closeWhenIdle()
-    },
+    ...uses,
   }
 }

@@ -1,6 +1,7 @@
 import { createNamedProxy, readAtMost, type Diagnostic } from 'docwright'
 import type { Deployment } from '../../store/deployment.ts'
 import { respondPlainly } from '../respond.ts'
+import { createUses } from '../count-uses.ts'
 import type { ServedSite } from '../served-site.ts'
 import type { SiteAnswer } from '../site-answer.ts'
 import type { StoreMeter } from '../store-meter.ts'
@@ -144,15 +145,12 @@ async function serveRunning(
   const { calls, site }: { calls: SiteCalls; site: number } = taken
   const { base, takesFeedback, urls, named } = await asked(() => calls.describe(site))
   const pages = new Set(urls)
-  let inUse = 0
-  let isClosing = false
   let isClosed = false
-
-  async function closeWhenIdle(): Promise<void> {
-    if (!isClosing || inUse > 0 || isClosed) return
+  const uses = createUses(async () => {
+    if (isClosed) return
     isClosed = true
     await close()
-  }
+  })
 
   function answerOf(path: string, answer: PlainAnswer): SiteAnswer {
     if (answer.kind !== 'file') return answer
@@ -182,18 +180,6 @@ async function serveRunning(
       const { status, headers, body } = await asked(() => calls.assist(site, message))
       return new Response(body === '' ? null : body, { status, headers })
     },
-    async use(work) {
-      inUse += 1
-      try {
-        return await work()
-      } finally {
-        inUse -= 1
-        await closeWhenIdle()
-      }
-    },
-    async close() {
-      isClosing = true
-      await closeWhenIdle()
-    },
+    ...uses,
   }
 }
