@@ -1,4 +1,5 @@
-// What a platform with many projects costs: node bench/many-projects.ts --projects 10000 --database sqlite,postgres
+// What a platform with many projects costs: node bench/many-projects.ts --projects 10000 --database sqlite,postgres;
+// with sites that can be read, all of which are: --projects 1000 --database sqlite --real
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -10,12 +11,14 @@ import { parseArgs } from 'node:util'
 import { createId, openStore, type Store } from '@docwright/server'
 import { startPostgresCluster } from '../packages/server/src/store/testing/postgres-cluster.ts'
 import { treeUse } from './process-tree.ts'
+import { makeRealSite, readAll, type RealSite } from './real-sites.ts'
 
 const { values } = parseArgs({
   options: {
     projects: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'sqlite,postgres' },
     rest: { type: 'string', default: '60' },
+    real: { type: 'boolean', default: false },
   },
 })
 const count = Number(values.projects)
@@ -28,9 +31,11 @@ for (const database of ['sqlite', 'postgres'].filter((name) => values.database.s
   const folder = await mkdtemp(join(tmpdir(), 'docwright-many-'))
   const databaseUrl = database === 'postgres' ? await (await startPostgresCluster()).createDatabase() : undefined
   const environment = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-  const store = await openStore({ dataFolder: folder, databaseUrl })
+  const open = (): Promise<Store> => openStore({ dataFolder: folder, databaseUrl })
+  const real = values.real ? await makeRealSite(program, folder, open) : undefined
+  const store = await open()
   try {
-    await addProjects(store, folder)
+    await addProjects(store, folder, real)
     await store.close()
     console.log(`${database}, ${count} projects`)
     // At the first start a machine learns of every site.
@@ -43,11 +48,10 @@ for (const database of ['sqlite', 'postgres'].filter((name) => values.database.s
   }
 }
 
-async function addProjects({ db }: Store, folder: string): Promise<void> {
+async function addProjects({ db }: Store, folder: string, real: RealSite | undefined): Promise<void> {
   const now = Date.now()
-  const { repository, commit } = makeRepository(folder)
-  const organisation = 'organisation_first'
-  await db.insertInto('organisation').values({ id: organisation, name: 'Bench', created_at: 1 }).execute()
+  const { repository, commit } = real ?? makeRepository(folder)
+  const organisation = await organisationOf(db)
   for (let start = 0; start < count; start += rowsAtOnce) {
     const ids = Array.from({ length: Math.min(rowsAtOnce, count - start) }, () => createId('project', now))
     const projects = ids.map((id, index) => ({
@@ -67,6 +71,7 @@ async function addProjects({ db }: Store, folder: string): Promise<void> {
     }))
     await db.insertInto('project').values(projects).execute()
     for (const id of ids) await symlink(repository, join(folder, 'repositories', `${id}.git`))
+    const manifests = await Promise.all(projects.map(async ({ slug }) => real?.copy(slug) ?? 'b'.repeat(64)))
     const deployments = ids.map((id, index) => ({
       id: createId('deployment', now),
       project_id: id,
@@ -80,13 +85,20 @@ async function addProjects({ db }: Store, folder: string): Promise<void> {
       attempts: 1,
       created_at: now - day + start + index,
       ended_at: now - day,
-      manifest: 'b'.repeat(64),
+      manifest: manifests[index],
     }))
     await db.insertInto('deployment').values(deployments).execute()
     // A platform that has run for a while: each project is looked at once a day.
     const visits = ids.map((id) => ({ project_id: id, due_at: now + Math.floor(Math.random() * day), failures: 0 }))
     await db.insertInto('project_visit').values(visits).execute()
   }
+}
+
+async function organisationOf(db: Store['db']): Promise<string> {
+  const known = await db.selectFrom('organisation').select('id').executeTakeFirst()
+  if (known !== undefined) return known.id
+  await db.insertInto('organisation').values({ id: 'organisation_first', name: 'Bench', created_at: 1 }).execute()
+  return 'organisation_first'
 }
 
 /** One repository for all of them: on paper nobody pushes. */
@@ -127,6 +139,7 @@ async function measure(name: string, args: string[], environment: object, rest: 
         `until it rests; then ${perMinute.toFixed(2)} s a minute, ${Math.round(memory / 1_000_000)} MB`,
     )
     if (setUp !== undefined) await measureList(url, setUp)
+    if (values.real && args[0] === 'serve') await measureReading(pid, url)
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -151,6 +164,21 @@ async function begin(args: string[], environment: object): Promise<Started> {
     child.stderr.on('data', hear)
     child.once('exit', () => reject(new Error(said)))
   })
+}
+
+/** What it takes to read every site once, from the first request on. */
+async function measureReading(pid: number, url: string): Promise<void> {
+  const slugs = Array.from({ length: count }, (_, index) => `docs-${index}`)
+  const before = treeUse(pid).cpuSeconds ?? 0
+  const began = performance.now()
+  const times = (await readAll(url, slugs)).toSorted((a, b) => a - b)
+  const seconds = (performance.now() - began) / 1000
+  const { cpuSeconds = 0, memory = 0 } = treeUse(pid)
+  const at = (part: number): string => (times[Math.floor(part * (count - 1))] ?? 0).toFixed(1)
+  console.log(
+    `  each site read once: ${seconds.toFixed(1)} s, ${(cpuSeconds - before).toFixed(1)} s of CPU; ` +
+      `half within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms; ${Math.round(memory / 1_000_000)} MB`,
+  )
 }
 
 /** What a person waits for who opens the dashboard. */
