@@ -30,9 +30,9 @@ const day = 86_400_000
 for (const database of ['sqlite', 'postgres'].filter((name) => values.database.split(',').includes(name))) {
   const folder = await mkdtemp(join(tmpdir(), 'docwright-many-'))
   const databaseUrl = database === 'postgres' ? await (await startPostgresCluster()).createDatabase() : undefined
-  const environment = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const environment: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
   const open = (): Promise<Store> => openStore({ dataFolder: folder, databaseUrl })
-  const real = values.real ? await makeRealSite(program, folder, open) : undefined
+  const real = values.real ? await makeRealSite(program, folder, { variables: environment, open }) : undefined
   const store = await open()
   try {
     await addProjects(store, folder, real)

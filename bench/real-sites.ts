@@ -27,10 +27,16 @@ export interface RealSite {
  *
  * @param program The program.
  * @param folder The data folder; nothing runs on it.
- * @param open Opens its database.
+ * @param database Its database.
+ * @param database.variables Names it to the program.
+ * @param database.open Opens it.
  */
-export async function makeRealSite(program: string, folder: string, open: () => Promise<Store>): Promise<RealSite> {
-  const environment = { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0' }
+export async function makeRealSite(
+  program: string,
+  folder: string,
+  { variables, open }: { variables: Readonly<Record<string, string>>; open: () => Promise<Store> },
+): Promise<RealSite> {
+  const environment = { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0', ...variables }
   execFileSync(process.execPath, [program, 'project', 'create', 'Real', '--data', folder], { env: environment })
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data', folder], {
     env: environment,

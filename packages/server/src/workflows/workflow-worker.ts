@@ -5,6 +5,8 @@ import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
 
 const lease = 5 * 60_000
 const atOnce = 2
+/** Runs of one project that all processes together begin at a time: a place is left to the others. */
+const ofProject = 1
 
 /**
  * Starts to begin runs of workflows, of all projects.
@@ -16,7 +18,7 @@ const atOnce = 2
 export function startWorkflowWorker(context: WorkflowContext, wakeUps: WakeUps, owner: string): WorkLoop {
   return startWorkLoop({
     async claim() {
-      const taken = await takeWork(context.store, runWork, { owner, lease })
+      const taken = await takeWork(context.store, runWork, { owner, lease, perProject: ofProject })
       return taken?.kind === 'taken' ? taken.row : undefined
     },
     run: async (run) => runWorkflow(context, run),
