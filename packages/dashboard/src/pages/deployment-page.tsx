@@ -29,7 +29,9 @@ export function DeploymentPage(properties: {
 }): JSX.Element {
   const { overview, navigation } = usePage().texts
   const { project, deployment, diagnostics } = properties
-  const { url } = deployment
+  const { url, errors, warnings } = deployment
+  // Of very many the platform keeps a part, and counts all; what is no longer kept at all is told apart.
+  const hidden = diagnostics.length === 0 ? 0 : errors + warnings - Math.min(diagnostics.length, shownDiagnostics)
   return (
     <>
       <PageHeading
@@ -55,9 +57,9 @@ export function DeploymentPage(properties: {
               <FindingCounts deployment={deployment} diagnostics={diagnostics} />
             </div>
             <Findings deployment={deployment} diagnostics={diagnostics} limit={shownDiagnostics} />
-            {diagnostics.length > shownDiagnostics && (
+            {hidden > 0 && (
               <p class="hint">
-                <CodeText text={overview.moreFindings(diagnostics.length - shownDiagnostics)} />
+                <CodeText text={overview.moreFindings(hidden)} />
               </p>
             )}
           </section>

@@ -3,7 +3,9 @@ import type { JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
+import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
+import { DeploymentPage } from './deployment-page.tsx'
 import { DeploymentNotice, FindingCounts, FindingList } from './findings.tsx'
 
 const error: DeploymentDiagnostic = {
@@ -44,4 +46,21 @@ test('how many problems are new is said where there is an earlier deployment, an
   expect(drawn(<FindingCounts deployment={deployment} diagnostics={compared} />)).toContain('1 new, 2 before')
   expect(drawn(<FindingList diagnostics={compared} />).split('>New<')).toHaveLength(2)
   expect(drawn(<FindingCounts deployment={deployment} diagnostics={[error]} />)).not.toContain('new')
+})
+
+test('of very many problems it is said how many more there are, also of those that are not kept', () => {
+  const [stored] = samplePlatform().projects
+  const [sample] = stored?.deployments ?? []
+  if (stored === undefined || sample === undefined) throw new Error('The sample has a project with a deployment.')
+  const pageOf = (errors: number, kept: number): string =>
+    drawn(
+      <DeploymentPage
+        project={stored.project}
+        deployment={{ ...sample, errors, warnings: 0 }}
+        diagnostics={Array.from({ length: kept }, () => error)}
+      />,
+    )
+  expect(pageOf(12_500, 1000)).toContain('And 12,000 more: <code>docwright check</code> lists all of them.')
+  expect(pageOf(501, 501)).toContain('And 1 more:')
+  expect(pageOf(500, 500)).not.toContain('more:')
 })

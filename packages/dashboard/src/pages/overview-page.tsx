@@ -125,7 +125,7 @@ function LastDeployment(properties: {
       <Findings deployment={last} diagnostics={diagnostics} limit={shownDiagnostics} />
       {diagnostics.length > shownDiagnostics && (
         <a class="text-link" href={deploymentAddress(project.id, last.id)}>
-          {overview.allFindings(diagnostics.length)}
+          {overview.allFindings(Math.max(diagnostics.length, last.errors + last.warnings))}
         </a>
       )}
     </section>

@@ -9,8 +9,8 @@ export const englishOverview = {
   firstBuildingNext: 'It goes live when it is built and checked. This page updates by itself.',
   findings: 'Check of the last deployment',
   noFindings: 'No errors and no warnings.',
-  allFindings: (count: number) => `Show all ${count}`,
-  moreFindings: (count: number) => `And ${count} more: \`docwright check\` lists all of them.`,
+  allFindings: (count: number) => `Show all ${count.toLocaleString('en')}`,
+  moreFindings: (count: number) => `And ${count.toLocaleString('en')} more: \`docwright check\` lists all of them.`,
   checking: 'The pages are being checked.',
   progress: ({ step, done, total }: DeploymentProgress) =>
     `${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages ${step === 'check' ? 'checked' : 'written'}.`,

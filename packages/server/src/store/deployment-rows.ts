@@ -35,18 +35,22 @@ type Row = Pick<Selectable<DeploymentTable>, (typeof deploymentColumns)[number]>
 /**
  * The columns that hold what a check has found.
  *
- * @param diagnostics All of it; the first thousand are kept, and all are counted.
+ * @param diagnostics All of it; a thousand are kept, errors before warnings, and all are counted.
  */
 export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]): {
   diagnostics: string
   errors: number
   warnings: number
 } {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const mostUrgent =
+    diagnostics.length > diagnosticLimit
+      ? [...errors, ...diagnostics.filter(({ severity }) => severity !== 'error')]
+      : diagnostics
   return {
-    diagnostics: JSON.stringify(diagnostics.slice(0, diagnosticLimit)),
-    errors,
-    warnings: diagnostics.length - errors,
+    diagnostics: JSON.stringify(mostUrgent.slice(0, diagnosticLimit)),
+    errors: errors.length,
+    warnings: diagnostics.length - errors.length,
   }
 }
 
