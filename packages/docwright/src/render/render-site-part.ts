@@ -35,10 +35,10 @@ export async function renderSitePart(
   const highlight = content.isSamplesFile === true ? 'complete' : 'none'
   const request = { file: source, text: '', highlight, markdown: true } as const
   const whole = { ...request, api: content, title: { title }, language }
-  const { html, links, markdown } = await bodies.render(whole).catch(async (cause: unknown) => {
+  const { html, links, markdown, pending } = await bodies.render(whole).catch(async (cause: unknown) => {
     // On a busy machine colors may not be found in time; the code is worth more than they are.
     if (highlight === 'none' || isSourceFault(cause)) throw cause
-    return bodies.render({ ...whole, highlight: 'none' })
+    return { ...(await bodies.render({ ...whole, highlight: 'none' })), pending: true }
   })
   const { specificationHref: href } = apiSettings(site, {}, source, undefined)
   return {
@@ -59,6 +59,7 @@ export async function renderSitePart(
     }),
     markdown,
     parts: content.parts,
+    pending,
     ...(links === undefined ? {} : { links }),
   }
 }

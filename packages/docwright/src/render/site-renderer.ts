@@ -61,6 +61,8 @@ export interface RenderedPart {
   parts: readonly string[]
   /** Where its links led; absent where it has none within the site. */
   links?: FollowedLinks
+  /** True where its code has no colors, since the machine was too busy to find them: the next time it may have. */
+  pending: boolean
 }
 
 /** How a page is rendered. */

@@ -22,6 +22,7 @@ test('what is known of pages is read as it was written, and what is of another f
     state: 'all',
     commonFiles: ['/llms.txt'],
     fullTextPages: 3,
+    arePartsWhole: true,
     untranslated: new Map([['/fr/one', files]]),
     pages,
   }

@@ -12,6 +12,8 @@ export interface KeptSite {
   commonFiles: readonly string[]
   /** How many pages, in the order of their list, the text of all pages depends on; undefined where there is none. */
   fullTextPages: number | undefined
+  /** Whether the parts of references need not be put together again as long as that is the same. */
+  arePartsWhole: boolean
   /** What the pages load that are shown where a translation is missing, by address. */
   untranslated: ReadonlyMap<string, readonly string[]>
   /** Its pages by key. */
@@ -54,6 +56,7 @@ const schema = z.object({
   state: z.string().optional(),
   commonFiles: strings,
   fullTextPages: z.number().optional(),
+  arePartsWhole: z.boolean(),
   untranslated: z.array(z.tuple([z.string(), z.number()])),
   // Most pages load the same files: each such list is written once.
   lists: z.array(strings),
@@ -65,6 +68,7 @@ const schema = z.object({
 
 /** What is known of a site of which nothing was published. */
 export const nothingKept: KeptSite = {
+  arePartsWhole: false,
   state: undefined,
   commonFiles: [],
   fullTextPages: undefined,
@@ -102,7 +106,7 @@ export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint
 export function readKeptPages(bytes: Uint8Array): KeptSite {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))
   if (!read.success) return nothingKept
-  const { lists, pages: rows, state, fullTextPages, commonFiles } = read.data
+  const { lists, pages: rows, state, fullTextPages, commonFiles, arePartsWhole } = read.data
   const untranslated = new Map(read.data.untranslated.map(([path, list]) => [path, lists[list] ?? []]))
   const pages = new Map(
     rows.map(([key, version, sources, dependencies, reach, list, parts, anchors, openAnchors]) => [
@@ -110,5 +114,5 @@ export function readKeptPages(bytes: Uint8Array): KeptSite {
       { version, sources, dependencies, reach, files: lists[list] ?? [], parts, places: { anchors, openAnchors } },
     ]),
   )
-  return { state, commonFiles, fullTextPages, untranslated, pages }
+  return { state, commonFiles, fullTextPages, arePartsWhole, untranslated, pages }
 }

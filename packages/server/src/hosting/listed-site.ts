@@ -13,6 +13,8 @@ export interface SiteContent {
   entry?: ManifestEntry | undefined
   /** Version of a file of the repository. */
   version?: string | undefined
+  /** True where another time may make something better of it. */
+  pending?: boolean | undefined
 }
 
 /** What was written of another state of the site. */

@@ -51,7 +51,11 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     untranslated.set(path, files)
   }
   for (const key of feeds) yield { name: `feed:${key}`, answer: await find(`${site.pages.get(key)?.url}/rss.xml`) }
-  yield* unchanged.parts(parts) ?? renderParts(parts, listed)
+  let arePartsWhole = true
+  for await (const part of unchanged.parts(parts) ?? renderParts(parts, listed)) {
+    arePartsWhole &&= part.pending !== true
+    yield part
+  }
   yield { name: 'missing', answer: await listed.missing() }
   for (const { partition, html } of await resultsTemplates(renderer, listed.search)) {
     const answer = { kind: 'content', status: 200, type: htmlType, content: Buffer.from(html) } as const
@@ -65,7 +69,9 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
   for (const path of site.links.files) paths.add(`/${path}`)
   for (const name of paths) {
     if (isPartPath(name)) continue
-    const version = site.links.files.has(name.slice(1)) ? site.files.get(name.slice(1))?.version : undefined
+    // Previews have a `robots.txt` of their own in place of the author's.
+    const isFile = name !== '/robots.txt' && site.links.files.has(name.slice(1))
+    const version = isFile ? site.files.get(name.slice(1))?.version : undefined
     const before = known.entries.get(name)
     const isSame = version === undefined ? unchanged.files.has(name) : before?.version === version
     if (isSame) yield { name, entry: before }
@@ -75,7 +81,7 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     }
   }
   const [state, fullTextPages] = [unchanged.state, text?.pages]
-  const facts = { state, commonFiles, fullTextPages, untranslated, pages: kept }
+  const facts = { state, commonFiles, fullTextPages, arePartsWhole, untranslated, pages: kept }
   yield { name: keptPagesName, answer: jsonFile(writeKeptPages(facts)) }
 }
 
@@ -106,7 +112,8 @@ async function* renderParts(
     const part = await renderer.part(path)
     if (part === undefined) continue
     for (const further of part.parts) parts.add(further)
-    for (const form of [path, partMarkdownPath(path)]) yield { name: form, answer: answerOf(part, form) }
+    const { pending } = part
+    for (const form of [path, partMarkdownPath(path)]) yield { name: form, answer: answerOf(part, form), pending }
   }
 }
 

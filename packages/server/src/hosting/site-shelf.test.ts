@@ -8,13 +8,19 @@ function siteOf(deployment: Deployment, closed: string[], name: string): ServedS
   return { deployment, bytes: 0, close: async () => void closed.push(name) } as unknown as ServedSite
 }
 
-function shelfOf(live: () => Deployment, closed: string[], opened: string[]): SiteShelf {
+function shelfOf(
+  live: () => Deployment | Promise<Deployment>,
+  closed: string[],
+  opened: string[],
+  opening: () => Promise<void> = async () => {},
+): SiteShelf {
   return createSiteShelf({
     findLive: async () => live(),
     lastLive: () => undefined,
     async open(deployment) {
       opened.push(String(deployment.manifest))
-      return siteOf(deployment, closed, 'published')
+      await opening()
+      return siteOf(deployment, closed, `published ${deployment.id}`)
     },
     onStale() {},
     clock: () => 0,
@@ -44,4 +50,32 @@ test('what nobody has in memory is not opened', async () => {
   const opened: string[] = []
   await shelfOf(() => first, [], opened).refresh('project', 'main')
   expect(opened).toEqual([])
+})
+
+test('a reader who waits for a site while another one goes live gets that one, and the first is closed', async () => {
+  let live = { ...first, manifest: 'digest' }
+  const [closed, opened]: [string[], string[]] = [[], []]
+  const shelf = shelfOf(
+    () => live,
+    closed,
+    opened,
+    async () => {
+      if (opened.length > 1) return
+      live = { ...live, id: 'two' }
+      shelf.forget('project', 'main')
+    },
+  )
+  expect((await shelf.find('project', 'main'))?.deployment.id).toBe('two')
+  expect(closed).toEqual(['published one'])
+})
+
+test('a site that was put in place is not taken out by a look that began before', async () => {
+  const found = Promise.withResolvers<Deployment>()
+  const closed: string[] = []
+  const shelf = shelfOf(() => found.promise, closed, [])
+  const looking = shelf.find('project', 'main')
+  shelf.place(siteOf({ ...first, id: 'two' }, closed, 'two'))
+  found.resolve({ ...first, manifest: 'digest' })
+  expect((await looking)?.deployment.id).toBe('two')
+  expect(closed).toEqual([])
 })

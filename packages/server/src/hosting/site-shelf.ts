@@ -55,6 +55,8 @@ interface Entry {
   usedAt: number
   site: ServedSite | undefined
   looking: Promise<void> | undefined
+  /** How often a site was put here: what was found before that is older. */
+  placed: number
   /** Why the last look came to nothing. */
   failed: SiteUnreadable | undefined
 }
@@ -94,6 +96,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       usedAt: clock(),
       site: undefined,
       looking: undefined,
+      placed: 0,
       failed: undefined,
     }
     entry.usedAt = clock()
@@ -119,7 +122,9 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
   async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
     // A look that failed counts as well: who waits behind it would only make it worse.
     entry.lookedAt = clock()
+    const { placed } = entry
     const live = await findLive(entry, projectId, branch)
+    if (entry.placed !== placed) return
     entry.liveId = live?.id
     if (live === undefined) return swap(entry, undefined)
     const { deployment } = entry.site ?? {}
@@ -127,9 +132,13 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     if (deployment?.id === live.id && deployment.manifest === live.manifest) return
     const site = await options.open(live, entry.site !== undefined)
     if (site === undefined) throw new Error('A live deployment can no longer be read.')
-    // Meanwhile a newer one may have been put in place.
-    if (entry.liveId === live.id) swap(entry, site)
+    // Meanwhile a newer one may have been put in place, or the branch has left.
+    if (entry.liveId === live.id && isHere(entry, projectId, branch)) swap(entry, site)
     else await site.close()
+  }
+
+  function isHere(entry: Entry, projectId: string, branch: string): boolean {
+    return entries.get(branchKey({ projectId, branch })) === entry
   }
 
   async function lookOnce(entry: Entry, projectId: string, branch: string): Promise<void> {
@@ -179,21 +188,29 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     entry.looking.catch(() => {})
   }
 
+  async function findSite(projectId: string, branch: string): Promise<ServedSite | undefined> {
+    const entry = entryOf(branchKey({ projectId, branch }))
+    // A clock that was set back makes nothing fresh for longer.
+    if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
+    // While the database or the repository is away, readers see what was live before.
+    if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
+    else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
+    // Another deployment went live while this one was opened.
+    if (entry.site === undefined && !isHere(entry, projectId, branch)) return findSite(projectId, branch)
+    return entry.site
+  }
+
   return {
     async find(projectId, branch) {
-      const entry = entryOf(branchKey({ projectId, branch }))
-      // A clock that was set back makes nothing fresh for longer.
-      if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
-      // While the database or the repository is away, readers see what was live before.
-      if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
-      else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
+      const site = await findSite(projectId, branch)
       keepToLimit()
-      return entry.site
+      return site
     },
     place(site) {
       const { projectId, branch, id } = site.deployment
       const entry = entryOf(branchKey({ projectId, branch }))
       entry.liveId = id
+      entry.placed += 1
       entry.lookedAt = clock()
       swap(entry, site)
       keepToLimit()
@@ -203,6 +220,7 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
       if (entry?.site === undefined) return
       // One that is under way may have looked too early.
       await entry.looking?.catch(() => {})
+      if (!isHere(entry, projectId, branch)) return
       startLook(entry, projectId, branch)
       await entry.looking?.catch(() => {})
     },

@@ -55,7 +55,7 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
     parts(roots) {
       const before = new Set([...known.kept.pages.values()].flatMap(({ parts }) => parts))
       const isSameSet = before.size === roots.size && [...roots].every((path) => before.has(path))
-      if (!isSameState || !isSameSet) return undefined
+      if (!isSameState || !isSameSet || !known.kept.arePartsWhole) return undefined
       return [...known.entries].flatMap(([name, entry]) => (isPartPath(name) ? [{ name, entry }] : []))
     },
     untranslated(path) {

@@ -60,13 +60,12 @@ async function publish(
   commit: string,
   data: string,
   before?: Published,
-  program = 'one',
-  address = 'https://github.com/acme/docs',
+  { program = 'one', address = 'https://github.com/acme/docs', production = true } = {},
 ): Promise<Published> {
   const pages = openPageStore(data, 1e9, Date.now)
   const indexes = openSearchIndexes(join(data, 'search'), 1e9)
   const opened = await openHostedSite(
-    { id: commit, projectId: 'project', branch: 'main', commit, production: true } as Deployment,
+    { id: commit, projectId: 'project', branch: 'main', commit, production } as Deployment,
     {
       project: {
         id: 'project',
@@ -234,9 +233,9 @@ test('what another program has published, or what is not known any more, is put 
   expect(pagesIn(second).toSorted()).toEqual(['index', 'more/one'])
   expect(whole(second)).toEqual(whole(first))
   expect(pagesIn(await publish(commit, ours, { ...first, kept: nothingKept }))).toHaveLength(8)
-  expect(pagesIn(await publish(commit, ours, first, 'another'))).toHaveLength(8)
+  expect(pagesIn(await publish(commit, ours, first, { program: 'another' }))).toHaveLength(8)
   // Pages say where they are edited.
-  expect(pagesIn(await publish(commit, ours, first, 'one', 'https://github.com/acme/moved'))).toHaveLength(8)
+  expect(pagesIn(await publish(commit, ours, first, { address: 'https://github.com/acme/moved' }))).toHaveLength(8)
 }, 60_000)
 
 test('a page that says when it was changed is put together when that is another day, though its text is what it was', async () => {
@@ -334,6 +333,12 @@ function edited(files: Record<string, string>, kind: number, at: number): Files 
       }
   }
 }
+
+test('a site that was a preview until now has its own robots.txt', async () => {
+  const commit = repository.commit({ ...site, 'robots.txt': 'User-agent: *\nAllow: /\n' })
+  const preview = await publish(commit, ours, undefined, { production: false })
+  expect(whole(await publish(commit, ours, preview))).toEqual(whole(await publish(commit, folderOf())))
+}, 60_000)
 
 test('after any changes, what is published is what a machine publishes that knows nothing of what was before', async () => {
   const edit = fc.record({ kind: fc.nat(9), at: fc.nat(1000) })
