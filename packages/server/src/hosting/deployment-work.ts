@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../queue/leased-work.ts'
-import { giveUpDeployment } from '../store/deployment-rows.ts'
+import { removeProgress, giveUpDeployment } from '../store/deployment-rows.ts'
 import type { DeploymentTable } from '../store/hosting-tables.ts'
 import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../store/work-conditions.ts'
 
@@ -21,6 +21,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   longestPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
   urgency: urgencyByKind(deploymentUrgency),
   ready: async (_queries, now) => noOtherDeployment(now),
+  onTaken: (transaction, { id }) => removeProgress(transaction, id),
   async onGivenUp(transaction, { id }, now) {
     await giveUpDeployment(transaction, id, { code: 'deployment-ends-process', error: lostReason, now })
   },

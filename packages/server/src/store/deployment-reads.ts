@@ -35,11 +35,12 @@ type DeploymentReads = Pick<
  *
  * @param queries A database or a transaction of it.
  * @param id The deployment.
+ * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
  * @returns Undefined where there is none.
  */
-export async function findDeployment(queries: Queries, id: string): Promise<Deployment | undefined> {
+export async function findDeployment(queries: Queries, id: string, now?: number): Promise<Deployment | undefined> {
   const row = await queries.selectFrom('deployment').select(deploymentColumns).where('id', '=', id).executeTakeFirst()
-  return row && deploymentOf(row)
+  return row && deploymentOf(row, now)
 }
 
 /** The newest deployment of each branch: its commit, and how it is shown. */
@@ -115,9 +116,9 @@ export async function findEarlierSite(
  *
  * @param store The database.
  */
-export function deploymentReads({ db }: Store): DeploymentReads {
+export function deploymentReads({ db, clock }: Store): DeploymentReads {
   return {
-    deployment: (id) => findDeployment(db, id),
+    deployment: (id) => findDeployment(db, id, clock()),
 
     async deploymentDiagnostics(id) {
       const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
@@ -136,7 +137,7 @@ export function deploymentReads({ db }: Store): DeploymentReads {
         )
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(deploymentOf)
+      return rows.map((row) => deploymentOf(row, clock()))
     },
 
     async liveDeployment(projectId, branch) {
@@ -147,7 +148,7 @@ export function deploymentReads({ db }: Store): DeploymentReads {
         .where('branch', '=', branch)
         .where('live_at', 'is not', null)
         .executeTakeFirst()
-      return row && deploymentOf(row)
+      return row && deploymentOf(row, clock())
     },
 
     async liveBranches(projectId) {
@@ -158,7 +159,7 @@ export function deploymentReads({ db }: Store): DeploymentReads {
         .where('live_at', 'is not', null)
         .orderBy('branch')
         .execute()
-      return rows.map(deploymentOf)
+      return rows.map((row) => deploymentOf(row, clock()))
     },
 
     async liveProjects(since) {

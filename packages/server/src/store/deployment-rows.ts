@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from './open-store.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentStatus } from './deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentProgress, DeploymentStatus } from './deployment.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { parseStoredOrNull } from './stored-json.ts'
 
@@ -28,7 +28,15 @@ export const deploymentColumns = [
   'progress',
 ] as const
 
-const progressSchema = z.object({ step: z.enum(['publish', 'check']), done: z.number(), total: z.number() })
+/** Milliseconds after which whoever noted how far a deployment is has ended: a page that takes so long is given up. */
+const progressHolds = 5 * 60_000
+
+const progressSchema = z.object({
+  step: z.enum(['publish', 'check']),
+  done: z.number(),
+  total: z.number(),
+  at: z.number().catch(0),
+})
 
 type Row = Pick<Selectable<DeploymentTable>, (typeof deploymentColumns)[number]>
 
@@ -58,8 +66,9 @@ export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]):
  * A deployment as the platform knows it.
  *
  * @param row Its columns.
+ * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
  */
-export function deploymentOf(row: Row): Deployment {
+export function deploymentOf(row: Row, now?: number): Deployment {
   const status = statusOf(row)
   return {
     id: row.id,
@@ -76,8 +85,27 @@ export function deploymentOf(row: Row): Deployment {
     warnings: row.warnings,
     createdAt: row.created_at,
     finishedAt: row.ended_at,
-    progress: status === 'building' || status === 'live' ? parseStoredOrNull(progressSchema, row.progress) : null,
+    progress: now !== undefined && (status === 'building' || status === 'live') ? progressOf(row, now) : null,
   }
+}
+
+/**
+ * What is stored of how far a deployment is.
+ *
+ * @param progress How far; null where nothing is under way.
+ * @param now Milliseconds since 1970.
+ */
+export function progressColumn(progress: DeploymentProgress | null, now: number): { progress: string | null } {
+  const noted: z.infer<typeof progressSchema> | null = progress && { ...progress, at: now }
+  return { progress: noted && JSON.stringify(noted) }
+}
+
+/** A process that was killed takes nothing away: what it noted last is passed over after a while. */
+function progressOf(row: Row, now: number): DeploymentProgress | null {
+  const noted = parseStoredOrNull(progressSchema, row.progress)
+  if (noted === null || Math.abs(now - noted.at) > progressHolds) return null
+  const { step, done, total } = noted
+  return { step, done, total }
 }
 
 function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
@@ -112,4 +140,14 @@ export async function giveUpDeployment(
     .set({ status: 'failed', code, error, diagnostics: '[]', ended_at: now, lease_owner: null, lease_until: null })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Takes away how far a deployment was for whoever made it before, and was lost.
+ *
+ * @param transaction A transaction.
+ * @param id The deployment.
+ */
+export async function removeProgress(transaction: Queries, id: string): Promise<void> {
+  await transaction.updateTable('deployment').set({ progress: null }).where('id', '=', id).execute()
 }

@@ -51,12 +51,13 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
           ended_at: now,
           lease_owner: null,
           lease_until: null,
+          progress: null,
           ...(await outcome(transaction, before)),
         })
         .where('id', '=', id)
         .execute()
       await forgetOldDiagnostics(transaction, before)
-      return findDeployment(transaction, id)
+      return findDeployment(transaction, id, now)
     })
   }
 
@@ -127,7 +128,7 @@ async function enqueue(
     newest.kind === kind &&
     newest.head_commit === headCommit &&
     (newest.live_at !== null || /queued|building/.test(newest.status))
-  if (newest !== undefined && isCurrent && !again) return deploymentOf(newest)
+  if (newest !== undefined && isCurrent && !again) return deploymentOf(newest, now)
   // Those that nobody has begun are overtaken.
   await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
   const delay = published === undefined ? await delayByQuota(queries, projectId, quotas, now) : undefined

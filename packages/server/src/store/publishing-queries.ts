@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
-import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
+import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
 import type { Store } from './open-store.ts'
 import { megabyte, readQuotas, type ProjectQuotas } from './project-quotas.ts'
 import { addStoreUse, listStoreUse, storeUseOf } from './store-use-queries.ts'
@@ -21,8 +21,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
     },
 
     async setProgress(id, progress) {
-      const text = progress === null ? null : JSON.stringify(progress)
-      await db.updateTable('deployment').set({ progress: text }).where('id', '=', id).execute()
+      await db.updateTable('deployment').set(progressColumn(progress, clock())).where('id', '=', id).execute()
     },
 
     async takeUnpublished(pause) {
