@@ -1,7 +1,7 @@
 import { createGit, listRefs, mergeBranch, resolveCommit, serveGit, updateRefs } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -36,6 +36,8 @@ interface Platform {
     isAway: boolean
     /** Called after the next object is written. */
     afterPut?: (() => Promise<void>) | undefined
+    /** Called before git reads a commit the next time. */
+    beforeRead?: (() => Promise<void>) | undefined
   }
   machine(name: string): Promise<Machine>
 }
@@ -59,6 +61,17 @@ async function platform(stores: TestStores): Promise<Platform> {
     },
     get: async (digest) => (bucket.isAway ? away() : kept.get(digest)),
   }
+  const watched: typeof git = {
+    ...git,
+    async run(args, call) {
+      const { beforeRead } = bucket
+      if (args[0] === 'cat-file') {
+        bucket.beforeRead = undefined
+        await beforeRead?.()
+      }
+      return git.run(args, call)
+    },
+  }
   const pushes: ReferenceChange[] = []
   return {
     store,
@@ -71,7 +84,7 @@ async function platform(stores: TestStores): Promise<Platform> {
       mkdirSync(dataFolder)
       const projects = createProjects({
         store,
-        git,
+        git: watched,
         secrets: openSecretBox(dataFolder),
         dataFolder,
         objects,
@@ -216,6 +229,28 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     expect(await branches(two, id)).toEqual(await branches(one, id))
     await one.projects.update(id, { defaultBranch: 'work' })
     expect(await resolveCommit(await two.projects.repository(id), 'HEAD')).toBe(work)
+  })
+
+  test('a branch that is deleted while it is looked for is no copy that lacks something', async () => {
+    const { machine, organisationId, bucket } = await platform(stores)
+    const one = await machine('one')
+    const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+    const { main = '' } = await branches(one, id)
+    const repository = await one.projects.repository(id)
+    const ref = 'refs/heads/short'
+    await updateRefs(repository, [{ ref, before: null, after: main }])
+    bucket.beforeRead = async () => void (await updateRefs(repository, [{ ref, before: main, after: null }]))
+    // As `resolveCommit` asks when git has found nothing.
+    expect(await repository.journal?.lacks([ref])).toBe(false)
+    const kept = join(one.projects.repositoryFolder(id), 'kept')
+    writeFileSync(kept, '')
+    expect(await branches(one, id)).toEqual({ main })
+    expect(existsSync(kept)).toBe(true)
+
+    // One that was lost without being deleted is.
+    rmSync(join(one.projects.repositoryFolder(id), 'refs/heads/main'))
+    await expect(resolveCommit(repository, 'main')).rejects.toMatchObject({ code: 'git-unavailable' })
+    expect(await branches(one, id)).toEqual({ main })
   })
 
   test('a repository of before is recorded by the machine that has it', async () => {

@@ -248,16 +248,28 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
   }
 
   async function lacks(projectId: string, refs: readonly string[]): Promise<boolean> {
+    if ((await compare(projectId, refs)) !== 'gone') return false
+    const folder = folderOf(projectId)
+    await mkdir(dirname(folder), { recursive: true })
+    // What was being deleted just then is recorded as deleted by now: while the lock is held, no reference moves here.
+    return withLock(lockOf(folder), async () => {
+      const found = await compare(projectId, refs)
+      if (found === 'gone') await rm(join(folder, noteName), { force: true })
+      return found !== 'unknown'
+    })
+  }
+
+  /** Whether the copy has references that were recorded when it was brought up to date. */
+  async function compare(projectId: string, refs: readonly string[]): Promise<'unknown' | 'there' | 'gone'> {
     const folder = folderOf(projectId)
     const noted = await readNote(folder)
     const recorded = await readRepository(store, projectId, noted?.version ?? 0)
     const known = refs.filter((ref) => recorded?.references.has(ref) === true)
     // What was recorded later need not be there yet.
-    if (known.length === 0 || (noted !== undefined && noted.version !== recorded?.version)) return false
+    if (known.length === 0 || (noted !== undefined && noted.version !== recorded?.version)) return 'unknown'
     const copy = openRepository(git, folder)
-    for (const ref of known) if ((await resolveCommit(copy, ref)) !== null) return false
-    await rm(join(folder, noteName), { force: true })
-    return true
+    for (const ref of known) if ((await resolveCommit(copy, ref)) !== null) return 'there'
+    return 'gone'
   }
 
   /** Where git could not move a reference here, the copy is brought up to date when it is opened next. */
