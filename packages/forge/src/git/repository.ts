@@ -15,8 +15,11 @@ export interface Repository {
   journal?: ReferenceJournal
   /** Called before references move; where it fails, none does. */
   beforeChange?: () => Promise<void>
-  /** Says why what was pushed, and lies in the folder already, is not to be taken; undefined where it is. */
-  refusePush?: (changes: readonly ReferenceChange[]) => Promise<string | undefined>
+  /**
+   * Says why what was pushed is not to be taken; undefined where it is. Its objects lie in a folder of their own until then,
+   * whose absolute path it gets.
+   */
+  refusePush?: (changes: readonly ReferenceChange[], objects: string | undefined) => Promise<string | undefined>
 }
 
 /**

@@ -62,7 +62,7 @@ export function pushJournal({ journal, beforeChange, refusePush }: Repository): 
   if (beforeChange === undefined && refusePush === undefined) return journal
   return {
     async record(changes, environment) {
-      const reason = await refusePush?.(changes)
+      const reason = await refusePush?.(changes, environment?.['GIT_OBJECT_DIRECTORY'])
       if (reason !== undefined) return { isRecorded: false, reason }
       await beforeChange?.()
       return (await journal?.record(changes, environment)) ?? { isRecorded: true, release: async () => {} }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -58,6 +58,33 @@ test('a push that is too much for its project is refused with words, and one tha
   expect((await git('push', '--quiet', 'origin', 'second')).ok).toBe(true)
 }, 60_000)
 
+test('a full repository takes pushes that bring no files, and what others are sending or have left behind does not count', async () => {
+  const platform = await startTestPlatform()
+  open.push(platform.close)
+  const { git, folder } = await cloned(platform)
+  const objects = join(platform.dataFolder, 'repositories', `${platform.project.id}.git`, 'objects')
+  const another = join(objects, 'tmp_objdir-incoming-another', 'pack')
+  mkdirSync(another, { recursive: true })
+  writeFileSync(join(another, 'tmp_pack_film'), randomBytes(2 * 1024 * 1024))
+  writeFileSync(join(objects, 'pack', 'tmp_pack_killed'), randomBytes(2 * 1024 * 1024))
+  await platform.store.db
+    .updateTable('project')
+    .set({ settings: JSON.stringify({ quotas: { repositoryMegabytes: 1 } }) })
+    .execute()
+  writeFileSync(join(folder, 'page.mdx'), 'A page.\n')
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message=A page')
+  expect(await git('push', '--quiet', 'origin', 'HEAD:page')).toMatchObject({ ok: true })
+
+  writeFileSync(join(objects, 'pack', 'film'), randomBytes(2 * 1024 * 1024))
+  for (const push of [['HEAD:refs/tags/v1'], ['--force', 'HEAD~1:page']])
+    expect(await git('push', '--quiet', 'origin', ...push)).toMatchObject({ ok: true })
+  writeFileSync(join(folder, 'other.mdx'), 'Another page.\n')
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message=Another page')
+  expect((await git('push', '--quiet', 'origin', 'HEAD:page')).said).toContain('quota-repository')
+}, 60_000)
+
 test('quotas are read and set by the API; a key to one project does not set them, and a refusal says when to come back', async () => {
   const platform = await startTestPlatform({
     environment: { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0', DOCWRIGHT_NEW_JOBS_PER_HOUR: '1' },
@@ -93,7 +120,7 @@ test('quotas are read and set by the API; a key to one project does not set them
   expect((await ask(all.text, quotas, { jobsPerHour: 0 })).status).toBe(400)
   expect((await ask(project.key, job, prompt)).status).toBe(201)
   // A repository that is full gets no jobs that could commit nothing.
-  const full = join(platform.dataFolder, 'repositories', `${project.id}.git`, 'objects', 'pack', 'tmp_large')
+  const full = join(platform.dataFolder, 'repositories', `${project.id}.git`, 'objects', 'pack', 'large')
   writeFileSync(full, randomBytes(6 * 1024 * 1024))
   const third = await ask(project.key, job, prompt)
   expect([third.status, third.body['code']]).toEqual([413, 'quota-repository'])

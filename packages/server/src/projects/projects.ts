@@ -37,7 +37,7 @@ import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, readProject } from './project.ts'
 import type { Project, ProjectSettingsRecord } from './project.ts'
 import { createRecordedRepositories } from './recorded-repositories.ts'
-import { folderBytes } from './folder-bytes.ts'
+import { objectBytes } from './object-bytes.ts'
 import { repositoryRefusal } from './repository-quota.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
@@ -162,17 +162,18 @@ export function createProjects(context: ProjectsContext): Projects {
       ...(opened ?? here(projectId)),
       // Where this process ends before the change is deployed, another one looks.
       beforeChange: async () => scheduleVisit(store.db, projectId, store.clock() + changeSettles),
-      async refusePush(changes) {
+      async refusePush(changes, objects) {
         const { repositoryMegabytes: limit } = await readQuotas(store.db, projectId, quotas)
-        // What only removes branches is taken however much there is.
+        // What brings nothing is taken however much there is: a branch that is removed or set back, a tag.
         if (limit === null || changes.every(({ after }) => after === null)) return undefined
-        return repositoryRefusal(await repositoryBytes(projectId), limit)
+        const brought = objects === undefined ? 0 : await objectBytes(objects)
+        return brought === 0 ? undefined : repositoryRefusal((await repositoryBytes(projectId)) + brought, limit)
       },
     }
   }
 
   async function repositoryBytes(projectId: string): Promise<number> {
-    return folderBytes(join(repositoryFolder(projectId), 'objects'))
+    return objectBytes(join(repositoryFolder(projectId), 'objects'))
   }
 
   function here(projectId: string): Repository {

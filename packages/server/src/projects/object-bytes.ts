@@ -1,17 +1,21 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** What git is still receiving, or has left behind: of a push that was broken off nothing is kept. */
+const unfinished = /^(?:tmp_|incoming-|\.tmp-)/
+
 /**
- * Bytes of all files in a folder and those below it.
+ * Bytes of all objects of git in a folder and those below it, without what is being received just now.
  *
  * @param folder Absolute path; one that is not there has none.
  */
-export async function folderBytes(folder: string): Promise<number> {
+export async function objectBytes(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifGone([]))) {
+    if (unfinished.test(entry.name)) continue
     const path = join(folder, entry.name)
     // What git removes meanwhile does not count.
-    bytes += entry.isDirectory() ? await folderBytes(path) : await lstat(path).then(({ size }) => size, ifGone(0))
+    bytes += entry.isDirectory() ? await objectBytes(path) : await lstat(path).then(({ size }) => size, ifGone(0))
   }
   return bytes
 }
