@@ -63,7 +63,7 @@ export const englishSettings = {
   forgeAddress: 'URL',
   quotas: 'Quotas',
   quotasNote:
-    'What this project may use of the server. A deployment beyond its number waits; a push or a job beyond it is refused. What was accepted stays.',
+    'What this project may use of the server. More deployments than its number wait; pushes and jobs beyond a quota are refused; a deployment that needs more of the store fails. What was accepted stays.',
   quota: {
     deploymentsPerHour: 'Deployments per hour',
     jobsPerHour: 'New jobs per hour',

@@ -35,7 +35,7 @@ export async function readQuotaUse(
     jobsPerHour: await countRecentJobs(db, projectId, now),
     openJobs: (await listOpenJobs(db, projectId)).length,
     repositoryMegabytes: repositoryKind === 'local' ? inMegabytes(await projects.repositoryBytes(projectId)) : 0,
-    storeMegabytes: inMegabytes(await storeUseOf(db, projectId)),
+    storeMegabytes: inMegabytes((await storeUseOf(db, projectId)) ?? 0),
   }
   return Object.fromEntries(
     quotaNames.map((name) => [name, { limit: limits[name], isOwn: own[name] !== undefined, used: used[name] }]),

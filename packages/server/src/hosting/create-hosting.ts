@@ -14,6 +14,7 @@ import { createObjectReader } from './object-reader.ts'
 import { openPublishedSite } from './published-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { createHostNames } from './host-names.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './large-files.ts'
 import { createIdleMemory } from './idle-memory.ts'
@@ -71,7 +72,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const allowPrivate = options.allowPrivate ?? false
   const laidOut = createLargeFiles(join(folder, 'objects'), limits.pages)
   const objects = createObjectReader(options.objects, laidOut)
-  const publisher = createSitePublisher({ store, reader: objects, logger, clock })
+  const publisher = createSitePublisher({ store, objects: options.objects, reader: objects, logger, clock })
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
   const processes = createSiteProcesses({
     settings: { folder, pages: limits.pages, processIdle: limits.processIdle },
@@ -180,7 +181,7 @@ export function createHosting(options: HostingOptions): Hosting {
       const site = deployment && (await render(deployment))
       if (site === undefined) return false
       try {
-        const manifest = await publisher.publish(site, () => !closed)
+        const manifest = await publisher.publish(site, () => !closed, true)
         if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)
       } finally {
         await site.close()
@@ -224,7 +225,7 @@ export function createHosting(options: HostingOptions): Hosting {
       await shelf.refresh(projectId, branch)
     },
     isShown: (deployment) => placed.get(branchKey(deployment)) === deployment.id,
-    publish: (site, isWanted) => publisher.publish(site, isWanted),
+    publish: (site, isWanted, isLive) => publisher.publish(site, isWanted, isLive),
     async ended(deployment, project) {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {
@@ -356,29 +357,5 @@ export function createHosting(options: HostingOptions): Hosting {
       await learning
       await processes.close()
     },
-  }
-}
-
-/** Does what is due from time to time, never twice at once. */
-function createHousekeeping(work: {
-  /** Does the next thing; false where there is none. */
-  next(): Promise<boolean>
-  clean(): Promise<void>
-  onError(cause: unknown): void
-}): { go(): void; settled(): Promise<void> } {
-  let running: Promise<void> | undefined
-  async function go(): Promise<void> {
-    try {
-      while (await work.next());
-      await work.clean()
-    } catch (cause) {
-      work.onError(cause)
-    } finally {
-      running = undefined
-    }
-  }
-  return {
-    go: () => void (running ??= go()),
-    settled: async () => running,
   }
 }

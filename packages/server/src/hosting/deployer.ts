@@ -79,9 +79,10 @@ export interface DeployerContext {
   /**
    * Writes a site to the object store.
    *
+   * @param isLive Whether readers see it already.
    * @returns Digest of its manifest; undefined where it was no longer wanted.
    */
-  publish(site: RunningSite, isWanted: () => boolean): Promise<string | undefined>
+  publish(site: RunningSite, isWanted: () => boolean, isLive: boolean): Promise<string | undefined>
   /** Called at the end of a deployment. */
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
@@ -241,7 +242,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       const shown = await store.liveDeployment(project.id, deployment.branch)
       const isUnlimited = (await store.storeUse(project.id)).most === null
       const isFirst = (shown === undefined || shown.manifest === null) && isUnlimited
-      const manifest = isFirst ? null : await context.publish(site, goesOn)
+      const manifest = isFirst ? null : await context.publish(site, goesOn, false)
       if (manifest === undefined) return await queue.handBack(held)
       const live = await store.publishDeployment(held, found, manifest)
       if (live?.status !== 'live') return
@@ -305,7 +306,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
       looked.resolve(done.isChecked || diagnostics !== undefined)
       if (done.isWritten || !isWanted()) return
-      const manifest = await context.publish(site, isWanted)
+      const manifest = await context.publish(site, isWanted, true)
       if (manifest === undefined) return
       await store.setManifest(id, manifest)
       await context.showWritten(site.deployment)

@@ -16,6 +16,8 @@ const grace = 2 * takenFor
 /** A deployment that is live no longer can be gone back to for so long without being made again. */
 const keptFor = 30 * 24 * hour
 const batch = 500
+/** Its name says what it does: where another version has looked for garbage and counted nothing, it is due at once. */
+const round = 'objects-and-their-use'
 /** Stands for a project where an object is a part of a repository. */
 const ofRepository = -1
 
@@ -38,7 +40,7 @@ export interface GarbageContext {
  */
 export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
   const { store, clock } = context
-  if (!(await store.takeRound('objects', every))) return undefined
+  if (!(await store.takeRound(round, every))) return undefined
   await store.forgetManifests(clock() - keptFor)
   const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
   const needed = new DatabaseSync(join(folder, 'needed.sqlite'))
@@ -49,7 +51,7 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
     const before = await store.listStoreUse()
     const projects = await noteNeeded(context, needed)
     const { removed, bytes } = await removeOthers(context, needed)
-    if (bytes !== undefined) await noteUse(store, { before, projects, bytes })
+    if (bytes !== undefined) await noteUse(context, { before, projects, bytes })
     return removed
   } finally {
     needed.close()
@@ -105,9 +107,12 @@ async function removeOthers(
   return { removed, bytes }
 }
 
-/** What is written meanwhile is added to what was known before, and so to what was counted. */
+/**
+ * What is written meanwhile is added to what was known before, and so to what was counted. Where a project has more than it may,
+ * what its earlier deployments had is kept no longer: it goes with the next round.
+ */
 async function noteUse(
-  store: PublishingStore,
+  { store, clock }: GarbageContext,
   found: {
     before: ReadonlyMap<string, number>
     projects: ReadonlyMap<string, number>
@@ -118,5 +123,7 @@ async function noteUse(
   for (const id of new Set([...found.before.keys(), ...counted.keys()])) {
     const change = (counted.get(id) ?? 0) - (found.before.get(id) ?? 0)
     if (change !== 0) await store.addStoreUse(id, change)
+    const { most } = await store.storeUse(id)
+    if (most !== null && (counted.get(id) ?? 0) > most) await store.forgetManifests(clock() - grace, id)
   }
 }

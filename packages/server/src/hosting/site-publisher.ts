@@ -1,9 +1,12 @@
 import { failureReason } from 'docwright'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { Deployment, HostedProject, PublishingStore } from '../store/deployment.ts'
+import { megabyte } from '../store/project-quotas.ts'
 import type { HostingLogger } from './hosting.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { readPublishedState } from './published-state.ts'
 import type { SiteManifest } from './site-manifest.ts'
+import { sizeOfSites } from './size-of-sites.ts'
 import { StoreQuotaExceeded } from './store-meter.ts'
 import type { RunningSite } from './site-process/running-site.ts'
 
@@ -22,16 +25,24 @@ export interface SitePublisher {
    *
    * @param site The site.
    * @param isWanted Asked again and again; once it says no, the rest is left out.
+   * @param isLive Whether readers see it already: it was accepted, whatever its project may have by now.
    * @returns Digest of its manifest; undefined where it was ended early.
-   * @throws StoreQuotaExceeded where its project may not have so much in the object store.
+   * @throws StoreQuotaExceeded where its project's sites would take more of the object store than they may, and more than now.
    */
-  publish(site: RunningSite, isWanted: () => boolean): Promise<string | undefined>
+  publish(site: RunningSite, isWanted: () => boolean, isLive?: boolean): Promise<string | undefined>
 }
+
+/**
+ * Much more than may be is not written in the first place. A site that is written anew whole has its list beside its files, and what
+ * only readers of earlier pages ask for: how large it is, is looked at in the end.
+ */
+const withLists = 1.1
 
 /** What a publisher needs. */
 export interface PublisherContext {
   store: PublishingStore
-  reader: ObjectReader
+  objects: Pick<ObjectStore, 'sizes'>
+  reader: Pick<ObjectReader, 'read'>
   logger: HostingLogger
   clock(): number
 }
@@ -41,11 +52,47 @@ export interface PublisherContext {
  *
  * @param context What it needs.
  */
-export function createSitePublisher({ store, reader, logger, clock }: PublisherContext): SitePublisher {
+export function createSitePublisher(context: PublisherContext): SitePublisher {
+  const { store, reader, logger, clock } = context
   const state = readPublishedState(reader, (cause, message) => logger.warn({ reason: failureReason(cause) }, message))
 
   async function manifestOf({ manifest }: Deployment): Promise<SiteManifest | undefined> {
     return manifest === null ? undefined : state.manifest(manifest)
+  }
+
+  /** Bytes of what readers see of a project, with another site in place of what they see of a branch. */
+  async function liveBytes(projectId: string, instead?: { branch: string; manifest: string }): Promise<number> {
+    const live = await store.liveManifests(projectId)
+    const shown = instead === undefined ? live : [...live.filter(({ branch }) => branch !== instead.branch), instead]
+    return sizeOfSites(
+      shown.map(({ manifest }) => manifest),
+      context,
+    )
+  }
+
+  /**
+   * How many bytes the sites of a project may have by its quota, and how many just now: as many as they have in any case, so
+   * that they can become fewer. Looking at all they have takes time, and is left out where all that is counted has room.
+   */
+  async function roomOf(projectId: string): Promise<{ most: number; allowed: number } | undefined> {
+    const { bytes, most } = await store.storeUse(projectId)
+    if (most === null) return undefined
+    const isEnough = bytes !== null && bytes <= most
+    return { most, allowed: isEnough ? most : Math.max(most, await liveBytes(projectId)) }
+  }
+
+  /** Asked again once it is written: others may have written meanwhile. */
+  async function requireRoom({ projectId, branch }: Deployment, manifest: string, allowed: number): Promise<void> {
+    const { bytes, most } = await store.storeUse(projectId)
+    if (most === null || (bytes !== null && bytes <= most)) return
+    const needed = await liveBytes(projectId, { branch, manifest })
+    if (needed > Math.max(most, allowed)) throw new StoreQuotaExceeded(most, needed)
+  }
+
+  async function noteWritten(projectId: string, written: number): Promise<void> {
+    const { bytes } = await store.storeUse(projectId)
+    // Where nothing was counted yet, a part would look like all of it.
+    if (written > 0 && bytes !== null) await store.addStoreUse(projectId, written)
   }
 
   return {
@@ -54,20 +101,20 @@ export function createSitePublisher({ store, reader, logger, clock }: PublisherC
       const manifest = await manifestOf(deployment)
       return manifest?.url === url && manifest.folder === docsFolder
     },
-    async publish(site, isWanted) {
-      const { meter } = site
-      const { projectId, branch } = site.deployment
+    async publish(site, isWanted, isLive = false) {
+      const { meter, deployment } = site
+      const { projectId, branch } = deployment
       const previous = await store.lastManifest(projectId, branch)
-      const { bytes, most } = await store.storeUse(projectId)
-      meter.allow(most === null ? null : Math.max(0, most - bytes))
-      try {
-        return await site.publish(previous, clock(), isWanted)
-      } catch (cause) {
-        if (meter.isOver && most !== null) throw new StoreQuotaExceeded(most, bytes)
-        throw cause
-      } finally {
-        if (meter.written > 0) await store.addStoreUse(projectId, meter.written)
-      }
+      const room = isLive ? undefined : await roomOf(projectId)
+      meter.allow(room === undefined ? null : room.allowed * withLists + megabyte)
+      const manifest = await site
+        .publish(previous, clock(), isWanted)
+        .catch((cause: unknown) => {
+          throw meter.isOver && room !== undefined ? new StoreQuotaExceeded(room.most, undefined) : cause
+        })
+        .finally(() => noteWritten(projectId, meter.written))
+      if (manifest !== undefined && room !== undefined) await requireRoom(deployment, manifest, room.allowed)
+      return manifest
     },
   }
 }

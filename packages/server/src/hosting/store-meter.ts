@@ -14,7 +14,7 @@ export interface StoreMeter {
   add(bytes: number): void
 }
 
-/** A deployment needs more of the object store than its project may have. */
+/** With a deployment the sites of a project would take more of the object store than they may. */
 export class StoreQuotaExceeded extends Error {
   override readonly name = 'StoreQuotaExceeded'
   /** Permanent. */
@@ -22,12 +22,14 @@ export class StoreQuotaExceeded extends Error {
 
   /**
    * @param most Bytes that the project may have.
-   * @param used Bytes that it had before.
+   * @param needed Bytes that it would have; undefined where the deployment alone is more.
    */
-  constructor(most: number, used: number) {
+  constructor(most: number, needed: number | undefined) {
+    const would = needed === undefined ? 'this deployment alone takes more' : `would have ${inMegabytes(needed)}`
     super(
-      `This project may have ${inMegabytes(most)} of sites in the object store, and has ${inMegabytes(used)} without this deployment. ` +
-        'Make large files smaller, or ask whoever runs the server for more. What readers see stays as it is.',
+      `This project may have ${inMegabytes(most)} of sites in the object store, and ${would}. ` +
+        'Its site and its previews count, not what they were before: make large files smaller, remove them or branches ' +
+        'that have previews, or ask whoever runs the server for more. What readers see stays as it is.',
     )
   }
 }

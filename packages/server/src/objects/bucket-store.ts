@@ -84,6 +84,13 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
       })
       return new Set(digests.filter((_, index) => found[index]))
     },
+    async sizes(digests) {
+      const found = await mapAtMost(digests, async (digest) => {
+        const response = await send(urlOf(digest), { method: 'HEAD' })
+        return response && ([digest, Number(response.headers.get('content-length') ?? 0)] as const)
+      })
+      return new Map(found.filter((size) => size !== undefined))
+    },
     async delete(digests) {
       await mapAtMost(digests, async (digest) => {
         const done = await send(urlOf(digest), { method: 'DELETE' })

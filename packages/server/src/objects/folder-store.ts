@@ -39,6 +39,15 @@ export function openFolderStore(folder: string): ObjectStore {
       )
       return new Set(digests.filter((_, index) => found[index]))
     },
+    async sizes(digests) {
+      const found = await orFault('read', () => Promise.all(digests.map(async (digest) => statOf(path(digest)))))
+      return new Map(
+        digests.flatMap((digest, index) => {
+          const size = found[index]?.size
+          return size === undefined ? [] : [[digest, size] as const]
+        }),
+      )
+    },
     async delete(digests) {
       await orFault('removed', async () => {
         for (const digest of digests) await rm(path(digest), { force: true })

@@ -63,6 +63,7 @@ describe.each(Object.entries(stores))('a store in a %s', (_name, open) => {
     const other = digestOf(Buffer.from('other'))
     expect(await store.has([digest, other], 0)).toEqual(new Set([digest]))
     expect(await store.has([digest], Date.now() + 60_000)).toEqual(new Set())
+    expect(await store.sizes([digest, other])).toEqual(new Map([[digest, bytes.length]]))
     expect(await listed(store, digest.slice(0, 2))).toMatchObject([{ digest, size: bytes.length }])
     await store.delete([digest, other])
     expect(await store.get(digest)).toBeUndefined()

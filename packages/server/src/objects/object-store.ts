@@ -32,6 +32,8 @@ export interface ObjectStore {
    * @param since Milliseconds since 1970: what was written earlier does not count, for it may be about to be removed.
    */
   has(digests: readonly string[], since: number): Promise<Set<string>>
+  /** Bytes of objects, by digest; those that are not there are left out. */
+  sizes(digests: readonly string[]): Promise<Map<string, number>>
   /** Removes objects; those that are not there are no fault. */
   delete(digests: readonly string[]): Promise<void>
   /**

@@ -111,12 +111,18 @@ export interface PublishingStore {
    * Forgets the manifests of deployments that are live no longer.
    *
    * @param before Only of those that ended before; milliseconds since 1970.
+   * @param projectId Only of this project; of all when absent.
    */
-  forgetManifests(before: number): Promise<void>
+  forgetManifests(before: number, projectId?: string): Promise<void>
+  /** The manifests of what readers see of a project, by branch. */
+  liveManifests(projectId: string): Promise<{ branch: string; manifest: string }[]>
   /** All manifests that deployments have, each once for each project. */
   manifests(): Promise<{ projectId: string; manifest: string }[]>
-  /** Bytes that a project has in the object store, and how many it may have there; null for as many as there is room for. */
-  storeUse(projectId: string): Promise<{ bytes: number; most: number | null }>
+  /**
+   * Bytes that a project has in the object store, null where they were never counted; and how many its sites may have
+   * there, null for as many as there is room for.
+   */
+  storeUse(projectId: string): Promise<{ bytes: number | null; most: number | null }>
   /** Notes what was written of a project; less than nothing for what was removed. */
   addStoreUse(projectId: string, bytes: number): Promise<void>
   /** Bytes that all projects have in the object store, by project. */

@@ -74,13 +74,25 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       return row?.manifest ?? undefined
     },
 
-    async forgetManifests(before) {
+    async liveManifests(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(['branch', 'manifest'])
+        .where('project_id', '=', projectId)
+        .where('live_at', 'is not', null)
+        .where('manifest', 'is not', null)
+        .execute()
+      return rows.flatMap(({ branch, manifest }) => (manifest === null ? [] : { branch, manifest }))
+    },
+
+    async forgetManifests(before, projectId) {
       await db
         .updateTable('deployment')
         .set({ manifest: null })
         .where('manifest', 'is not', null)
         .where('live_at', 'is', null)
         .where('ended_at', '<', before)
+        .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
         .execute()
     },
 

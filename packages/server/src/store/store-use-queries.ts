@@ -7,14 +7,23 @@ import type { Queries } from './open-store.ts'
  *
  * @param queries A database or a transaction of it.
  * @param projectId The project.
+ * @returns Null where it has deployments there that were never counted.
  */
-export async function storeUseOf(queries: Queries, projectId: string): Promise<number> {
+export async function storeUseOf(queries: Queries, projectId: string): Promise<number | null> {
   const row = await queries
     .selectFrom('store_use')
     .select('bytes')
     .where('project_id', '=', projectId)
     .executeTakeFirst()
-  return row?.bytes ?? 0
+  if (row !== undefined) return row.bytes
+  const written = await queries
+    .selectFrom('deployment')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('manifest', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return written === undefined ? 0 : null
 }
 
 /**

@@ -110,7 +110,7 @@ export interface PlatformCalls {
   hasObjects(digests: readonly string[]): Promise<Outcome<string[]>>
   putObject(digest: string, content: Uint8Array): Promise<Outcome<void>>
   /** Puts a file of the folder for what goes out into the store, and removes it. */
-  putFile(digest: string, size: number, name: string): Promise<Outcome<void>>
+  putFile(digest: string, name: string): Promise<Outcome<void>>
   readObject(digest: string): Promise<Outcome<Uint8Array>>
   /** How far work on a site is. */
   progress(site: number, work: SiteWork, done: number, total: number): void

@@ -32,7 +32,7 @@ export function relayObjects(platform: PlatformCalls, folder: string): RelayedSt
       await mkdir(join(folder, outgoingFolder), { recursive: true, mode: 0o700 })
       try {
         await pipeline(open(), createWriteStream(path, { mode: 0o600 }))
-        valueOf(await platform.putFile(digest, size, name))
+        valueOf(await platform.putFile(digest, name))
       } finally {
         await rm(path, { force: true })
       }
