@@ -58,6 +58,14 @@ test.each([
   expect(saysOf(cause, { DATABASE_URL: url('db/docs') })).toContain(said)
 })
 
+test('a user or a database with a bare percent sign is named as it is written', () => {
+  const DATABASE_URL = `postgres://100%:${secret}@db/50%25%zz`
+  const refused = Object.assign(new Error('refused'), { code: '28P01' })
+  expect(saysOf(refused, { DATABASE_URL })).toContain('does not let the user “100%” in.')
+  const missing = Object.assign(new Error('missing'), { code: '3D000' })
+  expect(saysOf(missing, { DATABASE_URL })).toContain('has no database “50%25%zz”.')
+})
+
 test('what does not come from the database stays as it is', () => {
   const settings = { DATABASE_URL: url('db/docs') }
   const elsewhere = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect', port: 443 })

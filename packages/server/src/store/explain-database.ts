@@ -116,7 +116,16 @@ function readPlace(setting: keyof DatabaseSettings, text: string | undefined): P
     setting,
     host: url.searchParams.get('host') ?? url.hostname,
     port: url.searchParams.get('port') ?? (url.port === '' ? '5432' : url.port),
-    user: decodeURIComponent(url.username),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    user: decoded(url.username),
+    database: decoded(url.pathname.slice(1)),
+  }
+}
+
+/** A bare percent sign, as people write it, stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
