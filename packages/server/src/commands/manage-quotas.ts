@@ -54,14 +54,8 @@ export async function changeQuotas(
   projectId: string,
   change: QuotaChange,
 ): Promise<void> {
-  const { settings } = await requireProject(projects, projectId)
-  const quotas: ProjectQuotas = { ...settings.quotas }
-  for (const name of quotaNames) {
-    const wanted = change[name]
-    if (wanted === 'default') delete quotas[name]
-    else if (wanted !== undefined) quotas[name] = wanted === 'none' ? null : wanted
-  }
-  if (quotaNames.some((name) => change[name] !== undefined)) await projects.update(projectId, { settings: { quotas } })
+  await requireProject(projects, projectId)
+  if (quotaNames.some((name) => change[name] !== undefined)) await projects.update(projectId, { quotas: change })
 }
 
 function inMegabytes(bytes: number): number {

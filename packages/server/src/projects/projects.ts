@@ -11,8 +11,10 @@ import {
 import type { Git, GitCredentials, ImportSource, Repository, Signature } from '@docwright/forge'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { QuotaChange } from '@docwright/contract'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { createId } from '../store/create-id.ts'
+import { lockProject } from '../store/lock-rows.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import {
@@ -26,7 +28,7 @@ import {
   updateProject,
   writeSealedSecret,
 } from '../store/project-queries.ts'
-import { readQuotas, type ProjectQuotas } from '../store/project-quotas.ts'
+import { changedQuotas, readQuotas, type ProjectQuotas } from '../store/project-quotas.ts'
 import { insertRepository } from '../store/repository-queries.ts'
 import { changeSettles, insertVisit, scheduleVisit } from '../store/visit-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
@@ -71,7 +73,9 @@ export interface ProjectChange {
   name?: string | undefined
   defaultBranch?: string | undefined
   docsFolder?: string | undefined
-  settings?: Partial<ProjectSettingsRecord> | undefined
+  settings?: Partial<Pick<ProjectSettingsRecord, 'demand'>> | undefined
+  /** What it may use of the platform. */
+  quotas?: QuotaChange | undefined
   /** Token for its forge; null removes it. */
   token?: string | null | undefined
 }
@@ -324,9 +328,12 @@ export function createProjects(context: ProjectsContext): Projects {
       refuseNonsense(change)
       if (change.defaultBranch !== undefined) await pointHead(projectId, change.defaultBranch)
       await store.transaction(async (transaction) => {
+        await lockProject(transaction, projectId)
         const row = await readProjectRow(transaction, projectId)
         if (row === undefined) return
-        const settings = { ...parseStored(projectSettingsSchema, row.settings), ...change.settings }
+        const before = parseStored(projectSettingsSchema, row.settings)
+        const own = change.quotas && { quotas: changedQuotas(before.quotas ?? {}, change.quotas) }
+        const settings = { ...before, ...change.settings, ...own }
         await updateProject(transaction, projectId, {
           settings: JSON.stringify(projectSettingsSchema.parse(settings)),
           updated_at: store.clock(),

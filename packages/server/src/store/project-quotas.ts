@@ -1,4 +1,4 @@
-import { quotaNames, type QuotaName } from '@docwright/contract'
+import { quotaNames, type QuotaChange, type QuotaName } from '@docwright/contract'
 import { z } from 'zod'
 import type { Queries } from './open-store.ts'
 import { parseStoredOrNull } from './stored-json.ts'
@@ -34,6 +34,22 @@ export const megabyte = 1024 * 1024
 export function limitsOf(usual: ProjectQuotas, own: ProjectQuotas = {}): QuotaLimits {
   const all = { ...usual, ...own }
   return Object.fromEntries(quotaNames.map((name) => [name, all[name] ?? null])) as Record<QuotaName, number | null>
+}
+
+/**
+ * What a project may use of its own, once some of it was changed. What is not named stays.
+ *
+ * @param before What it was given.
+ * @param change What changes.
+ */
+export function changedQuotas(before: ProjectQuotas, change: QuotaChange): ProjectQuotas {
+  const quotas = { ...before }
+  for (const name of quotaNames) {
+    const wanted = change[name]
+    if (wanted === 'default') delete quotas[name]
+    else if (wanted !== undefined) quotas[name] = wanted === 'none' ? null : wanted
+  }
+  return quotas
 }
 
 /**
