@@ -29,7 +29,7 @@ import {
   writeSealedSecret,
 } from '../store/project-queries.ts'
 import { changedQuotas, readQuotas, type ProjectQuotas } from '../store/project-quotas.ts'
-import { insertRepository } from '../store/repository-queries.ts'
+import { insertRepository, recordedBytes } from '../store/repository-queries.ts'
 import { changeSettles, insertVisit, scheduleVisit } from '../store/visit-queries.ts'
 import type { RepositoryKind } from '../store/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
@@ -135,7 +135,7 @@ export interface Projects {
    * @returns Whether packs were joined.
    */
   joinPacks(this: void, projectId: string, most?: number): Promise<boolean>
-  /** Bytes of a repository on the disk of this machine. */
+  /** Bytes of a repository: of its packs in the object store where it is kept there, else on the disk of this machine. */
   repositoryBytes(this: void, projectId: string): Promise<number>
   /** Whether the disk of this machine is the only place of repositories that are hosted here. */
   readonly keepsRepositories: boolean
@@ -177,6 +177,8 @@ export function createProjects(context: ProjectsContext): Projects {
   }
 
   async function repositoryBytes(projectId: string): Promise<number> {
+    const bytes = recorded && (await recordedBytes(store.db, projectId))
+    if (bytes !== undefined) return bytes
     return objectBytes(join(repositoryFolder(projectId), 'objects'))
   }
 

@@ -1,6 +1,7 @@
 import { createGit, listRefs, mergeBranch, resolveCommit, serveGit, updateRefs } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -229,6 +230,29 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     expect(await branches(two, id)).toEqual(await branches(one, id))
     await one.projects.update(id, { defaultBranch: 'work' })
     expect(await resolveCommit(await two.projects.repository(id), 'HEAD')).toBe(work)
+  })
+
+  test('a repository is as large at a machine that has no copy of it as at any other', async () => {
+    const { machine, organisationId, folder, store } = await platform(stores)
+    const [one, two] = [await machine('one'), await machine('two')]
+    const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+    const place = await clone(one.urlOf(id), join(folder, 'clone'))
+    writeFileSync(join(place, 'film.bin'), randomBytes(700 * 1024))
+    await commit(place, 'film')
+    await run(place, 'push', '--quiet', 'origin', 'HEAD:main')
+    const bytes = await one.projects.repositoryBytes(id)
+    expect([bytes > 700 * 1024, bytes < 710 * 1024]).toEqual([true, true])
+    expect(await two.projects.repositoryBytes(id)).toBe(bytes)
+
+    // Machine two gets its copy with the push, and refuses as the first one would.
+    await store.db
+      .updateTable('project')
+      .set({ settings: JSON.stringify({ quotas: { repositoryMegabytes: 1 } }) })
+      .where('id', '=', id)
+      .execute()
+    writeFileSync(join(place, 'other.bin'), randomBytes(700 * 1024))
+    await commit(place, 'other')
+    await expect(run(place, 'push', two.urlOf(id), 'HEAD:main')).rejects.toThrow('would have 2 MB')
   })
 
   test('a branch that is deleted while it is looked for is no copy that lacks something', async () => {

@@ -179,6 +179,19 @@ export async function listPacks(queries: Queries, projectId: string): Promise<Ve
 }
 
 /**
+ * Bytes of a recorded repository in the object store, whichever machine asks.
+ *
+ * @param queries A database or a transaction of it.
+ * @param projectId The project.
+ * @returns Undefined where it is not recorded.
+ */
+export async function recordedBytes(queries: Queries, projectId: string): Promise<number | undefined> {
+  const state = await repositoryState(queries, projectId)
+  if (state === undefined || state.version === 0) return undefined
+  return (await listPacks(queries, projectId)).reduce((sum, { size }) => sum + size, 0)
+}
+
+/**
  * Puts one pack in the place of several that follow one another. What they were is kept for whoever is reading them.
  *
  * @param store The database.
