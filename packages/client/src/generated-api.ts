@@ -285,8 +285,8 @@ export interface Quota {
   limit: number | null
   /** Whether that was decided for this project; else it holds for all. */
   isOwn: boolean
-  /** How much there is. */
-  used: number
+  /** How much there is; null where that was not counted yet. */
+  used: number | null
 }
 
 /** Send agent message. */

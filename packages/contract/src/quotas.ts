@@ -25,7 +25,7 @@ export const quotaSchema = z
   .strictObject({
     limit: z.int().nullable().meta({ description: 'How much there may be; null for no limit.' }),
     isOwn: z.boolean().meta({ description: 'Whether that was decided for this project; else it holds for all.' }),
-    used: z.number().meta({ description: 'How much there is.' }),
+    used: z.number().nullable().meta({ description: 'How much there is; null where that was not counted yet.' }),
   })
   .meta({ id: 'Quota', description: 'How much a project may use of something, and how much it uses.' })
 

@@ -71,8 +71,8 @@ export const englishSettings = {
     repositoryMegabytes: 'Repository, in MB',
     storeMegabytes: 'Sites in the store, in MB',
   },
-  quotaUse: (used: number, limit: number | null, isOwn: boolean) =>
-    `${used} now, ${limit === null ? 'no limit' : `of ${limit}`}${isOwn ? '' : ', as for all projects'}.`,
+  quotaUse: (used: number | null, limit: number | null, isOwn: boolean) =>
+    `${used === null ? 'Not counted yet' : `${used} now`}, ${limit === null ? 'no limit' : `of ${limit}`}${isOwn ? '' : ', as for all projects'}.`,
   quotaHint: 'A number, “none” for no limit, or empty for what holds for all projects.',
   quotaWrong: 'Write a whole number from 1 to 1,000,000, “none”, or nothing.',
   saveQuotas: 'Save quotas',

@@ -31,7 +31,9 @@ export async function setQuota(name: string, options: ProjectQuotaOptions, conte
     else
       for (const quota of quotaNames) {
         const { limit, used } = quotas[quota]
-        context.output.print(`${titles[quota]}: ${limit ?? 'no limit'} (${used} now)`)
+        context.output.print(
+          `${titles[quota]}: ${limit ?? 'no limit'} (${used === null ? 'not counted yet' : `${used} now`})`,
+        )
       }
     return 0
   })

@@ -30,12 +30,13 @@ export async function readQuotaUse(
   const limits = limitsOf(usual, own)
   const { db } = store
   const now = store.clock()
-  const used: Record<QuotaName, number> = {
+  const stored = await storeUseOf(db, projectId)
+  const used: Record<QuotaName, number | null> = {
     deploymentsPerHour: await countRecentDeployments(db, projectId, now),
     jobsPerHour: await countRecentJobs(db, projectId, now),
     openJobs: (await listOpenJobs(db, projectId)).length,
     repositoryMegabytes: repositoryKind === 'local' ? inMegabytes(await projects.repositoryBytes(projectId)) : 0,
-    storeMegabytes: inMegabytes((await storeUseOf(db, projectId)) ?? 0),
+    storeMegabytes: stored === null ? null : inMegabytes(stored),
   }
   return Object.fromEntries(
     quotaNames.map((name) => [name, { limit: limits[name], isOwn: own[name] !== undefined, used: used[name] }]),
