@@ -152,12 +152,12 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   },
   async setQuotas(call) {
     const { context, request, key } = call
-    const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     const project = await requireProject(call)
     if (key.projectId !== null) {
       // Who has one project does not decide what it may take from the others.
       throw new ApiProblem('insufficient-scope', { detail: 'Use an API key for all projects of the organisation.' })
     }
+    const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     await changeQuotas(context, project.id, body.value)
     return answerJson(await readQuotaUse(context, project.id))
   },

@@ -158,7 +158,7 @@ describeEachStore('Reading progress', (stores) => {
       components: { schemas: Record<string, { required: string[]; properties: object }> }
     }
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toHaveLength(20)
+    expect(Object.keys(document.paths)).toHaveLength(21)
     const message = document.paths['/v2/agent/{projectId}/job/{id}/message']?.['post']
     const statuses = ['200', '400', '401', '403', '404', '408', '409', '413', '415', '422', '429', '500', '503']
     expect(Object.keys(message?.responses ?? {})).toEqual(statuses)

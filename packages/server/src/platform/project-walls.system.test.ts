@@ -87,11 +87,12 @@ describeEachStore('The walls between projects', (stores) => {
       expect(await response.text()).not.toContain('handbook-other')
     }
     expect(asked).toEqual([])
-    // The same requests about the project of this person arrive, but for the accounts of everybody.
+    // The same requests about the project of this person arrive, but for the accounts of everybody, and for what a project may take
+    // from the others.
     for (const [name, { method, path }] of addresses) {
       const response = await ask(method, path, api.projectId)
       const isKeptOut = response.status === 403 || response.status === 404
-      expect(`${name}: ${isKeptOut}`).toBe(`${name}: ${path.includes('/settings/people')}`)
+      expect(`${name}: ${isKeptOut}`).toBe(`${name}: ${/\/settings\/(?:people|quotas)/.test(path)}`)
     }
     expect(asked.length).toBeGreaterThan(30)
     expect(asked.filter((what) => what.includes(api.otherProjectId))).toEqual([])
