@@ -16,7 +16,8 @@ const lines = z.array(line).parse(JSON.parse(readFileSync(join(import.meta.dirna
 const statements = statementsOf(readFileSync(join(root, 'docs/operate/failure-modes.mdx'), 'utf8'))
 
 test('statements are rows, entries of lists and paragraphs, each on one line', () => {
-  const text = '---\ntitle: A\n---\n\n## Head\n\nOne\nparagraph.\n\n- An entry\n  of two lines.\n- Another.\n\n| a | b |\n| - | - |\n| c | d |\n'
+  const text =
+    '---\ntitle: A\n---\n\n## Head\n\nOne\nparagraph.\n\n- An entry\n  of two lines.\n- Another.\n\n| a | b |\n| - | - |\n| c | d |\n'
   expect(statementsOf(text)).toEqual(['One paragraph.', '- An entry of two lines.', '- Another.', '| c | d |'])
 })
 

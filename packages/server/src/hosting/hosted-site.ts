@@ -45,6 +45,7 @@ import {
 import type { Deployment, HostedProject } from '../store/deployment.ts'
 import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer } from './site-answer.ts'
+import { keepFrontMatter, recallFrontMatter } from './kept-front-matter.ts'
 import { createKeptSource } from './kept-source.ts'
 import type { LargeFiles } from './large-files.ts'
 import type { PageFailures } from './page-failures.ts'
@@ -139,6 +140,8 @@ export async function openHostedSite(
   })
   if ('noSite' in made) return { noSite: made.noSite.diagnostics }
   const { site } = made
+  const place = { project: project.id, folder, program: context.program }
+  if (context.previous === undefined) recallFrontMatter(site, pages, place)
   const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
   const bodies = createStoredBodies(
     pool.site((path) => source.read(path), project.id),
@@ -434,6 +437,7 @@ function serveSite(
         if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
       })
       if (!complete) return undefined
+      keepFrontMatter(site, pages, { project: project.id, folder: project.docsFolder, program })
       if (before === undefined) return diagnostics
       const gone = checkGone(before, site, places)
       return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]

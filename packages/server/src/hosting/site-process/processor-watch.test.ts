@@ -43,6 +43,7 @@ test('a project that has had much of the processors goes behind the others with 
   for (let count = 0; count < 15; count += 1) pass({ 1: 0.3, 11: 0.4, 12: 0.4, 2: 0.2 })
   expect([large.isBehind, small.isBehind]).toEqual([true, false])
   expect([...behind]).toEqual([1, 11, 12])
+  expect([watch.isBehind('large'), watch.isBehind('small')]).toEqual([true, false])
   // Its next process as well, until the others have had their time.
   large.end()
   expect(watch.begin(3, 'large', () => {}).isBehind).toBe(false)
@@ -50,6 +51,7 @@ test('a project that has had much of the processors goes behind the others with 
   expect(behind).toContain(3)
   behind.clear()
   for (let count = 0; count < 120; count += 1) pass({})
+  expect(watch.isBehind('large')).toBe(false)
   behind.clear()
   pass({})
   expect(behind.size).toBe(0)

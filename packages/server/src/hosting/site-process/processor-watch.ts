@@ -27,6 +27,8 @@ export interface ProcessorWatch {
    * @param onOver Called once processors have worked longer for it than they may.
    */
   begin(pid: number, project: string, onOver: () => void): WatchedProcess
+  /** Whether a project has had much of the processors lately. */
+  isBehind(project: string): boolean
   /** Looks at all of them. */
   look(): void
 }
@@ -88,6 +90,7 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
       watched.add(one)
       return one
     },
+    isBehind: (project) => noteUse(project, 0) > muchFrom,
     look() {
       for (const one of watched) {
         const time = timeOf(one.pid)

@@ -69,6 +69,8 @@ interface Slot {
   isShared: boolean
   usedAt: number
   onProgress: Map<number, ProgressListener>
+  /** Set where it goes behind others: no other project's site is made in it, since it cannot be brought forward again. */
+  behind: string | undefined
   /** Of the site that is being made; no two are at a time. */
   meter: StoreMeter
 }
@@ -106,6 +108,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       sites: 0,
       isShared: false,
       usedAt: 0,
+      behind: undefined,
       onProgress,
       meter: createStoreMeter(),
     }
@@ -155,7 +158,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
         slot.sites -= 1
         if (slot.sites === 0) slot.isShared = false
         slot.usedAt = performance.now()
-        if (watched?.isBehind === true) end(slot)
+        if (watched?.isBehind === true) slot.behind = projectId
         endIdle((_, position) => position >= mostIdle)
       },
     }
@@ -165,15 +168,21 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     return [...slots].filter((slot) => slot.process.ended === undefined && isMeant(slot))
   }
 
+  function isFor({ behind }: Slot, projectId: string): boolean {
+    return behind === undefined || behind === projectId
+  }
+
   return {
     take(projectId, isFresh, onProgress) {
-      const free = isFresh ? [] : running(({ sites }) => sites === 0)
+      // A project whose turn has come again begins anew, in a process that goes behind nobody.
+      endIdle(({ behind }) => behind !== undefined && !watch.isBehind(behind))
+      const free = isFresh ? [] : running((slot) => slot.sites === 0 && isFor(slot, projectId))
       const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start()
       return open(slot, projectId, onProgress)
     },
     takeShared(projectId) {
       const [shared] = running(({ isShared, sites }) => isShared && sites < sitesInShared)
-      const slot = shared ?? running(({ sites }) => sites === 0)[0] ?? start()
+      const slot = shared ?? running(({ sites, behind }) => sites === 0 && behind === undefined)[0] ?? start()
       slot.isShared = true
       return open(slot, projectId)
     },
