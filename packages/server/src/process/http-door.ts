@@ -15,7 +15,7 @@ export interface HttpDoor {
   /** Address on this machine, without a slash at its end. */
   readonly localUrl: string
   readonly port: number
-  /** Sets who answers from here on; until then every answer is 503. */
+  /** Sets who answers from here on. Until then requests wait, and are answered with 503 after a while; `/readyz` and `/healthz` at once. */
   open(this: void, answer: (request: Request) => Promise<Response>): void
   /**
    * Goes on to answer for a while, and asks each connection to end with its next answer: who comes again comes over a new
@@ -44,6 +44,9 @@ const defaultMaxWait: DoorTimeouts = { head: 15_000, look: 5_000, request: 60_00
  */
 const idleConnection = 75_000
 
+/** Milliseconds that a request waits for a server that starts. */
+const startWait = 10_000
+
 /** Longest time that open answers get when the platform stops, in milliseconds. */
 const maxWait = 10_000
 
@@ -61,7 +64,8 @@ export async function openHttpDoor(options: {
   clients?: DoorTimeouts
 }): Promise<HttpDoor> {
   const { host, port, trustedProxies, logger, clients = defaultMaxWait } = options
-  let answer = (_request: Request): Promise<Response> => Promise.resolve(unavailable())
+  const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
+  let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
   let isLeaving = false
   let isClosing = false
   const server: ServerType = createAdaptorServer({
@@ -105,6 +109,7 @@ export async function openHttpDoor(options: {
     localUrl: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${actual}`,
     open(next) {
       answer = next
+      opened.resolve(next)
     },
     async drain(milliseconds) {
       isLeaving = true
@@ -151,6 +156,16 @@ const unreadable: Readonly<Record<string, { status: string; cookies: boolean }>>
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', cookies: true },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', cookies: false },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', cookies: false },
+}
+
+/** Whoever reads a site does not see that a server starts: its requests wait. Balancers are told at once. */
+async function answerOnceOpen(
+  request: Request,
+  opened: Promise<(request: Request) => Promise<Response>>,
+): Promise<Response> {
+  if (/^\/(?:readyz|healthz)$/.test(new URL(request.url).pathname)) return unavailable()
+  const answer = await Promise.race([opened, pause(startWait, undefined, { ref: false })])
+  return answer === undefined ? unavailable() : answer(request)
 }
 
 function unavailable(): Response {

@@ -267,3 +267,12 @@ test('a connection waits a minute for its next request, and none of them keeps t
     agent.destroy()
   }
 }, 9000)
+
+test('who asks while a server starts waits until it is open; balancers hear at once that it is not ready', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const asked = fetch(`http://127.0.0.1:${door.port}/page`)
+  expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(503)
+  door.open(async () => new Response('A page.'))
+  expect(await (await asked).text()).toBe('A page.')
+  await door.close()
+})
