@@ -212,6 +212,19 @@ test('a conversation of one step that is too long for the model fails in plain w
   expect((await runTurn('Go', context())).outcome).toMatchObject({ status: 'failed', code: 'model-context-too-long' })
 })
 
+test('a conversation that is too long even as a summary fails in plain words', async () => {
+  const tooLong = { status: 400, message: 'prompt is too long' }
+  const read = (path: string) => ({ calls: [{ name: 'read_file', input: { path } }] })
+  server.add(read('guide.mdx'), read('index.mdx'), tooLong, { text: 'SUMMARY: asked to read' }, tooLong)
+  const { conversation, outcome } = await runTurn('Read both', context())
+  expect(conversation).toContainEqual({
+    type: 'compaction',
+    before: expect.any(Number),
+    summary: 'SUMMARY: asked to read',
+  })
+  expect(outcome).toMatchObject({ status: 'failed', code: 'model-context-too-long' })
+})
+
 test('a cancelled step rejects with the reason and gives nothing to journal', async () => {
   const controller = new AbortController()
   server.add({ silence: true })

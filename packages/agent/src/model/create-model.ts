@@ -17,12 +17,7 @@ import { writePrompt } from './write-prompt.ts'
  * @param settings How to reach it.
  */
 export function createModel(settings: ModelSettings): Model {
-  const {
-    stallTimeout = 60_000,
-    stepTimeout = 600_000,
-    maximumOutputTokens = 16_000,
-    contextTokens = 200_000,
-  } = settings
+  const { stallTimeout, stepTimeout, maximumOutputTokens = 16_000, contextTokens = 200_000 } = settings
   const name = `${settings.provider}:${settings.model}`
   const provider = createProvider(settings)
 

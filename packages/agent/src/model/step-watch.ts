@@ -14,10 +14,10 @@ export interface StepWatch {
  * Starts watching one request.
  *
  * @param outer Ends the request for reasons of the caller.
- * @param stallTimeout Longest silence, in milliseconds.
- * @param stepTimeout Longest duration, in milliseconds.
+ * @param stallTimeout Longest silence, in milliseconds; a minute without it.
+ * @param stepTimeout Longest duration, in milliseconds; ten minutes without it.
  */
-export function startWatch(outer: AbortSignal, stallTimeout: number, stepTimeout: number): StepWatch {
+export function startWatch(outer: AbortSignal, stallTimeout = 60_000, stepTimeout = 600_000): StepWatch {
   const controller = new AbortController()
   let fault: ModelFault | undefined
   let hasBegun = false
