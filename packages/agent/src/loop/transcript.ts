@@ -1,5 +1,5 @@
 import type { AssistantStep, Json, ModelMessage, ToolAnswer, ToolCall } from '../model/model.ts'
-import type { Conversation } from './conversation.ts'
+import type { Conversation, TurnOutcome } from './conversation.ts'
 
 /** Answers of tools shorter than this stay when old ones are left out. */
 const shortAnswer = 400
@@ -46,7 +46,7 @@ export function transcript(conversation: Conversation): ModelMessage[] {
         break
       case 'outcome':
         writer.settle()
-        if (entry.outcome.status === 'failed') writer.say(`[The work was stopped: ${entry.outcome.message}]`)
+        if (entry.outcome.status === 'failed') writer.say(stopped(entry.outcome))
         break
       case 'inspection':
       case 'compaction':
@@ -55,6 +55,11 @@ export function transcript(conversation: Conversation): ModelMessage[] {
   }
   writer.settle()
   return writer.messages
+}
+
+/** A model that sees its own calls takes their changes for made, unless it is told. */
+function stopped({ code, message }: Extract<TurnOutcome, { status: 'failed' }>): string {
+  return `[The work was stopped: ${message}${code === 'cancelled' ? '' : ' Its changes were dropped.'}]`
 }
 
 function createWriter() {

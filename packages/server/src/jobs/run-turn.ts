@@ -287,7 +287,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
       if (isDatabaseAway(error)) return
       if (isStorageFault(error) || isDiskFull(error)) return await waitForDisk(context, held, error)
       const message = 'The server ran into an error while it worked on this. Send the message again.'
-      await finishTurn(context.store, held, failed('internal-error', message))
+      await failForModel(context, held, 'internal-error', message)
     }
   } catch (second) {
     // The database is away, or the turn is: its lease ends, and somebody takes it up again.
@@ -329,7 +329,15 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
     await delayTurn(context.store, held, until, { code, message }, error.ofMachine ? machineAttempts : undefined)
     return
   }
-  await finishTurn(context.store, held, failed(code, fix === undefined ? message : `${message} ${fix}`))
+  await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
+}
+
+/** Fails a turn for a reason that is not the agent's, and has it in the conversation, where the work may stand as finished. */
+async function failForModel(context: TurnContext, held: HeldTurn, code: string, message: string): Promise<void> {
+  const entry: Entry = { type: 'outcome', outcome: { status: 'failed', code, message } }
+  await finishTurn(context.store, held, failed(code, message), {
+    steps: [writeJournalEntry({ kind: 'entry', entry })],
+  })
 }
 
 function failed(code: string, message: string) {
