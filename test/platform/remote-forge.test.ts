@@ -143,6 +143,39 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
   })
 })
 
+test(
+  'what a webhook told while the forge was away is fetched soon, and before a turn',
+  { timeout: 60_000 },
+  async () => {
+    const { client, host, page, platform, projectId, push, tell } = await startRemoteProject('github')
+    await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
+    const visits = platform.store.db.selectFrom('project_visit').select('due_at').where('project_id', '=', projectId)
+    const dueIn = async (): Promise<number> => ((await visits.executeTakeFirst())?.due_at ?? 0) - Date.now()
+    await expect.poll(dueIn, maxWait).toBeGreaterThan(120_000)
+    const { git } = host
+    host.git = () => Promise.resolve(new Response('', { status: 503 }))
+    const pushed = push(pageOf('Pushed there.'))
+    expect(await tell(pushed, { secret: 'guessed' })).toBe(401)
+    expect(await dueIn()).toBeGreaterThan(120_000)
+    expect(await tell(pushed)).toBe(502)
+    const pause = await dueIn()
+    expect([pause > 0, pause <= 60_000]).toEqual([true, true])
+    host.git = git
+    await platform.store.db
+      .updateTable('project_visit')
+      .set({ due_at: 0 })
+      .where('project_id', '=', projectId)
+      .execute()
+    await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
+
+    // Nobody tells of this one.
+    push(pageOf('Not told.'))
+    const { id } = await client.create('Fix the broken links')
+    expect(await client.ended(id)).toMatchObject({ status: 'completed' })
+    await expect.poll(async () => page('/a'), maxWait).toContain('Not told.')
+  },
+)
+
 test('another default branch on the forge is the site from the next webhook on', { timeout: 60_000 }, async () => {
   const project = await startRemoteProject('github')
   const { git, host, page, platform, projectId, push, tell } = project

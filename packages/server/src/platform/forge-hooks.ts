@@ -1,11 +1,11 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
-import type { Forge, ForgeEvent, Mirror, ReferenceChange } from '@docwright/forge'
+import type { Forge, ForgeEvent, ForgeWebhook, Mirror, ReferenceChange } from '@docwright/forge'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
-import { markReported } from '../store/visit-queries.ts'
+import { markReported, scheduleVisit } from '../store/visit-queries.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import { takeForgePushes } from './repository-workflows.ts'
@@ -19,6 +19,8 @@ const largeBody = 1024 * 1024
 /** Bodies are in memory before their signature can be checked, so there are only so many at a time. */
 const maxBodies = { perHolder: 20, all: 100 }
 const maxLargeBodies = { perHolder: 2, all: 4 }
+/** Milliseconds after which the repository is fetched whose webhook could not be taken in. */
+const fetchedLater = 60_000
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
@@ -41,6 +43,18 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     await onPush(project, await Promise.all([...named].map(async (ref) => changeOf(mirror, ref))))
   }
 
+  async function takeIn(project: Project, forge: Forge, webhook: ForgeWebhook): Promise<void> {
+    const { events } = webhook
+    await takeInPushes(project, events)
+    if (events.some(({ type }) => type === 'push') && isRepositoryOf(project, webhook.repository))
+      await markReported(parts.store.db, project.id, parts.clock())
+    await takeForgePushes(parts, project, webhook)
+    await takeInPullRequests(forge, events)
+    for (const event of events) {
+      if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)
+    }
+  }
+
   return async (request) => {
     const id = route.exec(new URL(request.url).pathname)?.[1]
     const project = id === undefined ? undefined : await projects.find(id)
@@ -57,15 +71,11 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     try {
       const forge = await forgeOf(project)
       const webhook = await forge.readWebhook(request).finally(place.leave)
-      const { events } = webhook
-      await takeInPushes(project, events)
-      if (events.some(({ type }) => type === 'push') && isRepositoryOf(project, webhook.repository))
-        await markReported(parts.store.db, project.id, parts.clock())
-      await takeForgePushes(parts, project, webhook)
-      await takeInPullRequests(forge, events)
-      for (const event of events) {
-        if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)
-      }
+      await takeIn(project, forge, webhook).catch(async (error: unknown) => {
+        // Not every forge sends it again.
+        if (error instanceof ForgeError) await scheduleVisit(parts.store.db, project.id, parts.clock() + fetchedLater)
+        throw error
+      })
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
