@@ -177,6 +177,9 @@ describeEachStore('Administration', (stores) => {
       const rows = await Promise.all([one, two].map(async ({ db }) => db.selectFrom(table).selectAll().execute()))
       expect(rows[1]).toEqual(rows[0])
     }
+    // What its repository holds is compared with what the database says of it.
+    const visits = two.db.selectFrom('project_visit').select(['due_at', 'lease_until'])
+    expect(await visits.execute()).toEqual([{ due_at: 0, lease_until: null }])
     const refused = await command(['import', file, '--data', to.dataFolder], to.databaseUrl)
     expect(refused).toMatchObject({ status: 1, noted: expect.stringContaining('import-not-empty') })
   })

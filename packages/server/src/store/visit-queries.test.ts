@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { insertMissingVisits, insertVisit, endAllVisits, endVisit, takeVisit, scheduleVisit } from './visit-queries.ts'
+import {
+  insertMissingVisits,
+  insertVisit,
+  endAllVisits,
+  endVisit,
+  takeVisit,
+  scheduleAllVisits,
+  scheduleVisit,
+} from './visit-queries.ts'
 import type { Store } from './open-store.ts'
 import { addProject } from './testing/add-project.ts'
 import { describeEachStore, type TestStores } from './testing/describe-each-store.ts'
@@ -73,6 +81,15 @@ describeEachStore('Visits of projects', (stores) => {
     expect(await takeVisit(store, 10 * minute, day, 0)).toBeUndefined()
     time.now += 1
     expect(await takeVisit(store, 10 * minute, day, 0)).toMatchObject({ projectId: id })
+  })
+
+  test('after an import all projects are due, also one that somebody was looking at', async () => {
+    const { store, ids, time, takeAll } = await setting(stores, 3)
+    const first = await takeVisit(store, 10 * minute, day, 0)
+    if (first !== undefined) await endVisit(store.db, first, { dueAt: time.now + day, failures: 0 })
+    await takeVisit(store, 10 * minute, day, 0)
+    await scheduleAllVisits(store.db)
+    expect((await takeAll()).toSorted()).toEqual(ids.toSorted())
   })
 
   test('who comes too late does not end the visit of another', async () => {
