@@ -40,6 +40,15 @@ test('why a deployment failed is said once: beside the errors only what they do 
   expect(noticeOf('There is no site in this commit.', [])).toContain('There is no site in this commit.')
 })
 
+test('a deployment that waits for the platform says so, and nothing of a failure', () => {
+  const reason =
+    'The platform could not read the repository. It is tried again by itself: nothing has to be pushed again.'
+  const deployment = { status: 'queued', kind: 'production', reason, progress: null } as Deployment
+  expect(drawn(<DeploymentNotice deployment={deployment} diagnostics={[]} isEarlierLive />)).toBe(
+    `<p class="hint">${reason}</p>`,
+  )
+})
+
 test('how many problems are new is said where there is an earlier deployment, and each new one is marked', () => {
   const deployment = { status: 'live', kind: 'production', errors: 3, warnings: 0 } as Deployment
   const compared = [true, false, false].map((isNew) => ({ ...error, isNew }))

@@ -49,6 +49,22 @@ test('a repository that cannot be read fails nothing: the site stays, and what w
   expect(context.events.map(({ type }) => type)).toEqual(['deployment.succeeded', 'deployment.succeeded'])
 }, 90_000)
 
+test('a site that is not published yet opens from what was kept of its commit, while its repository is away', async () => {
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
+  await context.hosting.settled()
+  await context.store.db.updateTable('deployment').set({ manifest: null }).execute()
+  renameSync(docs.folder, `${docs.folder}.away`)
+  await context.restart({ deploys: false })
+  for (const path of ['/', '/guides/install']) {
+    const { status, headers } = await context.get('docs.localhost', path)
+    expect([path, status, headers['x-robots-tag']]).toEqual([path, 200, undefined])
+  }
+  await context.restart({ deploys: false, dataFolder: join(context.folder, 'another-machine') })
+  const { status, headers } = await context.get('docs.localhost', '/')
+  expect([status, headers['x-robots-tag'], Number(headers['retry-after']) > 0]).toEqual([503, undefined, true])
+})
+
 test('with the database away, sites that were read are served at their host names, and no other becomes “not found”', async () => {
   const docs = await context.project('docs')
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
