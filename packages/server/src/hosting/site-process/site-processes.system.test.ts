@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smallSite, startHostingContext, type HostingContext } from '../testing/hosting-context.ts'
 
@@ -105,15 +106,19 @@ test.runIf(process.platform === 'linux')(
 
 test.runIf(process.platform === 'linux')('a process that makes sites has none of the platform’s secrets', async () => {
   process.env['DOCWRIGHT_SECRET_KEY'] = 'the master key'
+  process.env['DATABASE_URL'] = 'postgres://the-database'
   try {
     const docs = await context.project('docs')
     await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Docs')))
     const [pid = 0] = childrenNamed('site-process')
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
     expect(environment).toContain('PATH=')
-    expect(environment).not.toContain('the master key')
+    expect(environment).not.toMatch(/the master key|the-database/)
+    // What answers readers goes before it.
+    expect(getPriority(pid)).toBeGreaterThanOrEqual(5)
   } finally {
     delete process.env['DOCWRIGHT_SECRET_KEY']
+    delete process.env['DATABASE_URL']
   }
 })
 
