@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -96,4 +96,22 @@ test('a full disk takes nothing away that is known: only damaged files are repla
   const again = openReplaceableDatabase(file, 1, 'CREATE TABLE known (name TEXT)')
   expect(again.prepare('SELECT name FROM known').get()).toEqual({ name: 'handbook' })
   again.close()
+})
+
+test('what was removed or damaged on the disk is made again, and kept from then on', () => {
+  for (const harm of ['removed', 'damaged'] as const) {
+    const first = openPageStore(folder, 1_000_000, () => 1)
+    first.putBody('page', 'variant', '{}')
+    expect(first.bodies('page')).toEqual(['{}'])
+    first.close()
+    for (const name of readdirSync(folder)) {
+      if (harm === 'removed') rmSync(join(folder, name))
+      else writeFileSync(join(folder, name), 'These are not the bytes of a database.'.repeat(200))
+    }
+    const again = openPageStore(folder, 1_000_000, () => 1)
+    expect([harm, again.bodies('page')]).toEqual([harm, []])
+    again.putBody('page', 'variant', '{}')
+    expect(again.bodies('page')).toEqual(['{}'])
+    again.close()
+  }
 })

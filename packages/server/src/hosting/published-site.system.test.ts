@@ -6,8 +6,9 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBucketStore } from '../objects/bucket-store.ts'
 import { openFolderStore } from '../objects/folder-store.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { startBucket } from '../objects/testing/start-bucket.ts'
+import { digestOf } from '../objects/read-object.ts'
 import { collectGarbage } from './object-garbage.ts'
 import { createObjectReader } from './object-reader.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
@@ -156,7 +157,41 @@ test('what is damaged in the object store is never shown: it is rendered, or the
   expect((await context.get('docs.localhost', '/')).text).toBe(text)
   await becomeAnotherMachine('third')
   const { status, headers } = await context.get('docs.localhost', '/')
-  expect([status, headers['x-robots-tag']]).toEqual([503, undefined])
+  expect([status, headers['x-robots-tag'], Number(headers['retry-after']) > 0]).toEqual([503, undefined, true])
+})
+
+test('while the bucket is away, what is not on the disk is rendered from the repository', async () => {
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Rendered')))
+  await context.hosting.settled()
+  const { path: _, ...kept } = openFolderStore(join(context.folder, 'objects'))
+  const manifest = await manifestOf(docs.id)
+  const get: ObjectStore['get'] = async (digest) =>
+    digest === manifest ? kept.get(digest) : Promise.reject(new StoreFault('The bucket could not be reached.'))
+  const dataFolder = join(context.folder, 'another')
+  await context.restart({ deploys: false, dataFolder, objects: { ...kept, get } })
+  const { status, text } = await context.get('docs.localhost', '/')
+  expect([status, text]).toEqual([200, expect.stringContaining('This is Rendered.')])
+})
+
+test('a large file for which the disk has no room is answered with 503 and a time to wait, and shown once there is room', async () => {
+  const docs = await context.project('docs')
+  const film = Buffer.alloc(600_000, 'film')
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ ...smallSite('Full'), 'film.mp4': film }))
+  await context.hosting.settled()
+  const { path: _, ...kept } = openFolderStore(join(context.folder, 'objects'))
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  let isFull = true
+  const get: ObjectStore['get'] = async (digest) => {
+    if (!isFull || digest !== digestOf(film)) return kept.get(digest)
+    return new Readable({ read() {} }).destroy(full)
+  }
+  await becomeAnotherMachine('another', { ...kept, get })
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Full.')
+  const { status, headers } = await context.get('docs.localhost', '/film.mp4')
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true])
+  isFull = false
+  expect((await context.get('docs.localhost', '/film.mp4')).body.equals(film)).toBe(true)
 })
 
 async function manifestOf(projectId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { openFolderStore } from '../objects/folder-store.ts'
 import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { digestOf } from '../objects/read-object.ts'
 import { createLargeFiles } from './large-files.ts'
-import { createObjectReader } from './object-reader.ts'
+import { createObjectReader, type ObjectReader } from './object-reader.ts'
 import type { ServedSite } from './served-site.ts'
 import type { SiteManifest } from './site-manifest.ts'
 import { createSiteShelf } from './site-shelf.ts'
@@ -49,6 +49,19 @@ test('what a site is made of is on the disk before it is shown, and read from th
   bucket.isAway = true
   await warmSite(reader, manifest)
   expect(await Promise.all(digests.map(async (digest) => String(await reader.read(digest))))).toEqual(['one', 'two'])
+})
+
+test.each([
+  ['600 small files 500', 600, 1, 500],
+  ['6 files of 5 MB three', 6, 5 * 1024 * 1024, 3],
+])('of a large site a part is fetched ahead: of %s', async (_name, count, size, fetched) => {
+  const names = Array.from({ length: count }, (_, at) => digestOf(Buffer.from(`${at}`)))
+  const entries = new Map(names.map((object, at) => [`page:${at}`, { object, size, type: 'text/html', tag: 'a' }]))
+  const located: string[] = []
+  const locate = (digest: string): Promise<string> => Promise.resolve(`${located.push(digest)}`)
+  const reader: ObjectReader = { isLocal: false, locate, read: () => expect.unreachable() }
+  expect(await warmSite(reader, { entries } as unknown as SiteManifest)).toBe(true)
+  expect(located).toEqual(names.slice(0, fetched))
 })
 
 test('a bucket that is away holds a site back, one that has lost an object does not', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBucketStore, type BucketAddress } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { ObjectDamaged, StoreFault, type ListedObject, type ObjectContent, type ObjectStore } from './object-store.ts'
@@ -144,15 +144,22 @@ async function startServer(answer: (url: URL, method: string) => string, status 
 }
 
 test('a bucket that answers 503 is asked again, and then at fault', async () => {
+  // The client waits a random part of a time that doubles.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(1)
+  cleanups.push(async () => random.mockRestore())
   const asked: string[] = []
+  const moments: number[] = []
   const store = openBucketStore(
     await startServer((_url, method) => {
       asked.push(method)
+      moments.push(performance.now())
       return '<Error><Code>SlowDown</Code></Error>'
     }, 503),
   )
   await expect(store.get('0'.repeat(64))).rejects.toThrow('The bucket answered 503 (SlowDown).')
   expect(asked).toEqual(['GET', 'GET', 'GET', 'GET'])
+  const pauses = moments.slice(1).map((moment, before) => moment - (moments[before] ?? 0))
+  expect(pauses.map((pause, at) => pause > 90 * 2 ** at)).toEqual([true, true, true])
 })
 
 test.each([

@@ -200,11 +200,13 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     const before = await branches(one, id)
     const place = await clone(one.urlOf(id), join(folder, 'clone'))
     const wanted = await commit(place, 'first')
+    await run(place, 'tag', 'v1')
     bucket.isAway = true
-    await expect(run(place, 'push', 'origin', 'HEAD:main')).rejects.toThrow(
+    await expect(run(place, 'push', 'origin', 'HEAD:main', 'v1')).rejects.toThrow(
       'The push could not be recorded, and nothing was changed. Push again in a moment.',
     )
     expect(await branches(one, id)).toEqual(before)
+    expect(await listRefs(await one.projects.repository(id), 'refs/tags/')).toEqual([])
     await expect(two.projects.repository(id)).rejects.toMatchObject({ code: 'git-unavailable' })
     expect(pushes).toEqual([])
     bucket.isAway = false
