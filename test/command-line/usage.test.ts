@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectPlainWords } from './plain-words.ts'
@@ -66,6 +66,16 @@ test('a clone that was never started says what to run', () => {
 test('a command that the file system stops says where', async () => {
   const { status, stderr } = await runCommand(repository.root, ['build', '--out', join('a-file.txt', 'site')])
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^docwright had to stop: .+: a-file\.txt\/site\S*$/m)])
+})
+
+test('a build that finds no room on the disk ends, and says so', async () => {
+  using other = createRepository({ 'docs.json': configuration({ pages: ['index'] }), 'index.mdx': 'Home\n' })
+  const out = join(other.root, 'site')
+  expect((await runCommand(other.root, ['build', '--out', 'site'])).status).toBe(0)
+  rmSync(join(out, 'robots.txt'))
+  symlinkSync('/dev/full', join(out, 'robots.txt'))
+  const { status, stderr } = await runCommand(other.root, ['build', '--out', 'site', '--force'])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^docwright had to stop: the disk is full/m)])
 })
 
 test('a build never writes over pages of the repository', async () => {

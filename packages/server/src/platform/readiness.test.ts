@@ -20,7 +20,8 @@ describeEachStore('Whether a process should be given requests', (stores) => {
 
   test.each([
     ['room', enough, '200 ready\n'],
-    ['no room', { ...enough, bytes: 4096 }, '503 the disk is full\n'],
+    ['1 MB', { ...enough, bytes: 1024 * 1024 }, '200 ready\n'],
+    ['less than 1 MB', { ...enough, bytes: 1024 * 1024 - 1 }, '503 the disk is full\n'],
     ['no room for another file', { ...enough, files: 0 }, '503 the disk is full\n'],
     ['a disk that does not say', undefined, '200 ready\n'],
   ])('%s', async (_name, room, wanted) => {

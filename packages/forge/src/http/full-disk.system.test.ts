@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listRefs } from '../git/references.ts'
+import { openRepository } from '../git/repository.ts'
+import { startServer } from '../testing/git-server.ts'
+import { commitFiles, hostedRepository, plainGit, scratchFolder, testGit } from '../testing/scratch.ts'
+import { serveGit } from './serve-git.ts'
+
+/** Makes a small disk of its own; false where this process may not. */
+function mountDisk(folder: string): boolean {
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'docwright-full', folder], { stdio: 'ignore' })
+  } catch {
+    return false
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+  return true
+}
+
+test('a push for which the disk has no room is refused; branches stay, and nothing of it is kept', async ({ skip }) => {
+  const folder = scratchFolder()
+  const disk = join(folder, 'disk')
+  skip(!mountDisk(disk), 'This process may not mount a disk.')
+  const { repository: template, clone } = await hostedRepository(folder)
+  cpSync(template.folder, join(disk, 'hosted.git'), { recursive: true })
+  const repository = openRepository(testGit(), join(disk, 'hosted.git'))
+  const origin = await startServer((request) =>
+    serveGit(request, { repository, permissions: { read: true, write: true }, remoteUser: 'ada' }),
+  )
+  plainGit(clone, 'remote', 'set-url', 'origin', `${origin}/git/docs.git`)
+  const push = async (): Promise<{ status: number | null; said: string }> => {
+    const child = spawn('git', ['push', 'origin', 'main'], {
+      cwd: clone,
+      env: { PATH: process.env['PATH'], HOME: '/dev/null', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+    const [status] = (await once(child, 'close')) as [number | null]
+    return { status, said }
+  }
+  const files = (): string[] => readdirSync(repository.folder, { recursive: true, encoding: 'utf8' }).toSorted()
+  const before = { references: await listRefs(repository), files: files() }
+  await commitFiles(clone, { 'film.bin': randomBytes(3_000_000) }, 'Large')
+  const refused = await push()
+  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('No space left on device')])
+  expect({ references: await listRefs(repository), files: files() }).toEqual(before)
+  // What fits is taken.
+  plainGit(clone, 'reset', '--quiet', '--hard', 'HEAD~1')
+  const head = await commitFiles(clone, { 'small.mdx': '# Small\n' }, 'Small')
+  expect((await push()).status).toBe(0)
+  expect(await listRefs(repository)).toMatchObject([{ commit: head }])
+})
