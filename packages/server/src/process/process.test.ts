@@ -96,7 +96,7 @@ test('the caller’s address is what the socket or the outermost trusted proxy s
 
 test('until the platform is ready the answer is 503; a failure is 500 without details; a taken port is said plainly', async () => {
   const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
-  expect((await fetch(door.localUrl)).status).toBe(503)
+  expect((await fetch(`${door.localUrl}/healthz`)).status).toBe(503)
   door.open(() => Promise.reject(new Error('secret detail')))
   const response = await fetch(door.localUrl)
   expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('secret detail')])
