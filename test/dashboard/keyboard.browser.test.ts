@@ -38,7 +38,7 @@ test.each([
   const { page } = phone
   await page.goto(`${dashboard.origin}${path}`)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  const usable = await page.evaluate(countUsable)
+  const usable = await countOnceSettled(page)
   const reached = new Set<number>()
   const faults: string[] = []
   for (let step = 0; step < usable + 3; step++) {
@@ -52,6 +52,17 @@ test.each([
   expect(faults).toEqual([])
   expect(reached.size).toBe(usable)
 })
+
+/** Scripts put some controls in the place of others once a page is loaded. */
+async function countOnceSettled(page: Page): Promise<number> {
+  let before = -1
+  for (;;) {
+    const usable = await page.evaluate(countUsable)
+    if (usable === before) return usable
+    before = usable
+    await page.waitForTimeout(400)
+  }
+}
 
 test('from the list of projects to a merged pull request with the keyboard alone', async () => {
   const { page, close } = await visitDashboard(browser, dashboard)
