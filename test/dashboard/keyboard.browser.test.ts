@@ -41,7 +41,8 @@ test.each([
   const usable = await countOnceSettled(page)
   const reached = new Set<number>()
   const faults: string[] = []
-  for (let step = 0; step < usable + 3; step++) {
+  // What is live may be drawn anew under way, and the walk begins once more.
+  for (let step = 0; step < usable * 2 + 6 && reached.size < usable; step++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeStop)
     if (stop === undefined) continue
