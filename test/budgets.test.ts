@@ -98,6 +98,19 @@ test.for(['flat', 'groups'] as const)('nor has a page in a section of 1,000: %s'
   await site.close()
 })
 
+test.for([40, 60, 80, 100, 150])(
+  'nor has one in a section of %i pages with short names and no icons',
+  async (count) => {
+    const names = Array.from({ length: count }, (_, index) => `p${index}`)
+    const site = await buildAndServe({
+      'docs.json': { navigation: { groups: [{ group: 'G', pages: names }] } },
+      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, `---\ntitle: ${name}\n---\n\nText.\n`])),
+    })
+    expect(heavyFrame('p1', await site.read('p1/index.html'))).toEqual([])
+    await site.close()
+  },
+)
+
 test('no page has an inline script, style or handler, and none asks another host', async () => {
   const faults: string[] = []
   for (const path of docs.paths) {

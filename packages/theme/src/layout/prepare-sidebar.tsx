@@ -29,8 +29,8 @@ export interface SidebarListAddress {
   hasPlaces?: boolean
 }
 
-/** Characters of HTML up to which every page has the whole list of its section. */
-const maxInPageLength = 8192
+/** Characters of HTML, and elements, up to which every page has the whole list of its section. */
+const maxInPage = { characters: 8192, elements: 150 }
 
 /**
  * Renders a section's sidebar.
@@ -45,7 +45,7 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
   const context: SidebarContext = { labels, drilldown: view.drilldown === true, ways }
   const list = prepareList(view.entries, context, [], prepareTopRow)
   const html = writeSidebar(list, [])
-  if (whole === undefined || html.length <= maxInPageLength) return { html, list, ways }
+  if (whole === undefined || fitsInPage(html)) return { html, list, ways }
   const opening = render(
     <ul class="sidebar-list" data-list={whole.href} data-places={whole.hasPlaces === true ? '' : undefined} />,
   ).replace(/<\/ul>$/, '')
@@ -55,6 +55,10 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
     </li>,
   )
   return { html, list, ways, part: { opening, more } }
+}
+
+function fitsInPage(html: string): boolean {
+  return html.length <= maxInPage.characters && (html.match(/<[a-z]/g)?.length ?? 0) <= maxInPage.elements
 }
 
 interface SidebarContext {
