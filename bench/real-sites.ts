@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '@docwright/server'
-import { readManifest, writeManifest } from '../packages/server/src/hosting/site-manifest.ts'
+import { readManifest, writeManifest } from '../packages/server/src/hosting/manifest/site-manifest.ts'
 import { openFolderStore } from '../packages/server/src/objects/folder-store.ts'
 import { digestOf } from '../packages/server/src/objects/read-object.ts'
 

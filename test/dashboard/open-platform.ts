@@ -15,7 +15,7 @@ import { createDashboardServices } from '../../packages/server/src/dashboard/cre
 import type { DashboardContext } from '../../packages/server/src/dashboard/dashboard-context.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
 import { openFolderStore } from '../../packages/server/src/objects/folder-store.ts'
-import { createDeploymentQueue } from '../../packages/server/src/hosting/deployment-queue.ts'
+import { createDeploymentQueue } from '../../packages/server/src/hosting/deployments/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
 import { createPullRequestStore } from '../../packages/server/src/store/pull-request-store.ts'

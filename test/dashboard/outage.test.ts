@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadAssets } from '../../packages/dashboard/src/assets.ts'
 import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
-import { platformFaultOf } from '../../packages/server/src/hosting/platform-fault.ts'
+import { platformFaultOf } from '../../packages/server/src/hosting/basics/platform-fault.ts'
 
 /** A platform of which nothing can be asked. */
 function brokenPlatform(cause: Error): Parameters<typeof createDashboard>[0] {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { covers, isOfTests, layers, mayImport, partOf, purposes, targetOf, testLayers } from './layers.ts'
+import { layers, testLayers } from './layers.ts'
+import { covers, isOfTests, mayImport, partOf, targetOf } from './parts.ts'
 import { withPartsTable } from './parts-table.ts'
+import { purposes } from './purposes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'))

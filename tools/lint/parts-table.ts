@@ -1,4 +1,5 @@
-import { layers, purposes } from './layers.ts'
+import { layers } from './layers.ts'
+import { purposes } from './purposes.ts'
 
 const begin = '| part (`packages/<x>/src/<folder>`) |'
 

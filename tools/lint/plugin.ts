@@ -3,7 +3,7 @@ import type { ESTree } from '@oxlint/plugins'
 import { relative } from 'node:path'
 import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
 import { citesElsewhere } from './citations.ts'
-import { mayImport, partOf, targetOf } from './layers.ts'
+import { mayImport, partOf, targetOf } from './parts.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
 /** File names that name no subject: a type or function lives with what makes or uses it. */

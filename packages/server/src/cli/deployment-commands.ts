@@ -1,4 +1,4 @@
-import { deployAgain, promotePreview } from '../hosting/deploy-again.ts'
+import { deployAgain, promotePreview } from '../hosting/deployments/deploy-again.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'

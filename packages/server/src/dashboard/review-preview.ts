@@ -1,7 +1,7 @@
 import type { PullRequest } from '@docwright/forge'
 import type { ReviewCheck, ReviewPreview } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
-import { problemCounts } from '../hosting/problem-counts.ts'
+import { problemCounts } from '../hosting/deployments/problem-counts.ts'
 import type { DeploymentDiagnostic } from '@docwright/contract'
 import type { Deployment } from '../store/deployment.ts'
 import { findingsOf } from './deployment-findings.ts'

@@ -3,9 +3,9 @@ import { createFailedKeyLimiter } from '../access/failed-key-limiter.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { createDeploymentQueue } from './deployment-queue.ts'
-import { createReaderLimit } from './reader-limit.ts'
-import { createShortMemory } from './short-memory.ts'
+import { createDeploymentQueue } from './deployments/deployment-queue.ts'
+import { createReaderLimit } from './serving/reader-limit.ts'
+import { createShortMemory } from './serving/short-memory.ts'
 
 const day = 24 * 3_600_000
 const minute = 60_000

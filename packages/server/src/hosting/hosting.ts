@@ -2,9 +2,10 @@ import type { SourceLimits } from 'docwright'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
-import type { DeploymentQueue } from './deployment-queue.ts'
+import type { HostingLogger } from './basics/hosting-logger.ts'
+import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits } from './site-process/start-site-process.ts'
-import type { BranchUpdate, PreviewLimits } from './shown-previews.ts'
+import type { BranchUpdate, PreviewLimits } from './deployments/shown-previews.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
 export interface DeploymentEvent {
@@ -12,13 +13,6 @@ export interface DeploymentEvent {
   deployment: Deployment
   /** Address at which its branch is served. */
   url: string
-}
-
-/** Where hosting writes what an operator should know. */
-export interface HostingLogger {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
 }
 
 /** How sites are hosted. */

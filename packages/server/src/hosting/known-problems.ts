@@ -1,7 +1,7 @@
 import { fingerprint, partNewProblems } from 'docwright'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 import type { Hosting } from './hosting.ts'
-import { problemCounts } from './problem-counts.ts'
+import { problemCounts } from './deployments/problem-counts.ts'
 
 /**
  * The problems that readers' site had before a deployment: of its branch, or of what the branch was made from.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { createDeploymentQueue } from './deployment-queue.ts'
+import { createDeploymentQueue } from './deployments/deployment-queue.ts'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
 const contexts: HostingContext[] = []

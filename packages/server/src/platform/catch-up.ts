@@ -1,5 +1,5 @@
 import { listRefs, resolveCommit } from '@docwright/forge'
-import type { BranchUpdate } from '../hosting/shown-previews.ts'
+import type { BranchUpdate } from '../hosting/deployments/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { newestOfBranches, type DeployedBranches } from '../store/deployment-reads.ts'

@@ -1,6 +1,6 @@
 import { failureReason } from 'docwright'
 import { StoreFault } from '../../objects/object-store.ts'
-import { PlatformUnavailable, platformFaultOf } from '../platform-fault.ts'
+import { PlatformUnavailable, platformFaultOf } from '../basics/platform-fault.ts'
 import type { Outcome } from './protocol.ts'
 
 /**

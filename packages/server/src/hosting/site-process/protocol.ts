@@ -1,8 +1,9 @@
-import type { Diagnostic, NamedBySite, SourceLimits } from 'docwright'
+import type { Diagnostic, SourceLimits } from 'docwright'
 import { z } from 'zod'
 import type { Deployment, HostedProject } from '../../store/deployment.ts'
-import type { PlatformFault } from '../platform-fault.ts'
-import type { SiteAnswer } from '../site-answer.ts'
+import type { PlatformFault } from '../basics/platform-fault.ts'
+import type { SiteAnswer } from '../answers/site-answer.ts'
+import type { SiteDescription } from '../site/hosted-site.ts'
 
 /**
  * What came of a call between the platform and a site process. Errors lose their class on the way, so that what they mean is said
@@ -42,15 +43,6 @@ export interface SiteRequest {
 export type OpenedSite =
   | { kind: 'site'; /** Problems known without looking at every page. */ diagnostics: readonly Diagnostic[] }
   | { kind: 'no-site'; diagnostics: readonly Diagnostic[] }
-
-/** What is known of a site besides its contents. */
-export interface SiteDescription {
-  base: string
-  takesFeedback: boolean
-  /** URL paths of its pages. */
-  urls: readonly string[]
-  named: NamedBySite
-}
 
 /** An answer as it goes from process to process: what is done by a function, and its compressed form, stay where they are. */
 export type PlainAnswer =

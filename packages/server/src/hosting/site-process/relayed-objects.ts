@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import type { ObjectReader } from '../object-reader.ts'
+import type { ObjectReader } from '../manifest/object-reader.ts'
 import { valueOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls } from './protocol.ts'
 

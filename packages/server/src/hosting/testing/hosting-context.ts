@@ -11,7 +11,7 @@ import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployment-store.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { createHosting } from '../create-hosting.ts'
-import { createDeploymentQueue } from '../deployment-queue.ts'
+import { createDeploymentQueue } from '../deployments/deployment-queue.ts'
 import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 
 /** A repository with a work tree beside it. */

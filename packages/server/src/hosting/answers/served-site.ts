@@ -1,0 +1,37 @@
+import type { Deployment } from '../../store/deployment.ts'
+import type { SiteAnswer } from './site-answer.ts'
+
+/** A deployment, ready to answer. */
+export interface ServedSite {
+  readonly deployment: Deployment
+  /** Base path without slash at its end. */
+  readonly base: string
+  /** Whether what readers say of pages is kept. */
+  readonly takesFeedback: boolean
+  /** About how much memory it takes. */
+  readonly bytes: number
+  /** Whether there is a page at a URL path, without base path. */
+  hasPage(url: string): boolean
+  /**
+   * What the site has at an address.
+   *
+   * @param path Decoded path with a leading slash.
+   * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
+   * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
+   */
+  answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
+  /**
+   * Answers a reader without scripts, or a program, that searches.
+   *
+   * @param path Address without base path, of which `isSearch` is true.
+   * @param parameters What is looked for.
+   */
+  search(path: string, parameters: URLSearchParams): Promise<SiteAnswer>
+  /** Sends a request of the API playground to a server that the site names. */
+  proxy(request: Request): Promise<Response>
+  /** Answers a message of an assistant. */
+  mcp(request: Request): Promise<Response>
+  /** Counts a request that is being answered, so that closing waits for it. */
+  use<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}

@@ -1,0 +1,42 @@
+import { isSourceFault } from 'docwright'
+import { StoreFault } from '../../objects/object-store.ts'
+import { isDatabaseAway } from '../../store/is-database-away.ts'
+import { isDiskFull, isStorageFault } from '../../store/is-storage-fault.ts'
+
+/** What of the platform failed, as a permanent code and a sentence for people. */
+export interface PlatformFault {
+  code: 'repository-unreadable' | 'database-unavailable' | 'store-unavailable' | 'platform-unavailable'
+  message: string
+}
+
+/** A part of the platform was away, as another process has found. */
+export class PlatformUnavailable extends Error {
+  override readonly name = 'PlatformUnavailable'
+  readonly fault: PlatformFault
+  constructor(fault: PlatformFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+/**
+ * Whether something failed because a part of the platform is away: the repository, its program, the database, a disk.
+ * That says nothing about what somebody has pushed.
+ *
+ * @param cause What was thrown.
+ * @returns Undefined where the platform is not known to be at fault.
+ */
+export function platformFaultOf(cause: unknown): PlatformFault | undefined {
+  if (cause instanceof PlatformUnavailable) return cause.fault
+  if (isDiskFull(cause)) return { code: 'platform-unavailable', message: 'A disk of the platform is full.' }
+  if (isSourceFault(cause)) {
+    return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
+  }
+  if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The database of the platform is away.' }
+  if (cause instanceof StoreFault)
+    return { code: 'store-unavailable', message: 'The object store could not be reached.' }
+  if (isStorageFault(cause)) {
+    return { code: 'platform-unavailable', message: `A disk of the platform refuses access (${cause.code}).` }
+  }
+  return undefined
+}

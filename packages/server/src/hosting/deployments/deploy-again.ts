@@ -1,0 +1,54 @@
+import type { Deployment, DeploymentInput, HostingStore } from '../../store/deployment.ts'
+
+/**
+ * Writes down a deployment of a commit that was deployed before: the same once more, or an earlier one to go back to. A
+ * branch that goes back stays there until it moves; its own commit brings it forward again. One that is still in the object
+ * store is shown as it was, without being made again.
+ *
+ * @param store The database.
+ * @param earlier The deployment whose commit it is.
+ * @returns The new deployment; undefined where the project was archived.
+ */
+export async function deployAgain(store: HostingStore, earlier: Deployment): Promise<Deployment | undefined> {
+  const { projectId, branch, commit, manifest } = earlier
+  const project = await store.projectById(projectId)
+  if (project === undefined) return undefined
+  const [newest = earlier] = await store.deployments(projectId, { branch, limit: 1 })
+  const isShown = manifest === null || newest.commit === commit
+  const published = isShown
+    ? {}
+    : { published: { manifest, diagnostics: await store.deploymentDiagnostics(earlier.id) } }
+  const production = branch === project.defaultBranch
+  return store.enqueueDeployment({
+    projectId,
+    branch,
+    commit,
+    production,
+    again: true,
+    ...published,
+    ...held(newest, commit),
+  })
+}
+
+/**
+ * Writes down a deployment of a preview's commit as the site of its project. The site stays there until the default branch
+ * moves: with the commit, if it is merged.
+ *
+ * @param store The database.
+ * @param preview The deployment of the preview.
+ * @returns The new deployment; undefined where the project was archived.
+ */
+export async function promotePreview(store: HostingStore, preview: Deployment): Promise<Deployment | undefined> {
+  const { projectId, commit } = preview
+  const project = await store.projectById(projectId)
+  if (project === undefined) return undefined
+  const branch = project.defaultBranch
+  const [newest] = await store.deployments(projectId, { branch, limit: 1 })
+  return store.enqueueDeployment({ projectId, branch, commit, production: true, again: true, ...held(newest, commit) })
+}
+
+/** Where a branch stands that shows another commit than its own. */
+function held(newest: Deployment | undefined, commit: string): Pick<DeploymentInput, 'headCommit'> {
+  const head = newest?.headCommit ?? newest?.commit ?? commit
+  return commit === head ? {} : { headCommit: head }
+}

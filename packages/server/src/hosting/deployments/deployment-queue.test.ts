@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { createId } from '../../store/create-id.ts'
+import type { DeploymentDiagnostic, DeploymentInput } from '../../store/deployment.ts'
+import { createHostingStore } from '../../store/deployment-store.ts'
+import type { Store } from '../../store/open-store.ts'
+import { describeEachStore } from '../../store/testing/describe-each-store.ts'
+import { createDeploymentQueue, type HeldDeployment } from './deployment-queue.ts'
+
+const problem: DeploymentDiagnostic = {
+  code: 'broken-link',
+  severity: 'warning',
+  message: 'x',
+  file: 'a.mdx',
+  line: 1,
+  column: 1,
+}
+
+async function addProject(store: Store, slug: string, settings = {}): Promise<string> {
+  const organisation = createId('organisation', 1)
+  await store.db.insertInto('organisation').values({ id: organisation, name: slug, created_at: 1 }).execute()
+  const id = createId('project', 1)
+  await store.db
+    .insertInto('project')
+    .values({
+      id,
+      organisation_id: organisation,
+      slug,
+      name: slug,
+      repository_kind: 'local',
+      repository_url: null,
+      default_branch: 'main',
+      docs_folder: 'docs',
+      settings: JSON.stringify(settings),
+      next_pull_request: 1,
+      created_at: 1,
+      updated_at: 1,
+      archived_at: null,
+    })
+    .execute()
+  return id
+}
+
+function input(projectId: string, commit: string, branch = 'main'): DeploymentInput {
+  return { projectId, branch, commit, production: branch === 'main' }
+}
+
+/** Takes the next deployment as a process does that keeps it for a second. */
+async function take(store: Store, owner = 'me', lease = 1000): Promise<HeldDeployment> {
+  const taken = await createDeploymentQueue(store, owner, lease).take(false)
+  if (taken === undefined || 'givenUp' in taken) throw new Error('There is nothing to take.')
+  return taken
+}
+
+describeEachStore('Deployments', (stores) => {
+  test('one goes live in place of the other, and each branch has its own', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    for (const [commit, branch] of [
+      ['c1', 'main'],
+      ['c2', 'main'],
+      ['c3', 'draft'],
+    ] as const) {
+      const { id } = await hosting.enqueueDeployment(input(project, commit, branch))
+      const taken = await take(store)
+      expect([taken.deployment.id, taken.attempts]).toEqual([id, 1])
+      expect((await hosting.publishDeployment(taken.held, [problem], 'm'))?.status).toBe('live')
+    }
+    expect((await hosting.liveBranches(project)).map(({ branch, commit }) => [branch, commit])).toEqual([
+      ['draft', 'c3'],
+      ['main', 'c2'],
+    ])
+    const list = await hosting.deployments(project, { branch: 'main' })
+    expect(list.map(({ commit, status, warnings }) => [commit, status, warnings])).toEqual([
+      ['c2', 'live', 1],
+      ['c1', 'superseded', 1],
+    ])
+    const [first] = list
+    expect(await hosting.deploymentDiagnostics(first?.id ?? '')).toEqual([problem])
+    expect(await hosting.deployments(project, { branch: 'main', after: first?.id ?? '' })).toHaveLength(1)
+    await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
+    expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
+    const [ended] = await hosting.deployments(project, { branch: 'draft' })
+    expect(ended).toMatchObject({ status: 'retired', reason: 'The branch was deleted.' })
+  })
+
+  test('one that is being made when its branch is deleted does not go live any more', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    const { id } = await hosting.enqueueDeployment(input(project, 'c1', 'draft'))
+    const { held } = await take(store)
+    await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
+    expect(await createDeploymentQueue(store, 'me').renew(held)).toBe(false)
+    expect(await hosting.publishDeployment(held, [], 'm')).toBeUndefined()
+    expect(await hosting.liveDeployment(project, 'draft')).toBeUndefined()
+    expect((await hosting.deployment(id))?.status).toBe('superseded')
+  })
+
+  test('what failed leaves the live one alone and says why', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    await hosting.enqueueDeployment(input(project, 'c1'))
+    await hosting.publishDeployment((await take(store)).held, [], 'm')
+    const bad = await hosting.enqueueDeployment(input(project, 'c2'))
+    const why = { code: 'site-not-possible', reason: 'No docs.json.' }
+    const failed = await hosting.failDeployment((await take(store)).held, why, [{ ...problem, severity: 'error' }])
+    expect(failed).toMatchObject({ status: 'failed', ...why, errors: 1, warnings: 0 })
+    expect((await hosting.liveDeployment(project, 'main'))?.commit).toBe('c1')
+    // Tried again, for instance after a setting was changed.
+    expect((await hosting.enqueueDeployment(input(project, 'c2'))).id).not.toBe(bad.id)
+  })
+
+  test('a newer one that is live already is not replaced by an older one', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    await hosting.enqueueDeployment(input(project, 'c1'))
+    const older = await take(store, 'slow')
+    const newer = await hosting.enqueueDeployment(input(project, 'c2'))
+    // A branch has one in work at a time, as long as its holder is there.
+    expect(await createDeploymentQueue(store, 'quick').take(false)).toBeUndefined()
+    const other = { id: newer.id, fence: 1 }
+    await store.db.updateTable('deployment').set({ status: 'building', fence: 1 }).where('id', '=', newer.id).execute()
+    await hosting.publishDeployment(other, [], 'm')
+    expect((await hosting.publishDeployment(older.held, [], 'm'))?.status).toBe('superseded')
+    expect((await hosting.liveDeployment(project, 'main'))?.commit).toBe('c2')
+  })
+
+  test('only one of several processes makes it; whoever lost its lease changes nothing', async () => {
+    let now = 1000
+    const store = await stores.open({ clock: () => now })
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    await hosting.enqueueDeployment(input(project, 'c1'))
+    const queues = ['a', 'b', 'c'].map((owner) => createDeploymentQueue(store, owner, 100))
+    const taken = await Promise.all(queues.map(async (queue) => queue.take(false)))
+    const first = taken.find((found): found is HeldDeployment => found !== undefined && !('givenUp' in found))
+    expect(taken.filter((found) => found !== undefined)).toHaveLength(1)
+    const [queue] = queues
+    if (first === undefined || queue === undefined) throw new Error('Nobody has taken it.')
+    now += 50
+    expect(await queue.renew(first.held)).toBe(true)
+    expect(await queue.take(false)).toBeUndefined()
+    now += 100
+    const second = await take(store, 'other', 100)
+    expect(second.attempts).toBe(2)
+    expect(await queue.renew(first.held)).toBe(false)
+    expect(await hosting.publishDeployment(first.held, [], 'm')).toBeUndefined()
+    expect((await hosting.publishDeployment(second.held, [], 'm'))?.status).toBe('live')
+  })
+
+  test('one that ends the processes that take it is given up when it is taken the fourth time', async () => {
+    let now = 1000
+    const store = await stores.open({ clock: () => now })
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    const { id } = await hosting.enqueueDeployment(input(project, 'c1'))
+    for (const attempts of [1, 2, 3]) {
+      expect((await take(store, 'doomed', 100)).attempts).toBe(attempts)
+      now += 101
+    }
+    const queue = createDeploymentQueue(store, 'next', 100)
+    expect(await queue.take(false)).toEqual({ givenUp: id })
+    expect(await hosting.deployment(id)).toMatchObject({ status: 'failed', code: 'deployment-ends-process' })
+    expect(await queue.take(false)).toBeUndefined()
+  })
+
+  test('what the platform fails, or hands back at its end, counts as no attempt, and waits as long as it is told', async () => {
+    let now = 1000
+    const store = await stores.open({ clock: () => now })
+    const hosting = createHostingStore(store)
+    const queue = createDeploymentQueue(store, 'me', 100)
+    const { id } = await hosting.enqueueDeployment(input(await addProject(store, 'docs'), 'c1'))
+    const delay = { code: 'repository-unreadable', reason: 'Away.', pause: 50, isFault: true }
+    for (const faults of [0, 1, 2, 3, 4]) {
+      const taken = await take(store)
+      expect([taken.attempts, taken.faults]).toEqual([1, faults])
+      await queue.putOff(taken.held, delay)
+      expect(await hosting.deployment(id)).toMatchObject({ status: 'queued', code: delay.code, reason: 'Away.' })
+      expect(await queue.take(false)).toBeUndefined()
+      now += 50
+    }
+    await queue.handBack((await take(store)).held)
+    const last = await take(store)
+    expect(last.attempts).toBe(1)
+    const live = await hosting.publishDeployment(last.held, [], 'm')
+    expect(live).toMatchObject({ status: 'live', code: null, reason: null })
+  })
+
+  test('sites go before previews, and projects one after the other, however many each has', async () => {
+    let now = 1000
+    const store = await stores.open({ clock: () => now })
+    const hosting = createHostingStore(store)
+    const queue = createDeploymentQueue(store, 'me', 10_000)
+    const [huge, small, other] = [
+      await addProject(store, 'huge'),
+      await addProject(store, 'small'),
+      await addProject(store, 'other'),
+    ]
+    const previews = Array.from({ length: 60 }, (_, index) => input(huge, 'c', `f${index + 1}`))
+    const others = [input(other, 'c', 'one'), input(small, 'c', 'draft'), input(other, 'c', 'two'), input(small, 'c')]
+    for (const wanted of [...previews, ...others]) {
+      await hosting.enqueueDeployment(wanted)
+      now += 1
+    }
+    const order: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { deployment, held } = await take(store)
+      const name = new Map([
+        [huge, 'huge'],
+        [small, 'small'],
+      ]).get(deployment.projectId)
+      order.push(`${name ?? 'other'} ${deployment.branch}`)
+      now += 1
+      await hosting.publishDeployment(held, [], 'm')
+    }
+    expect(order).toEqual(['small main', 'huge f1', 'other one', 'small draft', 'huge f2', 'other two'])
+    expect(await queue.take(true)).toBeUndefined()
+  })
+
+  test('waiting ones are overtaken, and the same commit is not deployed twice', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const project = await addProject(store, 'docs')
+    const first = await hosting.enqueueDeployment(input(project, 'c1'))
+    expect((await hosting.enqueueDeployment(input(project, 'c1'))).id).toBe(first.id)
+    const second = await hosting.enqueueDeployment(input(project, 'c2'))
+    expect((await hosting.deployment(first.id))?.status).toBe('superseded')
+    expect((await take(store)).deployment.id).toBe(second.id)
+    expect((await hosting.enqueueDeployment({ ...input(project, 'c2'), again: true })).id).not.toBe(second.id)
+  })
+
+  test('a project is found by its label and by a verified domain alone', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const id = await addProject(store, 'docs', { demand: 'no-errors' })
+    for (const [host, verified] of [
+      ['docs.example.com', 1],
+      ['claimed.example.com', null],
+    ] as const) {
+      await store.db
+        .insertInto('domain')
+        .values({ host, project_id: id, proof: 'p', verified_at: verified, created_at: 1 })
+        .execute()
+    }
+    const project = { id, slug: 'docs', docsFolder: 'docs', demand: 'no-errors', domain: 'docs.example.com' }
+    expect(await hosting.projectBySlug('docs')).toMatchObject(project)
+    expect(await hosting.projectByDomain('docs.example.com')).toMatchObject(project)
+    expect(await hosting.projectByDomain('claimed.example.com')).toBeUndefined()
+    await store.db.updateTable('project').set({ archived_at: 1 }).execute()
+    expect(await hosting.projectBySlug('docs')).toBeUndefined()
+    expect(await hosting.projectByDomain('docs.example.com')).toBeUndefined()
+  })
+})

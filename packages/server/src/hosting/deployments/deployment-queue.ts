@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { handBack, putOff, renewWork, takeWork, type HeldRow } from '../../queue/leased-work.ts'
+import type { Deployment } from '../../store/deployment.ts'
+import { deploymentOf } from '../../store/deployment-rows.ts'
+import type { DeploymentTable } from '../../store/hosting-tables.ts'
+import type { Store } from '../../store/open-store.ts'
+import { oneMoreFault } from '../../store/work-conditions.ts'
+import { deploymentUrgency, deploymentWork } from './deployment-work.ts'
+
+/** A deployment that this process makes. */
+export interface HeldDeployment {
+  deployment: Deployment
+  held: HeldRow
+  /** How often it was taken, this time included. */
+  attempts: number
+  /** How often the platform itself has failed it. */
+  faults: number
+}
+
+/** Why a deployment waits. */
+export interface DeploymentDelay {
+  code: string
+  reason: string
+  /** Milliseconds from now. */
+  pause: number
+  /** Whether the platform was at fault: then it counts as no attempt. */
+  isFault: boolean
+}
+
+/** The deployments that are to be made, as one process takes them. */
+export interface DeploymentQueue {
+  /**
+   * Takes the next deployment.
+   *
+   * @param onlySites Whether previews are passed over.
+   * @returns The deployment; one that was given up in its place; undefined where none is due.
+   */
+  take(onlySites: boolean): Promise<HeldDeployment | { givenUp: string } | undefined>
+  /** Keeps a deployment that takes long; false where it was lost to another process. */
+  renew(held: HeldRow): Promise<boolean>
+  /** Gives a deployment back that another process, or this one after its start, begins again. */
+  handBack(held: HeldRow): Promise<void>
+  /** Puts a deployment off that could not be made now. */
+  putOff(held: HeldRow, delay: DeploymentDelay): Promise<void>
+  /** Milliseconds that a deployment is its holder's. */
+  readonly lease: number
+}
+
+const defaultLease = 60_000
+/** Deployments of one project that all processes together make at a time: a place is left to the others. */
+const deploymentsOfProject = 2
+
+/**
+ * Opens the queue of deployments for a process.
+ *
+ * @param store The database.
+ * @param owner Name of the process among those that share the database.
+ * @param lease Milliseconds that a deployment is its holder's without being renewed.
+ */
+export function createDeploymentQueue(store: Store, owner: string, lease = defaultLease): DeploymentQueue {
+  const { db, clock } = store
+  return {
+    lease,
+    async take(onlySites) {
+      const upTo = onlySites ? { upTo: deploymentUrgency.production } : {}
+      const taker = { owner, lease, perProject: deploymentsOfProject, ...upTo }
+      const found = await takeWork<Selectable<DeploymentTable>>(store, deploymentWork, taker)
+      if (found === undefined) return undefined
+      const { row } = found
+      if (found.kind === 'given-up') return { givenUp: row.id }
+      const { id, fence, attempts, faults } = row
+      return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults }
+    },
+    renew: (held) => renewWork(db, deploymentWork, held, clock() + lease),
+    async handBack(held) {
+      await handBack(db, deploymentWork, held)
+    },
+    async putOff(held, { code, reason, pause, isFault }) {
+      await putOff(db, deploymentWork, held, {
+        until: clock() + pause,
+        counts: !isFault,
+        set: { code, error: reason, ...(isFault ? { faults: oneMoreFault } : {}) },
+      })
+    },
+  }
+}

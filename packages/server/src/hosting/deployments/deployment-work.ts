@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { WorkKind } from '../../queue/leased-work.ts'
+import { removeProgress, giveUpDeployment } from '../../store/deployment-rows.ts'
+import type { DeploymentTable } from '../../store/hosting-tables.ts'
+import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../../store/work-conditions.ts'
+
+/** How urgent deployments are: sites before previews. */
+export const deploymentUrgency = { production: 0, preview: 1 } as const
+
+/** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
+export const maxDeploymentAttempts = 3
+
+const lostReason = `The process that made this ended ${maxDeploymentAttempts} times in a row, so it was given up. The site may need more memory than there is: make its docs.json, specifications or pages smaller, or see the log of the server.`
+
+/** The queue of deployments: sites before previews, one at a time of each branch. */
+export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
+  table: 'deployment',
+  taken: 'building',
+  attempts: 'attempts',
+  maxAttempts: maxDeploymentAttempts,
+  longestPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
+  urgency: urgencyByKind(deploymentUrgency),
+  ready: async (_queries, now) => noOtherDeployment(now),
+  onTaken: (transaction, { id }) => removeProgress(transaction, id),
+  async onGivenUp(transaction, { id }, now) {
+    await giveUpDeployment(transaction, id, { code: 'deployment-ends-process', error: lostReason, now })
+  },
+}

@@ -1,0 +1,65 @@
+import type { PagePlaces } from 'docwright'
+import { StoreFault } from '../../objects/object-store.ts'
+import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from './kept-pages.ts'
+import { placesName, readPlaces } from './kept-places.ts'
+import type { ObjectReader } from './object-reader.ts'
+import { readEntry } from './read-entry.ts'
+import { readManifest, type SiteManifest } from './site-manifest.ts'
+
+/** What was written of a site before, which the next publication is compared with. What cannot be read now is as if it were not there. */
+export interface PublishedState {
+  manifest(digest: string): Promise<SiteManifest | undefined>
+  /** What is known of its pages; without it, all are put together. */
+  kept(manifest: SiteManifest): Promise<KeptSite>
+  /** What links could name in its pages, by address. */
+  places(digest: string): Promise<ReadonlyMap<string, PagePlaces> | undefined>
+}
+
+/**
+ * Reads from the object store what was published.
+ *
+ * @param reader The store.
+ * @param warn Called with what could not be read.
+ */
+export function readPublishedState(
+  reader: Pick<ObjectReader, 'read'>,
+  warn: (cause: StoreFault, message: string) => void,
+): PublishedState {
+  async function orNothing<Value>(read: () => Promise<Value>, message: string): Promise<Value | undefined> {
+    try {
+      return await read()
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      warn(cause, message)
+      return undefined
+    }
+  }
+
+  async function manifest(digest: string): Promise<SiteManifest | undefined> {
+    return orNothing(
+      async () => readManifest(await reader.read(digest)),
+      'A deployment could not be read from the object store.',
+    )
+  }
+
+  return {
+    manifest,
+    async kept({ entries }) {
+      const entry = entries.get(keptPagesName)
+      if (entry === undefined) return nothingKept
+      const known = await orNothing(
+        async () => readKeptPages((await readEntry(reader, entry)).content),
+        'What is known of published pages could not be read.',
+      )
+      return known ?? nothingKept
+    },
+    async places(digest) {
+      const entry = (await manifest(digest))?.entries.get(placesName)
+      if (entry === undefined) return undefined
+      return orNothing(
+        async () => readPlaces((await readEntry(reader, entry)).content),
+        'The places of a deployment could not be read.',
+      )
+    },
+  }
+}

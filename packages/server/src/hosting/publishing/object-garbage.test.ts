@@ -1,0 +1,62 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { StoreFault, type ListedObject, type ObjectStore } from '../../objects/object-store.ts'
+import { digestOf } from '../../objects/read-object.ts'
+import type { PublishingStore } from '../../store/deployment.ts'
+import { collectGarbage } from './object-garbage.ts'
+import type { ObjectReader } from '../manifest/object-reader.ts'
+
+const old = 'ab'.padEnd(64, '0')
+const manifest = digestOf(Buffer.from('a manifest'))
+
+/** What is needed, as far as it differs from nothing. */
+interface Lists {
+  packs?: () => Promise<string[]>
+  manifests?: string[]
+  read?: () => Promise<Buffer>
+}
+
+/** A store with one object that nobody needs, as far as it can be told. */
+function setting(lists: Lists) {
+  const removed: string[] = []
+  const objects = {
+    async *list(part: string): AsyncGenerator<ListedObject> {
+      if (old.startsWith(part)) yield { digest: old, size: 1, writtenAt: 0 }
+    },
+    delete: (digests: readonly string[]) => Promise.resolve(void removed.push(...digests)),
+  } as unknown as ObjectStore
+  const store = {
+    takeRound: () => Promise.resolve(true),
+    forgetManifests: () => Promise.resolve(),
+    listStoreUse: () => Promise.resolve(new Map()),
+    repositoryPacks: lists.packs ?? (() => Promise.resolve([])),
+    manifests: () =>
+      Promise.resolve((lists.manifests ?? []).map((digest) => ({ projectId: 'docs', manifest: digest }))),
+  } as unknown as PublishingStore
+  const reader = {
+    read: lists.read ?? (() => Promise.reject(new Error('Nothing is to be read.'))),
+  } as unknown as ObjectReader
+  const year = 365 * 86_400_000
+  return { removed, collect: () => collectGarbage({ store, objects, reader, clock: () => year, goesOn: () => true }) }
+}
+
+test('what no list names is removed once all lists were read', async () => {
+  const { removed, collect } = setting({})
+  expect(await collect()).toBe(1)
+  expect(removed).toEqual([old])
+})
+
+const lost = (): Promise<never> => Promise.reject(new StoreFault('The bucket answered 403 (AccessDenied).'))
+test.each<[string, Lists, string]>([
+  ['the packs of repositories', { packs: lost }, 'The bucket answered 403'],
+  ['what a site is made of', { manifests: [manifest], read: lost }, 'The bucket answered 403'],
+  [
+    'what a site is made of that another version has written',
+    { manifests: [manifest], read: () => Promise.resolve(brotliCompressSync('{"layout":1000000}')) },
+    'another version',
+  ],
+])('nothing is removed while one list cannot be read: %s', async (_name, lists, words) => {
+  const { removed, collect } = setting(lists)
+  await expect(collect()).rejects.toThrow(words)
+  expect(removed).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import type { PublishingStore } from '../../store/deployment.ts'
+import type { ObjectReader } from '../manifest/object-reader.ts'
+import { takenFor } from '../site/publish-site.ts'
+import { readManifest } from '../manifest/site-manifest.ts'
+
+const hour = 60 * 60 * 1000
+/** How often what nobody needs is looked for. */
+const every = 24 * hour
+/** What was written lately may be of a deployment that is not finished yet. */
+const grace = 2 * takenFor
+/** A deployment that is live no longer can be gone back to for so long without being made again. */
+const keptFor = 30 * 24 * hour
+const batch = 500
+/** Its name says what it does: where another version has looked for garbage and counted nothing, it is due at once. */
+const round = 'objects-and-their-use'
+/** Stands for a project where an object is a part of a repository. */
+const ofRepository = -1
+
+/** What collecting garbage needs. */
+export interface GarbageContext {
+  store: PublishingStore
+  objects: ObjectStore
+  reader: ObjectReader
+  clock(): number
+  /** Asked between batches. */
+  goesOn(): boolean
+}
+
+/**
+ * Removes objects that no deployment and no repository needs any more. One process at a time does it, once a day, one
+ * part of the store after the other, and only once every list of what is needed could be read.
+ *
+ * @param context What it needs.
+ * @returns How many objects were removed; undefined where it is not due.
+ */
+export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
+  const { store, clock } = context
+  if (!(await store.takeRound(round, every))) return undefined
+  await store.forgetManifests(clock() - keptFor)
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
+  const needed = new DatabaseSync(join(folder, 'needed.sqlite'))
+  try {
+    needed.exec(
+      'PRAGMA synchronous = OFF; CREATE TABLE object (digest BLOB, project INTEGER, PRIMARY KEY (digest, project)) WITHOUT ROWID',
+    )
+    const before = await store.listStoreUse()
+    const projects = await noteNeeded(context, needed)
+    const { removed, bytes } = await removeOthers(context, needed)
+    if (bytes !== undefined) await noteUse(context, { before, projects, bytes })
+    return removed
+  } finally {
+    needed.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns The number of each project. */
+async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<Map<string, number>> {
+  const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?, ?)')
+  for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'), ofRepository)
+  const projects = new Map<string, number>()
+  for (const { manifest: digest, projectId } of await store.manifests()) {
+    const project = projects.get(projectId) ?? projects.size
+    projects.set(projectId, project)
+    // What cannot be read now ends this: nobody knows what it needs.
+    const manifest = await readManifest(await reader.read(digest))
+    if (manifest === undefined) throw new Error('A manifest of another version is in use: nothing is removed.')
+    needed.exec('BEGIN')
+    add.run(Buffer.from(digest, 'hex'), project)
+    for (const { object } of [...manifest.entries.values(), ...manifest.earlier.values()])
+      add.run(Buffer.from(object, 'hex'), project)
+    needed.exec('COMMIT')
+  }
+  return projects
+}
+
+/** @returns How many were removed, and what each project has; undefined where not all was looked at. */
+async function removeOthers(
+  { objects, clock, goesOn }: GarbageContext,
+  needed: DatabaseSync,
+): Promise<{ removed: number; bytes: ReadonlyMap<number, number> | undefined }> {
+  const find = needed.prepare('SELECT project FROM object WHERE digest = ?')
+  const before = clock() - grace
+  const bytes = new Map<number, number>()
+  let removed = 0
+  for (let part = 0; part < 256; part += 1) {
+    if (!goesOn()) return { removed, bytes: undefined }
+    let old: string[] = []
+    for await (const { digest, size, writtenAt } of objects.list(part.toString(16).padStart(2, '0'))) {
+      const users = find.all(Buffer.from(digest, 'hex')).map(({ project }) => Number(project))
+      for (const user of users) bytes.set(user, (bytes.get(user) ?? 0) + size)
+      if (writtenAt >= before || users.length > 0) continue
+      old.push(digest)
+      if (old.length < batch) continue
+      await objects.delete(old)
+      removed += old.length
+      old = []
+    }
+    await objects.delete(old)
+    removed += old.length
+  }
+  return { removed, bytes }
+}
+
+/**
+ * What is written meanwhile is added to what was known before, and so to what was counted. Where a project has more than it may,
+ * what its earlier deployments had is kept no longer: it goes with the next round.
+ */
+async function noteUse(
+  { store, clock }: GarbageContext,
+  found: {
+    before: ReadonlyMap<string, number>
+    projects: ReadonlyMap<string, number>
+    bytes: ReadonlyMap<number, number>
+  },
+): Promise<void> {
+  const counted = new Map([...found.projects].map(([id, number]) => [id, found.bytes.get(number) ?? 0]))
+  for (const id of new Set([...found.before.keys(), ...counted.keys()])) {
+    const change = (counted.get(id) ?? 0) - (found.before.get(id) ?? 0)
+    if (change !== 0) await store.addStoreUse(id, change)
+    const { most } = await store.storeUse(id)
+    if (most !== null && (counted.get(id) ?? 0) > most) await store.forgetManifests(clock() - grace, id)
+  }
+}

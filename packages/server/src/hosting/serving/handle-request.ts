@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import {
+  apiProxyPath,
+  conventionalFavicon,
+  faviconPath,
+  feedbackPath,
+  isForMcp,
+  isSearch,
+  mcpPath,
+  messagePage,
+  messageStyles,
+} from 'docwright'
+import type { HostedProject, HostingStore } from '../../store/deployment.ts'
+import { prefersMarkdown } from '../answers/accept.ts'
+import type { AnswerCache } from '../answers/answer-cache.ts'
+import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import type { HostingLogger } from '../basics/hosting-logger.ts'
+import type { KnownRoutes } from './known-routes.ts'
+import { platformFaultOf } from '../basics/platform-fault.ts'
+import { createReaderLimit } from './reader-limit.ts'
+import {
+  respond,
+  respondPlainly,
+  respondWithFile,
+  respondWithRedirect,
+  type ResponsePreferences,
+} from '../answers/respond.ts'
+import { createShortMemory } from './short-memory.ts'
+import { SiteProcessEnded } from '../site-process/start-site-process.ts'
+import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
+import { createFeedbackDoor } from './take-feedback.ts'
+import { createPlaygroundDoor } from './try-api.ts'
+
+/** What answering requests needs. */
+export interface RequestContext {
+  store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
+  /** Where host names lead. */
+  routes: Pick<KnownRoutes, 'projectBySlug' | 'projectByDomain' | 'liveBranches'>
+  names: HostNames
+  shelf: SiteShelf
+  answers: AnswerCache
+  logger: HostingLogger
+  clock(): number
+  /** A reader's address. */
+  addressOf(request: Request): string
+  /** Milliseconds for which the meaning of a host name counts. */
+  freshFor: number
+}
+
+/** A branch of a project, as a host name means it. */
+interface Place {
+  project: HostedProject
+  branch: string
+}
+
+const maxAddressLength = 8192
+/** Looks for similar addresses, for each reader and minute. */
+const similarAddresses = 20
+/** Searches that a server answers, for each reader and minute; a browser with scripts searches by itself. */
+const searchesInMinute = 60
+/** Messages of an assistant's program, for each address and minute. */
+const callsInMinute = 300
+const hidden: ResponsePreferences = { hidden: true }
+
+/**
+ * Makes the function that answers requests for sites.
+ *
+ * @param context What it needs.
+ * @returns See `Hosting.handle`.
+ */
+export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
+  const { routes, names, shelf, answers, logger } = context
+  const places = createShortMemory<Place | undefined>(context.clock, context.freshFor)
+  const nowhere = createNowhere()
+  const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
+  const sendForPlayground = createPlaygroundDoor(context.clock, context.addressOf)
+  const takeFeedback = createFeedbackDoor(context)
+  const searches = createReaderLimit(searchesInMinute, 60_000, context.clock)
+  const calls = createReaderLimit(callsInMinute, 60_000, context.clock)
+
+  async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
+    const meaning = names.meaningOf(host)
+    switch (meaning.kind) {
+      case 'platform':
+        return 'platform'
+      case 'domain':
+        return places.get(meaning.host, async () => productionOf(await routes.projectByDomain(meaning.host)))
+      case 'label':
+        return places.get(`.${meaning.label}`, () => placeOfLabel(meaning.label))
+    }
+  }
+
+  async function placeOfLabel(label: string): Promise<Place | undefined> {
+    let fault: unknown
+    async function projectBySlug(slug: string): Promise<HostedProject | undefined> {
+      try {
+        return await routes.projectBySlug(slug)
+      } catch (cause) {
+        fault = cause
+        return undefined
+      }
+    }
+    const project = label.includes('.') ? undefined : await projectBySlug(label)
+    if (project !== undefined) return productionOf(project)
+    for (const slug of slugsIn(label)) {
+      const candidate = await projectBySlug(slug)
+      if (candidate === undefined) continue
+      const branches = await routes.liveBranches(candidate.id)
+      const found = branches.find(({ branch }) => previewLabel(slug, branch) === label)
+      if (found !== undefined) return { project: candidate, branch: found.branch }
+    }
+    // That there is nothing can only be said by the database.
+    if (fault !== undefined) throw fault
+    return undefined
+  }
+
+  async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
+    const preferences = { hidden: !site.deployment.production }
+    if (path.startsWith(site.base) && isSearch(path.slice(site.base.length))) return answerSearch(site, path, request)
+    const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
+    const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
+    const kept = answers.get(key)
+    if (kept !== undefined) return respond(request, kept, preferences)
+    const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
+    switch (answer.kind) {
+      case 'content': {
+        // Addresses that lead nowhere are without number; they share one answer.
+        const isShared = answer.status === 404 && answer.transient !== true
+        const shared = isShared ? `${site.deployment.id}\n404` : key
+        const finished = (isShared ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
+        if (answer.transient === true) answers.remove(shared)
+        return respond(request, finished, preferences)
+      }
+      case 'file':
+        return respondWithFile(request, answer, preferences)
+      case 'redirect':
+        return respondWithRedirect(request, answer, preferences)
+    }
+  }
+
+  async function answerSearch(site: ServedSite, path: string, request: Request): Promise<Response> {
+    if (!searches.take(context.addressOf(request)))
+      return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
+    const { searchParams } = new URL(request.url)
+    const answer = await site.search(path.slice(site.base.length), searchParams)
+    if (answer.kind !== 'content') throw new Error('A search is answered with content.')
+    const key = `${site.deployment.id}\nsearch\n${path}?${searchParams.toString()}`
+    const finished = answers.put(key, answer)
+    answers.remove(key)
+    // Its results are not pages of the site.
+    return respond(request, finished, { hidden: true })
+  }
+
+  /** Similar addresses are for people who mistyped one, not for programs that try thousands. */
+  function mayLookFurther(path: string, request: Request): boolean {
+    const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
+    const isPerson = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+    return isPage && isPerson && lookups.take(context.addressOf(request))
+  }
+
+  /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
+  async function renderReferrer(site: ServedSite, request: Request): Promise<void> {
+    const referrer = request.headers.get('referer') ?? ''
+    if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
+    const page = decodedPath(new URL(referrer).pathname)
+    if (page !== undefined && !page.startsWith('/_docwright/')) await site.answer(page, false)
+  }
+
+  async function serve({ project, branch }: Place, path: string, request: Request): Promise<Response | undefined> {
+    const site = await shelf.find(project.id, branch)
+    if (site === undefined) return undefined
+    try {
+      return await site.use(async () => {
+        const response = await answerFrom(site, path, request)
+        if (response.status !== 404 || !path.startsWith('/_docwright/')) return response
+        await renderReferrer(site, request)
+        return answerFrom(site, path, request)
+      })
+    } catch (cause) {
+      // A newer deployment may have taken its place between finding and using it.
+      const next = await shelf.find(project.id, branch)
+      if (next === undefined || next === site) throw cause
+      return next.use(() => answerFrom(next, path, request))
+    }
+  }
+
+  /** Addresses of a site at which something is done rather than read. */
+  const doors: Readonly<Record<string, (site: ServedSite, request: Request) => Promise<Response>>> = {
+    [apiProxyPath]: sendForPlayground,
+    [mcpPath]: answerAssistant,
+    [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
+  }
+
+  /** Pages may have an address that ends like that of the MCP server, or the same one. */
+  function doorOf(path: string, { method, headers }: Request): string | undefined {
+    const door = Object.keys(doors).find((end) => path.endsWith(end))
+    return door !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? door : undefined
+  }
+
+  async function answerAssistant(site: ServedSite, request: Request): Promise<Response> {
+    if (request.method === 'POST' && !calls.take(context.addressOf(request)))
+      return respondPlainly(429, 'Too many calls. Try again in a minute.', { 'Retry-After': '60' })
+    return site.use(() => site.mcp(request))
+  }
+
+  async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
+    const hosted = await shelf.find(project.id, branch)
+    const open = doors[door]
+    if (hosted === undefined || open === undefined || path !== `${hosted.base}${door}`)
+      return respondPlainly(404, 'There is nothing here.')
+    return open(hosted, request)
+  }
+
+  return async (request) => {
+    const url = new URL(request.url)
+    let place: Place | 'platform' | undefined
+    try {
+      place = await placeOf(request.headers.get('host') ?? url.host)
+      if (place === 'platform') return undefined
+      const door = doorOf(url.pathname, request)
+      if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
+      if (request.url.length > maxAddressLength) return respondPlainly(414, 'This address is too long.')
+      const path = decodedPath(url.pathname)
+      if (path === undefined) return respondPlainly(400, 'This is not an address.')
+      const response = place === undefined ? undefined : await serve(place, path, request)
+      return response ?? (await nowhere(path, request))
+    } catch (cause) {
+      logger.error({ err: cause, path: url.pathname.slice(0, 200) }, 'A request for a site could not be answered.')
+      // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
+      const mayPass = cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
+      const status = place === undefined || mayPass || platformFaultOf(cause) ? 503 : 500
+      return respondPlainly(status, 'This page could not be shown. Try again in a moment.', { 'Retry-After': '5' })
+    }
+  }
+}
+
+function productionOf(project: HostedProject | undefined): Place | undefined {
+  return project && { project, branch: project.defaultBranch }
+}
+
+/**
+ * The path of an address, decoded. Encoded slashes and control characters have no place in one: whoever sends them hopes
+ * that one part of a server reads them differently from another.
+ */
+function decodedPath(pathname: string): string | undefined {
+  if (/%(?:2f|5c|[01][\da-f]|7f)/i.test(pathname)) return undefined
+  try {
+    const path = decodeURIComponent(pathname).replace(/^\/+/, '/')
+    return path.includes('\\') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** The page for addresses without a site. It says the same whether there is a project or not. */
+function createNowhere(): (path: string, request: Request) => Promise<Response> {
+  let styles: { path: string; css: string } | undefined
+  return async (path, request) => {
+    const css = styles?.css ?? messageStyles()
+    styles ??= { css, path: `/_docwright/message.${createHash('sha1').update(css).digest('hex').slice(0, 10)}.css` }
+    const isStyles = path === styles.path
+    const icon = path === faviconPath ? conventionalFavicon() : undefined
+    const message = 'There is nothing at this address, or nothing yet. Look for a slip in the name, or come back later.'
+    const text = isStyles ? css : messagePage('No site here', message, styles.path)
+    const content = Buffer.from(icon?.content() ?? text)
+    const type = icon?.type ?? (isStyles ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')
+    const status = isStyles || icon !== undefined ? 200 : 404
+    const answer = { kind: 'content', status, type, content } as const
+    const finished = { answer, digest: createHash('sha1').update(content).digest('base64url') }
+    return respond(request, { ...finished, encoded: () => Promise.resolve(undefined) }, hidden)
+  }
+}

@@ -1,0 +1,207 @@
+import {
+  createMcpDoor,
+  createNamedProxy,
+  fillSuggestions,
+  findIn,
+  openAddresses,
+  openLibrary,
+  openSearchIndex,
+  searchApiPath,
+  searchAsJson,
+  searchAsPage,
+  searchFolder,
+  suggestInstead,
+  type CallGate,
+  type DocsLibrary,
+  type SearchIndex,
+} from 'docwright'
+import type { Deployment } from '../../store/deployment.ts'
+import { StoreFault } from '../../objects/object-store.ts'
+import { createUses } from '../answers/count-uses.ts'
+import type { ObjectReader } from '../manifest/object-reader.ts'
+import { readEntry } from '../manifest/read-entry.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import { htmlType, jsonAnswer, type SiteAnswer } from '../answers/site-answer.ts'
+import type { ManifestEntry, SiteManifest } from '../manifest/site-manifest.ts'
+
+/** What a published site is served with. */
+export interface PublishedSiteContext {
+  objects: ObjectReader
+  /** Makes the site from its repository: for what was not written, and where the store is away. */
+  render(): Promise<ServedSite>
+  /** Called where something had to be rendered though it was written. */
+  onFault(cause: unknown): void
+  allowPrivate: boolean
+  gate: CallGate['enter']
+}
+
+/** What a manifest takes in memory, for each of its entries and addresses. */
+const bytesPerEntry = 600
+
+/**
+ * Makes the site of a deployment that is in the object store. Neither its repository nor a renderer is needed to answer.
+ *
+ * @param deployment The deployment.
+ * @param manifest Everything that it has.
+ * @param context What with.
+ */
+export function openPublishedSite(
+  deployment: Deployment,
+  manifest: SiteManifest,
+  { objects, render, onFault, allowPrivate, gate }: PublishedSiteContext,
+): ServedSite {
+  const { entries, earlier, facts } = manifest
+  const addresses = openAddresses(facts.addresses)
+  const unfinished = new Set(manifest.unfinished)
+  let rendered: Promise<ServedSite> | undefined
+  let library: DocsLibrary | undefined
+  let index: SearchIndex | undefined
+
+  function fromRepository(): Promise<ServedSite> {
+    rendered ??= render()
+    // What could not be read is tried again.
+    rendered.catch(() => (rendered = undefined))
+    return rendered
+  }
+
+  async function contentOf(entry: ManifestEntry, status: 200 | 404 = 200): Promise<SiteAnswer> {
+    const { object, size, type, tag, large, immutable, negotiated, links, policy } = entry
+    if (large === true) return { kind: 'file', type, size, version: tag, locate: () => objects.locate(object) }
+    return {
+      kind: 'content',
+      status,
+      type,
+      tag,
+      ...(await readEntry(objects, entry)),
+      ...(immutable === undefined ? {} : { immutable }),
+      ...(negotiated === undefined ? {} : { negotiated }),
+      ...(links === undefined ? {} : { links }),
+      ...(policy === undefined ? {} : { policy }),
+    }
+  }
+
+  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | 'render' | undefined> {
+    const file = entries.get(path) ?? earlier.get(path)
+    if (file !== undefined) return contentOf(file)
+    // A site that was published before it had an index has none to look in.
+    if (path.startsWith(searchFolder)) return facts.searchId === undefined ? 'render' : undefined
+    const address = await findIn(path, addresses)
+    switch (address.kind) {
+      case 'redirect':
+        return address
+      case 'missing': {
+        const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
+        const shown = wantsMarkdown ? undefined : entries.get(`untranslated:${plain}`)
+        return shown && contentOf(shown)
+      }
+      case 'page':
+      case 'markdown':
+      case 'feed': {
+        const kind = address.kind === 'page' && wantsMarkdown ? 'markdown' : address.kind
+        const entry = entries.get(`${kind}:${address.key}`)
+        if (entry === undefined) return unfinished.has(address.key) ? 'render' : undefined
+        return contentOf(address.kind === 'page' ? { ...entry, negotiated: true } : entry)
+      }
+    }
+  }
+
+  async function answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+    const [path, wantsMarkdown, mayLookFurther] = asked
+    try {
+      const found = await find(path, wantsMarkdown)
+      if (found === 'render') return await throughRepository(asked)
+      if (found !== undefined) return found
+      const missing = entries.get('missing')
+      if (missing === undefined) return await throughRepository(asked)
+      return mayLookFurther?.() === true ? await missingWithSuggestions(missing, path) : await contentOf(missing, 404)
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      onFault(cause)
+      return throughRepository(asked)
+    }
+  }
+
+  async function missingWithSuggestions(missing: ManifestEntry, path: string): Promise<SiteAnswer> {
+    const { base } = addresses
+    const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+    const known = new Map(facts.library.map((page) => [page.key, page]))
+    const suggestions = await suggestInstead(below, listedSite(), {
+      describe: (key) => known.get(key),
+      index: () => Promise.resolve(openIndex()),
+    })
+    const page = Buffer.from((await readEntry(objects, missing)).content).toString()
+    const content = Buffer.from(fillSuggestions(page, suggestions))
+    // Addresses that lead nowhere are without number.
+    return { kind: 'content', status: 404, type: missing.type, content, transient: true }
+  }
+
+  async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+    const site = await fromRepository()
+    return site.use(() => site.answer(...asked))
+  }
+
+  async function markdownOf(key: string): Promise<string> {
+    const entry = entries.get(`markdown:${key}`)
+    if (entry === undefined) return ''
+    const { content } = await readEntry(objects, entry)
+    const text = Buffer.from(content).toString()
+    const { before, after } = facts.aroundMarkdown
+    return text.slice(before.length, text.length - after.length)
+  }
+
+  function openIndex(): SearchIndex | undefined {
+    if (facts.searchId === undefined) return undefined
+    index ??= openSearchIndex(async (path) => {
+      const entry = entries.get(path)
+      return entry && (await readEntry(objects, entry)).content
+    }, facts.searchId)
+    return index
+  }
+
+  async function resultsPage(parameters: URLSearchParams): Promise<string | undefined> {
+    const opened = openIndex()
+    if (opened === undefined) return undefined
+    return searchAsPage(parameters, opened, addresses.base, async (partition) => {
+      const entry = entries.get(`results:${partition}`)
+      return entry && Buffer.from((await readEntry(objects, entry)).content).toString()
+    })
+  }
+
+  function listedSite(): Parameters<typeof openLibrary>[0] {
+    const { routes, base } = addresses
+    const outside = new Set(facts.unplaced)
+    const pages = new Map([...routes].map(([url, key]) => [key, { key, url }]))
+    const places = { has: (key: string) => !outside.has(key) }
+    return { base, routes, pages, navigation: { places } }
+  }
+
+  function openPages(): DocsLibrary {
+    return openLibrary(listedSite(), {
+      pages: () => Promise.resolve(facts.library),
+      markdown: markdownOf,
+      index: () => Promise.resolve(openIndex()),
+    })
+  }
+
+  const uses = createUses(async () => (await rendered?.catch(() => undefined))?.close())
+
+  return {
+    deployment,
+    base: addresses.base,
+    takesFeedback: facts.takesFeedback,
+    bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
+    hasPage: (url) => addresses.routes.has(url),
+    answer,
+    async search(path, parameters) {
+      if (path === searchApiPath) return jsonAnswer(await searchAsJson(parameters, openIndex()))
+      const page = await resultsPage(parameters)
+      if (page !== undefined)
+        return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(page), transient: true }
+      const site = await fromRepository()
+      return site.use(() => site.search(path, parameters))
+    },
+    mcp: createMcpDoor({ library: async () => (library ??= openPages()), enter: gate }),
+    proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
+    ...uses,
+  }
+}

@@ -1,0 +1,241 @@
+import type { Deployment } from '../../store/deployment.ts'
+import { branchKey } from '../basics/branch-key.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import { momentFor } from './stale-after.ts'
+
+/** The sites in memory: those that were asked for lately. */
+export interface SiteShelf {
+  /**
+   * The site of a branch's live deployment.
+   *
+   * @param projectId The project.
+   * @param branch The branch.
+   * @returns The site; undefined where nothing is live.
+   */
+  find(projectId: string, branch: string): Promise<ServedSite | undefined>
+  /** Puts a site in its place that was just made live and is not in the object store yet. */
+  place(site: ServedSite): void
+  /** Looks anew for a branch that is in memory, without having its readers wait: it may be in the object store now. */
+  refresh(projectId: string, branch: string): Promise<void>
+  /** Forgets what is known of a branch, so that the next request looks anew. */
+  forget(projectId: string, branch: string): void
+  /** Closes sites that nobody asked for in a while; true where there were any. */
+  sweep(): boolean
+  close(): Promise<void>
+}
+
+/** What a shelf needs. */
+export interface SiteShelfOptions {
+  findLive(projectId: string, branch: string): Promise<Deployment | undefined>
+  /** What was live when that could last be told. */
+  lastLive(projectId: string, branch: string): Deployment | undefined
+  /**
+   * Opens the site of a deployment. It throws what may pass.
+   *
+   * @param deployment The deployment.
+   * @param replaces Whether readers see another one until it is open.
+   * @returns Undefined where that has become impossible.
+   */
+  open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
+  /** Called with what readers do not notice: they see what they saw before. */
+  onStale(cause: unknown): void
+  clock(): number
+  /** Milliseconds for which a look into the database counts. */
+  freshFor: number
+  /** Milliseconds without a request after which a site leaves. */
+  idle: number
+  /** Bytes of memory that all of them may take. */
+  limit: number
+}
+
+interface Entry {
+  /** Id of the live deployment when it was last looked for; undefined where nothing is live. */
+  liveId: string | undefined
+  lookedAt: number
+  usedAt: number
+  site: ServedSite | undefined
+  looking: Promise<void> | undefined
+  /** How often a site was put here: what was found before that is older. */
+  placed: number
+  /** Why the last look came to nothing. */
+  failed: SiteUnreadable | undefined
+}
+
+/** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
+export class SiteUnreadable extends Error {
+  override readonly name = 'SiteUnreadable'
+  constructor(options: ErrorOptions) {
+    super('The site could not be read.', options)
+  }
+}
+
+/** What is known of a branch without a site in memory takes about as much. */
+const entryBytes = 1000
+
+/** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
+const keptAfterFailure = 60_000
+
+/**
+ * Keeps sites in memory while they are read. Whichever process makes a deployment live, every process notices with the
+ * next request that is more than `freshFor` after its last look.
+ *
+ * @param options How sites are found and made.
+ */
+export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
+  const { clock } = options
+  const entries = new Map<string, Entry>()
+  let failedAt = -Infinity
+  /** Whether there may be more than the limit: adding up takes its time where there are thousands. */
+  let isGrown = false
+
+  function entryOf(key: string): Entry {
+    isGrown ||= !entries.has(key)
+    const entry = entries.get(key) ?? {
+      liveId: undefined,
+      lookedAt: -Infinity,
+      usedAt: clock(),
+      site: undefined,
+      looking: undefined,
+      placed: 0,
+      failed: undefined,
+    }
+    entry.usedAt = clock()
+    // The order of the map is the order of use.
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry
+  }
+
+  /** While nobody can tell, what was live before is better than nothing. */
+  async function findLive(entry: Entry, projectId: string, branch: string): Promise<Deployment | undefined> {
+    try {
+      return await options.findLive(projectId, branch)
+    } catch (cause) {
+      const last = entry.site === undefined ? options.lastLive(projectId, branch) : undefined
+      if (last === undefined) throw cause
+      failedAt = clock()
+      options.onStale(cause)
+      return last
+    }
+  }
+
+  async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
+    // A look that failed counts as well: who waits behind it would only make it worse.
+    entry.lookedAt = clock()
+    const { placed } = entry
+    const live = await findLive(entry, projectId, branch)
+    if (entry.placed !== placed) return
+    entry.liveId = live?.id
+    if (live === undefined) return swap(entry, undefined)
+    const { deployment } = entry.site ?? {}
+    // One that was rendered until now is read from the object store once it is there.
+    if (deployment?.id === live.id && deployment.manifest === live.manifest) return
+    const site = await options.open(live, entry.site !== undefined)
+    if (site === undefined) throw new Error('A live deployment can no longer be read.')
+    // Meanwhile a newer one may have been put in place, or the branch has left.
+    if (entry.liveId === live.id && isHere(entry, projectId, branch)) swap(entry, site)
+    else await site.close()
+  }
+
+  function isHere(entry: Entry, projectId: string, branch: string): boolean {
+    return entries.get(branchKey({ projectId, branch })) === entry
+  }
+
+  async function lookOnce(entry: Entry, projectId: string, branch: string): Promise<void> {
+    try {
+      await look(entry, projectId, branch)
+      entry.failed = undefined
+    } catch (cause) {
+      failedAt = clock()
+      entry.failed = new SiteUnreadable({ cause })
+      if (entry.site !== undefined) options.onStale(cause)
+      throw entry.failed
+    } finally {
+      entry.looking = undefined
+    }
+  }
+
+  function swap(entry: Entry, site: ServedSite | undefined): void {
+    const before = entry.site
+    entry.site = site
+    isGrown = true
+    if (before !== site) void before?.close()
+  }
+
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    entries.delete(key)
+    void entry?.site?.close()
+  }
+
+  function keepToLimit(): void {
+    if (!isGrown) return
+    isGrown = false
+    let bytes = 0
+    for (const { site } of entries.values()) bytes += entryBytes + (site?.bytes ?? 0)
+    for (const [key, { looking, site }] of entries) {
+      // The last one is what somebody asks for now.
+      if (bytes <= options.limit || entries.size === 1) break
+      if (looking !== undefined) continue
+      drop(key)
+      bytes -= entryBytes + (site?.bytes ?? 0)
+    }
+  }
+
+  function startLook(entry: Entry, projectId: string, branch: string): void {
+    entry.looking ??= lookOnce(entry, projectId, branch)
+    // Whoever waits for it hears of its failure; often nobody does.
+    entry.looking.catch(() => {})
+  }
+
+  async function findSite(projectId: string, branch: string): Promise<ServedSite | undefined> {
+    const entry = entryOf(branchKey({ projectId, branch }))
+    // A clock that was set back makes nothing fresh for longer.
+    if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
+    // While the database or the repository is away, readers see what was live before.
+    if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
+    else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
+    // Another deployment went live while this one was opened.
+    if (entry.site === undefined && !isHere(entry, projectId, branch)) return findSite(projectId, branch)
+    return entry.site
+  }
+
+  return {
+    async find(projectId, branch) {
+      const site = await findSite(projectId, branch)
+      keepToLimit()
+      return site
+    },
+    place(site) {
+      const { projectId, branch, id } = site.deployment
+      const entry = entryOf(branchKey({ projectId, branch }))
+      entry.liveId = id
+      entry.placed += 1
+      entry.lookedAt = clock()
+      swap(entry, site)
+      keepToLimit()
+    },
+    async refresh(projectId, branch) {
+      const entry = entries.get(branchKey({ projectId, branch }))
+      if (entry?.site === undefined) return
+      // One that is under way may have looked too early.
+      await entry.looking?.catch(() => {})
+      if (!isHere(entry, projectId, branch)) return
+      startLook(entry, projectId, branch)
+      await entry.looking?.catch(() => {})
+    },
+    forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
+    sweep() {
+      if (Math.abs(clock() - failedAt) < keptAfterFailure) return false
+      const before = clock() - options.idle
+      const idle = [...entries].filter(([, { usedAt, looking }]) => usedAt < before && looking === undefined)
+      for (const [key] of idle) drop(key)
+      return idle.length > 0
+    },
+    async close() {
+      for (const { looking } of entries.values()) await looking?.catch(() => {})
+      for (const { site } of entries.values()) await site?.close()
+      entries.clear()
+    },
+  }
+}

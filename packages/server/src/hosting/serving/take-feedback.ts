@@ -1,0 +1,92 @@
+import { readAtMost } from 'docwright'
+import type { HostingStore } from '../../store/deployment.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import { createReaderLimit } from './reader-limit.ts'
+import { respondPlainly } from '../answers/respond.ts'
+
+/** Answers of one reader in a minute. */
+const answersInMinute = 20
+const maxCommentLength = 2000
+/** A letter of Chinese takes nine bytes in a form. */
+const maxBodyLength = 32 * 1024
+
+/** What taking in feedback needs. */
+export interface FeedbackContext {
+  store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
+  clock(): number
+  /** A reader's address; it is counted and not kept. */
+  addressOf(request: Request): string
+}
+
+/**
+ * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
+ * the id of what was kept; everybody else is sent back to the page, to its thanks.
+ *
+ * @param context What it needs.
+ */
+export function createFeedbackDoor(
+  context: FeedbackContext,
+): (site: ServedSite, request: Request) => Promise<Response> {
+  const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
+  return async ({ deployment, base, takesFeedback, hasPage }, request) => {
+    if (!takesFeedback) return respondPlainly(404, 'There is nothing here.')
+    if (request.method !== 'POST') return respondPlainly(405, 'Feedback is sent as a form.', { Allow: 'POST' })
+    if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is taken from pages of this site.')
+    if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+      return respondPlainly(415, 'Feedback is sent as a form.')
+    if (!limit.take(context.addressOf(request)))
+      return respondPlainly(429, 'Too many answers. Try again in a minute.', { 'Retry-After': '60' })
+    const text = await readAtMost(request, maxBodyLength)
+    if (text === undefined) return respondPlainly(413, 'This answer is too long.')
+    const form = new URLSearchParams(text)
+    const page = form.get('page') ?? ''
+    const helpful = truthOf(form.get('helpful'))
+    const comment = cleanComment(form.get('comment'))
+    if (page !== '/' && !hasPage(page)) return respondPlainly(422, 'The site has no such page.')
+    const said = { projectId: deployment.projectId, page, comment }
+    const id = await keep(context.store, form.get('id'), { ...said, helpful })
+    if (id === null) return respondPlainly(422, 'Say whether the page was helpful.')
+    if (id === undefined) return respondPlainly(503, 'This cannot be kept at the moment.', { 'Retry-After': '3600' })
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
+    const back = encodeURI(`${base}${page === '/' ? '/' : page}`)
+    return new Response(null, { status: 303, headers: { ...headers, Location: `${back}#feedback-thanks` } })
+  }
+}
+
+/** Null where nothing was said; undefined where it cannot be kept. */
+async function keep(
+  store: FeedbackContext['store'],
+  given: string | null,
+  said: { projectId: string; page: string; helpful: boolean | undefined; comment: string | null },
+): Promise<string | null | undefined> {
+  if (given !== null && (await store.changeFeedback(given, said))) return given
+  const { helpful } = said
+  return helpful === undefined ? null : store.addFeedback({ ...said, helpful })
+}
+
+/** Browsers say where a form comes from; what says nothing is no browser, and has no reader to deceive. */
+function isFromElsewhere(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin'
+  const origin = request.headers.get('origin')
+  if (origin === null) return false
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
+}
+
+function truthOf(answer: string | null): boolean | undefined {
+  if (answer === 'yes') return true
+  return answer === 'no' ? false : undefined
+}
+
+/** What remains of a comment without control characters; null where that is nothing. */
+function cleanComment(text: string | null): string | null {
+  const plain = (text ?? '')
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+    .slice(0, maxCommentLength)
+    .toWellFormed()
+  return plain === '' ? null : plain
+}

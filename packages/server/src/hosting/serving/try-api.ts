@@ -1,0 +1,55 @@
+import { createOpenPlaces, placeRetrySeconds } from '../../access/open-places.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import { createReaderLimit } from './reader-limit.ts'
+
+/** Requests of the API playground for each reader and minute. */
+const requests = 60
+/** Requests that are under way at a time: each may hold a body of 20 MB in memory, or a stream open for minutes. */
+const atOnce = { perHolder: 4, all: 24 }
+
+/**
+ * Makes the function that sends a request of a site's playground through the proxy of the site, within the limits of a
+ * reader and of the process.
+ *
+ * @param clock Milliseconds since 1970.
+ * @param addressOf A reader's address.
+ */
+export function createPlaygroundDoor(
+  clock: () => number,
+  addressOf: (request: Request) => string,
+): (site: ServedSite, request: Request) => Promise<Response> {
+  const limit = createReaderLimit(requests, 60_000, clock)
+  const places = createOpenPlaces(atOnce)
+  return async (site, request) => {
+    const reader = addressOf(request)
+    if (!limit.take(reader)) return refuse(429, 'Too many requests. Try again in a minute.', 60)
+    const place = places.take(reader)
+    if (!place.ok) {
+      return place.full === 'holder'
+        ? refuse(429, `Only ${atOnce.perHolder} requests can be under way at a time.`, placeRetrySeconds)
+        : refuse(503, 'Too many requests are under way. Try again in a moment.', placeRetrySeconds)
+    }
+    try {
+      const answer = await site.use(() => site.proxy(request))
+      const body = answer.body?.pipeThrough(watched(place.leave))
+      if (body === undefined) place.leave()
+      return new Response(body ?? null, answer)
+    } catch (cause) {
+      place.leave()
+      throw cause
+    }
+  }
+}
+
+/** Passes everything on, and tells once there is no more: by the end, by a fault, or because nobody reads it. */
+function watched(end: () => void): TransformStream<Uint8Array, Uint8Array> {
+  // The types of Node do not know what the standard calls `cancel`.
+  const transformer = { flush: end, cancel: end }
+  return new TransformStream<Uint8Array, Uint8Array>(transformer)
+}
+
+/** As the proxy refuses, so that the playground can say why. */
+function refuse(status: 429 | 503, error: string, seconds: number): Response {
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(seconds) }
+  return Response.json({ error }, { status, headers })
+}

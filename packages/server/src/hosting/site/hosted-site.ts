@@ -1,0 +1,465 @@
+import {
+  checkGone,
+  checkSite,
+  createDocsLibrary,
+  createGitSource,
+  createMcpDoor,
+  createSite,
+  pagePolicy,
+  createSiteRenderer,
+  answerSearch,
+  createSiteSearch,
+  findAddress,
+  forgeOf,
+  fullTextPath,
+  fullTextParts,
+  hasFullText,
+  machineFiles,
+  machineLinks,
+  isPartPath,
+  mediaType,
+  namedBySite,
+  pageList,
+  pageListPath,
+  robots,
+  searchFolder,
+  sectionsFolder,
+  signInPath,
+  sitemap,
+  twinText,
+  type CallGate,
+  type CheckedSite,
+  type Diagnostic,
+  type DocsLibrary,
+  type ForgeLinks,
+  type GitRepository,
+  type NamedBySite,
+  type PagePlaces,
+  type RenderedPage,
+  type RenderedPart,
+  SourceFault,
+  type SharedPagePool,
+  type Site,
+  type SiteRenderer,
+  type SourceLimits,
+} from 'docwright'
+import type { Deployment, HostedProject } from '../../store/deployment.ts'
+import { createGiveWay } from './give-way.ts'
+import { htmlType, jsonAnswer } from '../answers/site-answer.ts'
+import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
+import { createKeptSource } from '../kept/kept-source.ts'
+import type { LargeFiles } from '../manifest/large-files.ts'
+import type { PageFailures } from '../kept/page-failures.ts'
+import type { PageStore } from '../kept/page-store.ts'
+import { createPageVersions } from './page-versions.ts'
+import type { PublishedContents } from './publish-site.ts'
+import type { SearchIndexes } from '../kept/search-indexes.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+import type { SiteAnswer } from '../answers/site-answer.ts'
+import { listContents } from './site-contents.ts'
+import { siteFacts, takesFeedback } from './site-facts.ts'
+import { createStoredBodies } from '../kept/stored-bodies.ts'
+import { createTurnstile } from './turnstile.ts'
+
+/** What is known of a site besides its contents. */
+export interface SiteDescription {
+  base: string
+  takesFeedback: boolean
+  /** URL paths of its pages. */
+  urls: readonly string[]
+  named: NamedBySite
+}
+
+/** A deployment that is rendered when it is asked for, in the process that reads its repository. */
+export interface HostedSite extends Pick<ServedSite, 'deployment' | 'answer' | 'search' | 'mcp'>, PublishedContents {
+  readonly site: Site
+  /** What readers' requests need to know of it besides its contents. */
+  describe(): Promise<SiteDescription>
+  /** Problems known without looking at every page. */
+  diagnostics(): readonly Diagnostic[]
+  /**
+   * Renders every page and finds every problem.
+   *
+   * @param atOnce Pages to render at a time.
+   * @param isWanted Asked before each page; once it says no, the rest is left out.
+   * @param before What links could name in the pages of the site before; absent where there was none.
+   * @param onPage Called after each page with how many were looked at, and how many there are.
+   * @returns All diagnostics; undefined where it was ended early.
+   */
+  check(
+    atOnce: number,
+    isWanted: () => boolean,
+    before?: ReadonlyMap<string, PagePlaces>,
+    onPage?: (done: number, total: number) => void,
+  ): Promise<Diagnostic[] | undefined>
+  close(): Promise<void>
+}
+
+/** What a hosted site is made with. */
+export interface HostedSiteContext {
+  project: HostedProject
+  repository: GitRepository
+  pool: SharedPagePool
+  pages: PageStore
+  files: LargeFiles
+  /** Indexes of what readers search for. */
+  indexes: SearchIndexes
+  /** Pages that could not be rendered. */
+  failures: PageFailures
+  /** How much a repository may hold. */
+  limits: SourceLimits
+  /** Address of the site, for canonical links and the sitemap. */
+  url: string
+  highlightCache: string
+  /** Changes with the program: what another one has published is made again. */
+  program: string
+  /** Bounds the calls of assistants over all sites. */
+  gate: CallGate['enter']
+  /** Another state of the same repository, from which unchanged titles are taken. */
+  previous?: Site | undefined
+}
+
+const markdownType = 'text/markdown; charset=utf-8'
+
+/** Of very many problems the first are kept: what was removed must not be lost among them, nor take all the room. */
+const goneFirst = 200
+
+/** Larger files are served from disk. */
+const memoryFileLimit = 512 * 1024
+
+/**
+ * Makes the site of a deployment. Nothing is rendered yet.
+ *
+ * @param deployment The commit.
+ * @param context Where from and what with.
+ * @returns The site, or the diagnostics for which there is none.
+ */
+export async function openHostedSite(
+  deployment: Deployment,
+  context: HostedSiteContext,
+): Promise<{ site: HostedSite } | { noSite: readonly Diagnostic[] }> {
+  const { project, repository, pool, pages, url } = context
+  const { commit } = deployment
+  const folder = project.docsFolder
+  const inner = createGitSource(repository, { commit, folder })
+  const source = createKeptSource(inner, pages, { project: project.id, commit, folder })
+  const made = await createSite(source, {
+    limits: context.limits,
+    ...(context.previous === undefined ? {} : { previous: context.previous }),
+  })
+  if ('noSite' in made) return { noSite: made.noSite.diagnostics }
+  const { site } = made
+  const place = { project: project.id, folder, program: context.program }
+  if (context.previous === undefined) recallFrontMatter(site, pages, place)
+  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+  const bodies = createStoredBodies(
+    pool.site((path) => source.read(path), project.id),
+    pages,
+    versionOf,
+    context.failures,
+  )
+  const renderer = await createSiteRenderer(site, {
+    purpose: 'build',
+    url,
+    bodies,
+    highlightCache: context.highlightCache,
+    apiProxy: true,
+    mcp: true,
+    searchPage: true,
+    feedback: deployment.production,
+    repository: forgeLinksOf(deployment, project),
+  })
+  for (const { path, type, content } of renderer.assets.all()) {
+    pages.putAsset(project.id, path, { type, content: content() })
+  }
+  return { site: serveSite(deployment, renderer, context, () => bodies.close()) }
+}
+
+/** A change is proposed to the branch that is shown. */
+function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: HostedProject): ForgeLinks | undefined {
+  const forge = repository && forgeOf(repository.url, repository.kind)
+  return forge && { ...forge, branch, folder: docsFolder }
+}
+
+function serveSite(
+  deployment: Deployment,
+  renderer: SiteRenderer,
+  { project, pages, files, indexes, url, gate, program }: HostedSiteContext,
+  closeBodies: () => Promise<void>,
+): HostedSite {
+  const { site } = renderer
+  const versions = createPageVersions(renderer, program)
+  /** Made of the bodies that pages are shown with, when somebody searches. */
+  const siteSearch = createSiteSearch(
+    site,
+    async (key) => {
+      const { search, dependencies } = await renderer.body(key, 'complete')
+      return { sections: search?.sections ?? [], dependencies }
+    },
+    { memory: () => indexes.of(deployment), settings: renderer.settingsDigest, common: () => versions.state() },
+  )
+  let missing: Promise<string> | undefined
+  let library: DocsLibrary | undefined
+  let programFiles: ReturnType<typeof machineFiles> | undefined
+
+  /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
+  async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
+    const page = await renderer.page(key, { highlight: 'complete' })
+    for (const { path, type, content } of page.files) pages.putAsset(project.id, path, { type, content: content() })
+    return page
+  }
+
+  async function pageOf(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }> {
+    const page = await renderPage(key)
+    const { html, body } = page
+    const links = machineLinks(site)
+    const failed = body.diagnostics.some(({ code }) => code === 'page-failed')
+    const content = Buffer.from(html)
+    const answer: SiteAnswer = {
+      kind: 'content',
+      status: 200,
+      type: htmlType,
+      content,
+      negotiated: true,
+      policy: pagePolicy(body.endpoint?.model),
+      ...(links === undefined ? {} : { links }),
+      ...(failed ? { transient: true } : {}),
+    }
+    return { answer, page }
+  }
+
+  /** A page that the reader's language lacks, in the default language. */
+  async function untranslated(
+    path: string,
+  ): Promise<{ answer: SiteAnswer & { kind: 'content' }; files: RenderedPage['files'] } | undefined> {
+    const page = await renderer.untranslated(path, { highlight: 'complete' })
+    if (page === undefined) return undefined
+    const policy = pagePolicy(page.body.endpoint?.model)
+    const content = Buffer.from(page.html)
+    return { answer: { kind: 'content', status: 200, type: htmlType, content, policy }, files: page.files }
+  }
+
+  /** From the same body as the page, of which less has to be read. */
+  async function markdownOf(key: string): Promise<string> {
+    return (await renderer.body(key, 'problems')).markdown
+  }
+
+  /** As a build writes it. */
+  async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
+    const content = Buffer.from(twinText(await markdownOf(key), site, renderer.origin))
+    const links = machineLinks(site)
+    return {
+      kind: 'content',
+      status: 200,
+      type: markdownType,
+      content,
+      ...(negotiated ? { negotiated } : {}),
+      ...(links === undefined ? {} : { links }),
+    }
+  }
+
+  function openLibrary(): DocsLibrary {
+    return createDocsLibrary(site, {
+      markdown: markdownOf,
+      index: () => siteSearch.index(),
+    })
+  }
+
+  async function repositoryFile(path: string): Promise<SiteAnswer | undefined> {
+    const file = site.files.get(path)
+    if (file === undefined) return undefined
+    const type = mediaType(path)
+    if (file.size > memoryFileLimit) {
+      const { size, version } = file
+      return { kind: 'file', type, size, version, locate: () => locate(path, version) }
+    }
+    const content = await site.source.read(path)
+    return content && { kind: 'content', status: 200, type, content }
+  }
+
+  async function locate(path: string, version: string): Promise<string> {
+    const stored = await files.locate(version, async () => site.source.stream?.(path))
+    if (stored === undefined) throw new SourceFault('A large file could not be read.')
+    return stored
+  }
+
+  async function partOf(path: string): Promise<SiteAnswer | undefined> {
+    const part = await renderer.part(path)
+    return part && partAnswer(part, path)
+  }
+
+  async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
+    if (path === '/sitemap.xml' && deployment.production) {
+      const content = Buffer.from(await sitemap(site, url))
+      return { kind: 'content', status: 200, type: mediaType(path), content }
+    }
+    const icon = renderer.assets.conventionalFavicon
+    if (path === icon?.path) return { kind: 'content', status: 200, type: icon.type, content: icon.content() }
+    if (path === '/robots.txt') {
+      // Previews are for their authors; search engines shall keep to the site.
+      const text = deployment.production ? robots(site, url) : 'User-agent: *\nDisallow: /\n'
+      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
+    }
+    return undefined
+  }
+
+  /** All pages in one text, and how many of them it depends on. */
+  async function wholeText(): Promise<{ answer: SiteAnswer; pages: number }> {
+    const { start, parts, next, end } = await fullTextParts(site, renderer.origin, markdownOf)
+    const content = Buffer.from([start, ...parts.map(({ text }) => text), end].join(''))
+    const answer = { kind: 'content', status: 200, type: mediaType(fullTextPath), content } as const
+    return { answer, pages: parts.length + (next === undefined ? 0 : 1) }
+  }
+
+  async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
+    if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
+    if (path === fullTextPath && hasFullText(site)) return (await wholeText()).answer
+    programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
+    // What could not be read is tried again.
+    programFiles.catch(() => (programFiles = undefined))
+    const file = (await programFiles).get(path)
+    return file && { kind: 'content', status: 200, type: file.type, content: Buffer.from(file.text) }
+  }
+
+  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | undefined> {
+    if (path.startsWith('/_docwright/')) {
+      const asset = renderer.assets.find(path)
+      const stored =
+        asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
+      // The name of every other file changes with what is in it.
+      const isFixed = path === signInPath
+      if (stored !== undefined)
+        return { kind: 'content', status: 200, ...stored, ...(isFixed ? {} : { immutable: true }) }
+    }
+    const part = isPartPath(path) ? await partOf(path) : undefined
+    if (part !== undefined) return part
+    if (path.startsWith(searchFolder)) {
+      const file = await siteSearch.file(path)
+      const kept = file?.isNamedByContent === true ? { immutable: true as const } : {}
+      if (file !== undefined)
+        return { kind: 'content', status: 200, type: mediaType(path), content: file.content, ...kept }
+    }
+    if (path === pageListPath)
+      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
+    const list = path.startsWith(sectionsFolder) ? await renderer.navigationFile(path) : undefined
+    if (list !== undefined) return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(list) }
+    if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
+    if (site.links.files.has(path.slice(1))) {
+      const file = await repositoryFile(path.slice(1))
+      if (file !== undefined) return file
+    }
+    const whole = await wholeSiteFile(path)
+    if (whole !== undefined) return whole
+    const forPrograms = await fileForPrograms(belowBase(path))
+    if (forPrograms !== undefined) return forPrograms
+    const address = await findAddress(path, site, () => renderer.homeKey())
+    switch (address.kind) {
+      case 'page':
+        return wantsMarkdown ? pageMarkdown(address.key, true) : (await pageOf(address.key)).answer
+      case 'markdown':
+        return pageMarkdown(address.key, false)
+      case 'feed': {
+        const content = Buffer.from((await renderer.feed(address.key)) ?? '')
+        return { kind: 'content', status: 200, type: mediaType('rss.xml'), content }
+      }
+      case 'redirect':
+        return address
+      case 'missing':
+        return undefined
+    }
+  }
+
+  function belowBase(path: string): string {
+    return site.base !== '' && path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path
+  }
+
+  async function missingAnswer(): Promise<SiteAnswer> {
+    missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
+    return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
+  }
+
+  return {
+    deployment,
+    site,
+    describe: async () => ({
+      base: site.base,
+      takesFeedback: takesFeedback(site, deployment.production),
+      urls: [...site.routes.keys()],
+      named: await namedBySite(site),
+    }),
+    async answer(path, wantsMarkdown, mayLookFurther = () => false) {
+      const found = await find(path, wantsMarkdown)
+      if (found !== undefined) return found
+      const shown = wantsMarkdown ? undefined : await untranslated(belowBase(path))
+      // Addresses that lead somewhere in this way are without number.
+      if (shown !== undefined) return { ...shown.answer, transient: true }
+      if (mayLookFurther()) {
+        const content = Buffer.from(await renderer.notFound({ path: belowBase(path), index: siteSearch.made }))
+        return { kind: 'content', status: 404, type: htmlType, content, transient: true }
+      }
+      return missingAnswer()
+    },
+    contents: (known) =>
+      listContents(
+        {
+          renderer,
+          search: siteSearch,
+          production: deployment.production,
+          versions,
+          find: (path) => find(path, false),
+          fullText: async () => (deployment.production && hasFullText(site) ? wholeText() : undefined),
+          page: pageOf,
+          markdown: (key) => pageMarkdown(key, false),
+          part: partAnswer,
+          untranslated,
+          missing: missingAnswer,
+        },
+        known,
+      ),
+    facts: () => siteFacts(renderer, siteSearch, deployment.production),
+    async search(path, parameters) {
+      const found = await answerSearch(path, parameters, renderer, siteSearch)
+      if (found?.kind === 'json') return jsonAnswer(found.text)
+      const content = Buffer.from(found?.kind === 'html' ? found.html : '')
+      return { kind: 'content', status: 200, type: htmlType, content, transient: true }
+    },
+    mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
+    diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
+    async check(atOnce, isWanted, before, onPage) {
+      const free = createTurnstile(atOnce)
+      const giveWay = createGiveWay()
+      let complete = true
+      const places = new Map<string, PagePlaces>()
+      const checked: CheckedSite = {
+        site,
+        diagnostics: renderer.diagnostics,
+        async body(key) {
+          return free(async () => {
+            complete &&= isWanted()
+            if (!complete) throw new Error('The check was ended.')
+            await giveWay()
+            return renderer.body(key, 'problems')
+          })
+        },
+      }
+      const diagnostics = await checkSite(checked, onPage, false, (key, { anchors, openAnchors = [] }, isWhole) => {
+        if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
+      })
+      if (!complete) return undefined
+      keepFrontMatter(site, pages, { project: project.id, folder: project.docsFolder, program })
+      if (before === undefined) return diagnostics
+      const gone = checkGone(before, site, places)
+      return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]
+    },
+    close: closeBodies,
+  }
+}
+
+/** Readers may still have a page open that names a part of an earlier deployment. */
+function partAnswer(part: RenderedPart, path: string): SiteAnswer {
+  const isMarkdown = path.endsWith('.md')
+  const content = Buffer.from(isMarkdown ? part.markdown : part.html)
+  const answer = { kind: 'content', status: 200, type: isMarkdown ? markdownType : htmlType, content } as const
+  if (isMarkdown) return answer
+  return { ...answer, ...(part.path === path ? { immutable: true } : { transient: true }) }
+}

@@ -1,0 +1,51 @@
+import type { RenderedPage, RenderedPart, SiteRenderer, SiteSearch } from 'docwright'
+import type { KeptPage, KeptSite } from '../manifest/kept-pages.ts'
+import type { PageVersions } from './page-versions.ts'
+import type { SiteAnswer } from '../answers/site-answer.ts'
+import type { ManifestEntry } from '../manifest/site-manifest.ts'
+
+/** One thing that a site has, by its name in a manifest. */
+export interface SiteContent {
+  name: string
+  /** Undefined where it cannot be had, or need not be: it is in the store. */
+  answer?: SiteAnswer | undefined
+  /** What was written of it before, where it has not changed. */
+  entry?: ManifestEntry | undefined
+  /** Version of a file of the repository. */
+  version?: string | undefined
+  /** True where another time may make something better of it. */
+  pending?: boolean | undefined
+}
+
+/** What was written of another state of the site. */
+export interface KnownContents {
+  entries: ReadonlyMap<string, ManifestEntry>
+  /** What is known of its pages. */
+  kept: KeptSite
+}
+
+/** A site whose contents are listed. */
+export interface ListedSite {
+  renderer: SiteRenderer
+  search: SiteSearch
+  production: boolean
+  versions: PageVersions
+  /** What readers get at an address. */
+  find(path: string): Promise<SiteAnswer | undefined>
+  /** All pages in one text, and how many of them, in the order of their list, it depends on; undefined where there is none. */
+  fullText(): Promise<{ answer: SiteAnswer; pages: number } | undefined>
+  page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
+  markdown(key: string): Promise<SiteAnswer>
+  /** A page that a language lacks, at the address that it would have there, and what it loads. */
+  untranslated(path: string): Promise<{ answer: SiteAnswer; files: RenderedPage['files'] } | undefined>
+  part(part: RenderedPart, path: string): SiteAnswer
+  missing(): Promise<SiteAnswer>
+}
+
+/** A page, its Markdown, and what has to be known of it. */
+export interface ListedPage {
+  page: Pick<SiteContent, 'answer' | 'entry'>
+  markdown: Pick<SiteContent, 'answer' | 'entry'>
+  /** Without a version where the page has to be put together the next time, whatever has changed. */
+  facts: KeptPage
+}

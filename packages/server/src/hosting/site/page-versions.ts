@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import {
+  isMarkdown,
+  languagesOf,
+  machineLinks,
+  translationFolder,
+  twinText,
+  type RenderedPage,
+  type Site,
+  type SitePage,
+  type SiteRenderer,
+} from 'docwright'
+import type { KeptPage } from '../manifest/kept-pages.ts'
+
+/** Tells whether a page is the same as it was at another time, without putting it together. */
+export interface PageVersions {
+  /**
+   * Digest of everything that the bytes of a page and of its Markdown depend on.
+   *
+   * @param key Key of the page.
+   * @param known What is known of it since it was put together.
+   * @param frame Digest of what is around it, where that is known.
+   */
+  of(key: string, known: Pick<KeptPage, 'dependencies' | 'reach'>, frame?: string): Promise<string>
+  /**
+   * Digest of everything that pages depend on beside the files that each of them was made of. As long as it is the same, a page is
+   * the same whose `sources` are, and so is what is made of titles, descriptions and the navigation alone.
+   */
+  state(): Promise<string>
+  /**
+   * Digest of the files that a page was made of, of when it was changed where it says so, and of the page that it was translated from.
+   *
+   * @param key Key of the page.
+   * @param dependencies Files that went into it beside its own.
+   */
+  sources(key: string, dependencies: readonly string[]): Promise<string>
+}
+
+/** A change of these changes a page only where the page says that it depends on the file. */
+const pageOrMedia = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|wav|woff2?|ttf|otf|pdf|zip)$/i
+
+/**
+ * Makes what gives the pages of a site their versions. What is not known to matter to one page alone is part of all versions:
+ * rather is a page put together in vain than an old one served.
+ *
+ * @param renderer The site.
+ * @param program Changes with the program: another one may make other pages of the same files.
+ */
+export function createPageVersions(renderer: SiteRenderer, program: string): PageVersions {
+  const { site } = renderer
+  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+  const common = digest([
+    program,
+    renderer.settingsDigest,
+    renderer.optionsDigest,
+    renderer.assets.digest,
+    renderer.origin,
+    machineLinks(site),
+    twinText('\u0000', site, renderer.origin),
+    // Configuration, specifications, styles and scripts.
+    [...site.configFiles].map((path) => [path, versionOf(path)]),
+    [...site.files.values()].flatMap(({ path, version }) => (pageOrMedia.test(path) ? [] : [[path, version]])),
+  ])
+  const isTranslated = [...site.files.keys()].some((path) => path.startsWith(`${translationFolder}/`))
+  let routes: string | undefined
+  let state: Promise<string> | undefined
+  let metadata: Promise<string> | undefined
+
+  async function reached(reach: KeptPage['reach']): Promise<readonly (string | undefined)[]> {
+    if (reach === 'own') return []
+    routes ??= digest([[...site.pages.keys()], [...site.routes], [...site.links.files], [...site.links.folders]])
+    if (reach === 'routes') return [routes]
+    metadata ??= metadataDigest(site)
+    return [routes, await metadata]
+  }
+
+  /** What a page may be made of beside pages: all other files. */
+  function otherFiles(): [string, string][] {
+    return [...site.files.values()].flatMap(({ path, version }) => (isMarkdown(path) ? [] : [[path, version]]))
+  }
+
+  /** Where a page is. What its file says is a source of it alone. */
+  const outline = ({ key, file, url, version, generated }: SitePage): unknown[] =>
+    generated === undefined ? [key, file, url] : [key, file, url, version, generated]
+
+  async function makeState(): Promise<string> {
+    const pages = [...site.pages.values()].map(outline)
+    return digest([common, otherFiles(), pages, await reached('site'), [...site.files.keys()]])
+  }
+
+  return {
+    state() {
+      state ??= makeState()
+      // What could not be read is tried again.
+      state.catch(() => (state = undefined))
+      return state
+    },
+    async sources(key, dependencies) {
+      const page = site.pages.get(key)
+      const isDated = site.metadata.get(key).timestamp ?? site.config.metadata?.timestamp ?? false
+      const date = isDated ? await site.source.changedAt?.(page?.file ?? '') : undefined
+      // A translation says whether it is up to date.
+      const others = isTranslated ? languagesOf(key, site).map((other) => site.pages.get(other.key)?.version) : []
+      return digest([page?.version, dependencies.map((path) => [path, versionOf(path)]), date, others])
+    },
+    async of(key, { dependencies, reach }, frame) {
+      return digest([
+        common,
+        site.pages.get(key),
+        frame ?? (await renderer.frame(key)),
+        dependencies.map((path) => [path, versionOf(path)]),
+        await reached(reach),
+      ])
+    },
+  }
+}
+
+/**
+ * What a page reaches beside what is around it.
+ *
+ * @param key Key of the page.
+ * @param page The page.
+ * @param site Its site.
+ */
+export function reachOf(key: string, { body, parts }: RenderedPage, site: Site): KeptPage['reach'] {
+  const { api, openapi, openapiSchema, asyncapi } = site.metadata.get(key)
+  const isReference = [site.pages.get(key)?.generated, body.endpoint, api, openapi, openapiSchema, asyncapi].some(
+    (found) => found !== undefined,
+  )
+  if (isReference || parts.length > 0) return 'site'
+  return body.links === undefined ? 'own' : 'routes'
+}
+
+async function metadataDigest({ metadata, pages }: Site): Promise<string> {
+  await metadata.load(pages.keys())
+  return digest([...pages.keys()].map((key) => [key, metadata.get(key)]))
+}
+
+function digest(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

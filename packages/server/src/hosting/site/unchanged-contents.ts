@@ -1,0 +1,97 @@
+import { createUntranslatedPages, fullTextPath, isPartPath, listPages, machineFiles, signInPath } from 'docwright'
+import type { KeptPage } from '../manifest/kept-pages.ts'
+import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'
+import type { SiteAnswer } from '../answers/site-answer.ts'
+import type { ManifestEntry } from '../manifest/site-manifest.ts'
+
+/** Finds what is in the store as it would be made now. */
+export interface UnchangedContents {
+  /** Digest of what the pages have in common. */
+  state: string
+  /** Addresses of files that are as they are in the store. */
+  files: ReadonlySet<string>
+  /** The page as it is in the store; undefined where it may be another one. */
+  find(key: string): Promise<ListedPage | undefined>
+  /**
+   * All parts of references, once all pages were looked for.
+   *
+   * @param roots Those that pages name; they lead to the others.
+   */
+  parts(roots: ReadonlySet<string>): SiteContent[] | undefined
+  /** A page that a language lacks, at the address that it would have there. */
+  untranslated(path: string): { entry: ManifestEntry; files: readonly string[] } | undefined
+  /** Paths of what is made of titles, descriptions and the navigation alone. */
+  commonFiles(): Promise<readonly string[]>
+  /** All pages in one text, once all of them were looked for. */
+  fullText(): Promise<{ answer?: SiteAnswer; entry?: ManifestEntry; pages: number } | undefined>
+}
+
+/**
+ * Finds what would be the same if it were made again.
+ *
+ * @param listed The site.
+ * @param known What is in the store of another state of it.
+ */
+export async function createUnchangedContents(listed: ListedSite, known: KnownContents): Promise<UnchangedContents> {
+  const { renderer, versions } = listed
+  const { site } = renderer
+  const files = new Set<string>()
+  const same = new Set<string>()
+  const missing = createUntranslatedPages(site)
+  const state = await versions.state()
+  const isSameState = state === known.kept.state
+  // What is made for a page alone is known only while it is put together. The page that sign-ins come back to is every page's.
+  const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
+
+  /** Where all else is the same, it need not be made up what is around the page. */
+  async function isSame(key: string, facts: KeptPage): Promise<boolean> {
+    if (isSameState && facts.sources === (await versions.sources(key, facts.dependencies))) return true
+    return facts.version === (await versions.of(key, facts))
+  }
+
+  return {
+    state,
+    files,
+    parts(roots) {
+      const before = new Set([...known.kept.pages.values()].flatMap(({ parts }) => parts))
+      const isSameSet = before.size === roots.size && [...roots].every((path) => before.has(path))
+      if (!isSameState || !isSameSet || !known.kept.arePartsWhole) return undefined
+      return [...known.entries].flatMap(([name, entry]) => (isPartPath(name) ? [{ name, entry }] : []))
+    },
+    untranslated(path) {
+      const [entry, own] = [known.entries.get(`untranslated:${path}`), known.kept.untranslated.get(path)]
+      const key = missing.find(path)?.key
+      if (!isSameState || entry === undefined || own === undefined || key === undefined) return undefined
+      if (!same.has(key) || !own.every(isThere)) return undefined
+      for (const file of own) files.add(file)
+      return { entry, files: own }
+    },
+    async commonFiles() {
+      const { commonFiles } = known.kept
+      if (!isSameState || !commonFiles.every((path) => known.entries.has(path))) return commonPaths(listed)
+      for (const path of commonFiles) files.add(path)
+      return commonFiles
+    },
+    async fullText() {
+      const entry = known.entries.get(`${site.base}${fullTextPath}`)
+      const pages = known.kept.fullTextPages
+      if (!isSameState || entry === undefined || pages === undefined) return listed.fullText()
+      const first = (await listPages(site)).slice(0, pages)
+      return first.every(({ key }) => same.has(key)) ? { entry, pages } : listed.fullText()
+    },
+    async find(key) {
+      const facts = known.kept.pages.get(key)
+      const [page, markdown] = ['page', 'markdown'].map((form) => known.entries.get(`${form}:${key}`))
+      if (facts === undefined || page === undefined || markdown === undefined) return undefined
+      if (!facts.files.every(isThere) || !(await isSame(key, facts))) return undefined
+      same.add(key)
+      for (const path of facts.files) if (path !== signInPath) files.add(path)
+      return { page: { entry: page }, markdown: { entry: markdown }, facts }
+    },
+  }
+}
+
+async function commonPaths({ renderer: { site, origin }, production }: ListedSite): Promise<string[]> {
+  if (!production) return []
+  return [...(await machineFiles(site, { origin, mcp: true })).keys()].map((path) => `${site.base}${path}`)
+}
