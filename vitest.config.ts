@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...exclude, systemTests],
+          globalSetup: ['test/setup/run-folder.ts'],
         },
       },
       {
@@ -48,7 +49,7 @@ export default defineConfig({
           name: 'system',
           include: ['packages/*/src/**/*.system.test.{ts,tsx}', 'tools/**/*.system.test.ts', 'test/**/*.test.{ts,tsx}'],
           exclude: [...exclude, browserTests],
-          globalSetup: ['test/setup/build-first.ts', 'test/setup/run-folder.ts'],
+          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts'],
         },
       },
       {
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],
           exclude,
-          globalSetup: ['test/setup/build-first.ts', 'test/setup/run-folder.ts', 'test/setup/one-browser.ts'],
+          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts', 'test/setup/one-browser.ts'],
         },
       },
     ],

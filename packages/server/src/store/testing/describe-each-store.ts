@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe } from 'vitest'
 import { openStore, sqliteFile } from '../open-store.ts'
 import type { Clock, Store, StoreDialect } from '../open-store.ts'
-import { startPostgresCluster } from './postgres-cluster.ts'
-import type { PostgresCluster } from './postgres-cluster.ts'
+import { postgresDatabases } from './postgres-databases.ts'
 
 /** Where a test's database is: what `openStore` takes, to be opened by another process for instance. */
 export interface TestStoreLocation {
@@ -37,8 +36,10 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
   describe.each(dialects)(`${subject} on %s`, (dialect) => {
     const stores: Store[] = []
     const folders: string[] = []
+    const taken: string[] = []
     afterEach(async () => {
       for (const store of stores.splice(0)) await store.close()
+      for (const url of taken.splice(0)) (await postgresDatabases()).giveBack(url)
       for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
     })
     async function locate(): Promise<TestStoreLocation> {
@@ -48,12 +49,14 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
       return { dataFolder, databaseUrl }
     }
     async function locateWithTables(): Promise<TestStoreLocation> {
-      const template = await templateOf(dialect)
       const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-store-'))
       folders.push(dataFolder)
-      if (template.databaseUrl === undefined)
-        copyFileSync(join(template.dataFolder, sqliteFile), join(dataFolder, sqliteFile))
-      const databaseUrl = template.databaseUrl && (await (await sharedCluster()).createDatabase(template.databaseUrl))
+      if (dialect === 'sqlite') {
+        copyFileSync(await sqliteTemplate(), join(dataFolder, sqliteFile))
+        return { dataFolder, databaseUrl: undefined }
+      }
+      const databaseUrl = await (await postgresDatabases()).take()
+      taken.push(databaseUrl)
       return { dataFolder, databaseUrl }
     }
     tests({
@@ -75,30 +78,19 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
  * @returns Its URL.
  */
 export async function createPostgresDatabase(): Promise<string> {
-  return (await sharedCluster()).createDatabase()
+  return (await postgresDatabases()).create()
 }
 
-/** A database with all tables: copying it is quicker than making them, of which a few tests see to it that it works. */
-function templateOf(dialect: StoreDialect): Promise<TestStoreLocation> {
-  const shared = globalThis as { docwrightTestTemplates?: Map<StoreDialect, Promise<TestStoreLocation>> }
-  shared.docwrightTestTemplates ??= new Map()
-  const template = shared.docwrightTestTemplates.get(dialect) ?? makeTemplate(dialect)
-  shared.docwrightTestTemplates.set(dialect, template)
-  return template
+/** A file with all tables: copying it is quicker than making them, of which a few tests see to it that it works. */
+function sqliteTemplate(): Promise<string> {
+  const shared = globalThis as { docwrightTestTemplate?: Promise<string> }
+  shared.docwrightTestTemplate ??= makeTemplate()
+  return shared.docwrightTestTemplate
 }
 
-async function makeTemplate(dialect: StoreDialect): Promise<TestStoreLocation> {
+async function makeTemplate(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-template-'))
   process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
-  const databaseUrl = dialect === 'postgres' ? await createPostgresDatabase() : undefined
-  const store = await openStore({ dataFolder, databaseUrl })
-  await store.close()
-  return { dataFolder, databaseUrl }
-}
-
-/** One server for all test files of this process: starting one takes seconds. */
-async function sharedCluster(): Promise<PostgresCluster> {
-  const shared = globalThis as { docwrightTestCluster?: Promise<PostgresCluster> }
-  shared.docwrightTestCluster ??= startPostgresCluster()
-  return shared.docwrightTestCluster
+  await (await openStore({ dataFolder, databaseUrl: undefined })).close()
+  return join(dataFolder, sqliteFile)
 }
