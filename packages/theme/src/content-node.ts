@@ -13,18 +13,18 @@ export interface TextNode {
 export interface ElementNode {
   type: 'element'
   name: string
-  attributes: Record<string, string | number | boolean>
-  children: ContentNode[]
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  readonly children: readonly ContentNode[]
 }
 
 /** A component of this theme with the author's properties, by the name authors write (`Card`, `Tree.Folder`). */
 export interface ComponentNode {
   type: 'component'
   name: string
-  properties: Record<string, PropertyValue>
-  children: ContentNode[]
+  readonly properties: Readonly<Record<string, PropertyValue>>
+  readonly children: readonly ContentNode[]
   /** What the pipeline made of it. Nothing that an author writes gets here. */
-  result?: ComponentResult
+  readonly result?: ComponentResult
 }
 
 /** What a stage of the pipeline made of a component, apart from what its author wrote. */

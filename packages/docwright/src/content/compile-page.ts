@@ -4,7 +4,6 @@ import { adviceOnText } from './advise-text.ts'
 import { headingJumps } from './anchors/heading-jumps.ts'
 import { lowerHeadings } from './anchors/lower-headings.ts'
 import { makeOutline } from './anchors/make-outline.ts'
-import { idsForAgents } from './anchors/visit-content.ts'
 import type { CompiledPage, CompileContext } from './compiled-page.ts'
 import { contentProblems } from './content-problems.ts'
 import type { ComponentNode, ContentNode } from './content-tree.ts'
@@ -44,16 +43,35 @@ export async function compilePage(file: PageFile, dependencies: CompileContext):
   if (unreadable?.severity === 'error') return failedPage(unreadable, head, [])
   const diagnostics = [...(unreadable === undefined ? [] : [unreadable]), ...head.diagnostics]
   try {
-    const parsed = await parseMdx(page, head.bodyStart, dependencies)
-    const root = mdxModule(page, parsed)
-    const modules = await loadModules(root, dependencies)
-    diagnostics.push(...parsed.diagnostics, ...modules.diagnostics)
-    const build = startBuild(root, modules, head, diagnostics, dependencies)
-    noteReferences(head, build)
-    return finishPage(buildPage(root, build), build, adviceOnText(page, head.bodyStart))
+    const parsed = await parsePage(page, head, dependencies)
+    diagnostics.push(...parsed.diagnostics)
+    return resolvePage(parsed, diagnostics, dependencies)
   } catch (error) {
     return failedPage(crash(error, page), head, diagnostics)
   }
+}
+
+/** A page whose text, and that of every file it imports, is a tree. */
+interface ParsedPage {
+  head: ReadFrontMatter
+  root: LoadedModule
+  modules: LoadedModules
+  diagnostics: readonly Diagnostic[]
+}
+
+async function parsePage(page: PageText, head: ReadFrontMatter, dependencies: CompileContext): Promise<ParsedPage> {
+  const parsed = await parseMdx(page, head.bodyStart, dependencies)
+  const root = mdxModule(page, parsed)
+  const modules = await loadModules(root, dependencies)
+  return { head, root, modules, diagnostics: [...parsed.diagnostics, ...modules.diagnostics] }
+}
+
+/** Snippets, variables and expressions are what they stand for; headings have ids, links lead somewhere. */
+function resolvePage(parsed: ParsedPage, diagnostics: Diagnostic[], dependencies: CompileContext): CompiledPage {
+  const { head, root } = parsed
+  const build = startBuild(parsed, diagnostics, dependencies)
+  noteReferences(head, build)
+  return finishPage(buildPage(root, build), build, adviceOnText(root.page, head.bodyStart))
 }
 
 function checkText(page: PageText): Diagnostic | undefined {
@@ -72,9 +90,7 @@ function checkText(page: PageText): Diagnostic | undefined {
 const maxSteps = 500_000
 
 function startBuild(
-  root: LoadedModule,
-  modules: LoadedModules,
-  { frontMatter }: ReadFrontMatter,
+  { head: { frontMatter }, root, modules }: ParsedPage,
   diagnostics: Diagnostic[],
   dependencies: CompileContext,
 ): PageBuild {
@@ -137,11 +153,9 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
 
 // Styles stand first, wherever the author put them.
 function finishPage(content: ContentNode[], build: PageBuild, onText: readonly Diagnostic[]): CompiledPage {
-  const body = [...build.styles, ...content]
-  lowerHeadings(body, build.frontMatter.mode)
-  const { context: dependencies } = build
-  const advice = [...headingJumps(body), ...onText]
-  const anchors = [...assignIds(body, dependencies), ...idsForAgents(body, (part) => assignIds(part, dependencies))]
+  const lowered = lowerHeadings([...build.styles, ...content], build.frontMatter.mode)
+  const advice = [...headingJumps(lowered), ...onText]
+  const { body, anchors } = assignIds(lowered, build.context)
   return {
     frontMatter: build.frontMatter,
     body,

@@ -14,7 +14,7 @@ import type { PageCode } from './page-code.ts'
 export interface CompiledPage {
   frontMatter: FrontMatter
   /** The body; a code block is a `CodeBlock` component whose `code` property holds its text. */
-  body: ContentNode[]
+  body: readonly ContentNode[]
   outline: OutlineEntry[]
   /** Every id that a link may point at, aliases included. */
   anchors: string[]

@@ -14,20 +14,20 @@ export interface TextNode {
 export interface ElementNode {
   type: 'element'
   name: string
-  attributes: Record<string, string | number | boolean>
-  children: ContentNode[]
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  readonly children: readonly ContentNode[]
 }
 
 /** A component of the theme, such as `Card`, `CodeBlock` or `Tree.Folder`, with the author's properties. */
 export interface ComponentNode {
   type: 'component'
   name: string
-  properties: Record<string, PropertyValue>
-  children: ContentNode[]
+  readonly properties: Readonly<Record<string, PropertyValue>>
+  readonly children: readonly ContentNode[]
   /** What the pipeline made of it. Nothing that an author writes gets here. */
-  result?: ComponentResult
+  readonly result?: ComponentResult
   /** Where it stands, for what is found to be wrong with it later: headings, code, formulas and diagrams have one. */
-  place?: CodePlace
+  readonly place?: CodePlace
 }
 
 /** What a stage of the pipeline made of a component, apart from what its author wrote. */

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { ElementNode } from '../content-node.ts'
 import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
@@ -23,7 +22,7 @@ const known = [
 
 /** `Image` and `ZoomImage`: names of other systems for an image. */
 export function Image({ properties, page }: ComponentView): VNode {
-  const attributes: ElementNode['attributes'] = {}
+  const attributes: Record<string, string | boolean> = {}
   for (const name of known) {
     const value = readText(properties, name)
     if (value !== undefined) attributes[name] = value

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { ElementNode } from '../content-node.ts'
 import { readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
@@ -8,7 +7,7 @@ import { writeLink } from '../markdown/write-link.ts'
 
 /** `Link`: a link, by any of the names its target goes under. */
 export function Link({ properties, children, page }: ComponentView): VNode {
-  const attributes: ElementNode['attributes'] = {}
+  const attributes: Record<string, string | boolean> = {}
   for (const name of ['id', 'className', 'class', 'target', 'title']) {
     const text = readText(properties, name)
     if (text !== undefined) attributes[name] = text

@@ -32,8 +32,8 @@ test('a column of short terms in Chinese has the room of a term where sentences 
 test('a table with cells over several columns keeps the widths that browsers give it', () => {
   const merged = table(['Option', 'What'], [sentence, sentence])
   const cell: ElementNode = { type: 'element', name: 'td', attributes: { colspan: 2 }, children: [] }
-  merged.children.push({ type: 'element', name: 'tr', attributes: {}, children: [cell] })
-  expect(rooms(giveTableRoom(merged).children).flat()).not.toContain('some')
+  const row: ElementNode = { type: 'element', name: 'tr', attributes: {}, children: [cell] }
+  expect(rooms(giveTableRoom({ ...merged, children: [...merged.children, row] }).children).flat()).not.toContain('some')
 })
 
 test('code in cells stays in one line unless it is long', () => {

@@ -9,16 +9,16 @@ export function writeImage(attributes: Attributes, page: PageState): string {
   const rest = Object.fromEntries(Object.entries(written).filter(([name]) => !/^actions/i.test(name)))
   const source = typeof rest['src'] === 'string' ? rest['src'] : ''
   page.images++
+  const fixed = noZoom ?? nozoom
+  const hasZoom = page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false')
   const complete: Attributes = {
     alt: '',
     ...(page.images > 1 ? { loading: 'lazy' } : {}),
     decoding: 'async',
     ...dimensions(rest, page.context.imageSize?.(source)),
     ...rest,
+    ...(hasZoom ? { 'data-zoom': page.labels.close } : {}),
   }
-  const fixed = noZoom ?? nozoom
-  if (page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false'))
-    complete['data-zoom'] = page.labels.close
   return `<img${writeAttributes(complete, page.context)}>`
 }
 

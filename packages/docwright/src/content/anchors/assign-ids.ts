@@ -1,19 +1,55 @@
 import type { CompileContext } from '../compiled-page.ts'
 import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
+import { replaceNodes } from '../replace-nodes.ts'
 import { aliasSlugs, componentSlug, fieldSlug, headingSlug } from './slug.ts'
-import { visitContent } from './visit-content.ts'
+import { partsForAgents, visitContent } from './visit-content.ts'
 
 /**
  * Gives every heading, and every component that can be linked to, an id that is unique on the page, and headings the
  * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
  *
- * @param body The page; `id` and `aliases` are set in the nodes' properties.
+ * @param body The page.
  * @param context Knows which components are labels, and the ids of the page around the body. What would have one of those
  *   ids gets another, with `-2` at its end, and links of the page are led there.
- * @returns Every id of the page.
+ * @returns The page with `id` in its nodes' properties and their other ids as results, and every id of it. Those within
+ *   what only agents see are their own: links in the Markdown of pages may name them.
  */
-export function assignIds(body: readonly ContentNode[], context: AnchorContext = {}): string[] {
+export function assignIds(body: readonly ContentNode[], context: AnchorContext = {}): NamedPage {
+  const names: Names = { ids: new Map(), aliases: new Map(), targets: new Map() }
+  const anchors = [body, ...partsForAgents(body)].flatMap((part) => findNames(part, context, names))
+  return { body: replaceNodes(body, (node) => withNames(node, names)), anchors }
+}
+
+/** A page with ids. */
+export interface NamedPage {
+  body: readonly ContentNode[]
+  /** Every id that a link may lead to. */
+  anchors: string[]
+}
+
+/** What nodes get. */
+interface Names {
+  ids: Map<ContentNode, string>
+  aliases: Map<ContentNode, readonly string[]>
+  /** Where links lead whose heading has another id than its words say. */
+  targets: Map<ContentNode, string>
+}
+
+function withNames(node: ContentNode, { ids, aliases, targets }: Names): [ContentNode] | undefined {
+  if (node.type === 'text') return undefined
+  const href = targets.get(node)
+  const target = href === undefined ? {} : { href }
+  if (node.type === 'element')
+    return href === undefined ? undefined : [{ ...node, attributes: { ...node.attributes, ...target } }]
+  const id = ids.get(node)
+  const others = aliases.get(node)
+  if (id === undefined && href === undefined && others === undefined) return undefined
+  const properties = { ...node.properties, ...(id === undefined ? {} : { id }), ...target }
+  return [{ ...node, properties, ...(others === undefined ? {} : { result: { kind: 'anchors', aliases: others } }) }]
+}
+
+function findNames(body: readonly ContentNode[], context: AnchorContext, names: Names): string[] {
   const { reservedIds: reserved = none } = context
   const used = new Set(reserved)
   const own = new Set<string>()
@@ -40,11 +76,11 @@ export function assignIds(body: readonly ContentNode[], context: AnchorContext =
     if (wanted === '') continue
     const id = freeId(wanted, used, counts)
     used.add(id)
-    node.properties['id'] = id
+    names.ids.set(node, id)
     if (reserved.has(wanted) && !moved.has(wanted)) moved.set(wanted, id)
   }
-  setAliases(body, used)
-  if (moved.size > 0) leadLinks(body, moved)
+  findAliases(body, used, names)
+  if (moved.size > 0) leadLinks(body, moved, names)
   return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
 }
 
@@ -52,12 +88,11 @@ const none: ReadonlySet<string> = new Set()
 
 type AnchorContext = Pick<CompileContext, 'flowOf' | 'reservedIds'>
 
-function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, string>): void {
+function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, string>, { targets }: Names): void {
   visitContent(body, (node) => {
-    const attributes = node.type === 'element' ? node.attributes : node.properties
-    const { href } = attributes
+    const { href } = node.type === 'element' ? node.attributes : node.properties
     const id = typeof href === 'string' && href.startsWith('#') ? moved.get(href.slice(1)) : undefined
-    if (id !== undefined) attributes['href'] = `#${encodeURIComponent(id.toWellFormed())}`
+    if (id !== undefined) targets.set(node, `#${encodeURIComponent(id.toWellFormed())}`)
   })
 }
 
@@ -122,15 +157,16 @@ export function propertyText(value: ComponentNode['properties'][string]): string
 }
 
 /** Links of the page's headings come first: what a component is called like must not take an id from one. */
-function setAliases(body: readonly ContentNode[], used: Set<string>): void {
+function findAliases(body: readonly ContentNode[], used: Set<string>, { ids, aliases: found }: Names): void {
   const counts = new Map<string, number>()
   const others = new Set([...otherComponents].filter((name) => name !== 'View'))
   for (const names of [titledComponents, others]) {
     visitContent(body, (node) => {
-      if (node.type !== 'component' || !names.has(node.name) || node.properties['id'] === undefined) return
+      if (node.type !== 'component' || !names.has(node.name)) return
+      if (!ids.has(node) && node.properties['id'] === undefined) return
       const aliases = aliasesOf(node, counts).filter((alias) => alias !== '' && !used.has(alias))
       for (const alias of aliases) used.add(alias)
-      if (aliases.length > 0) node.result = { kind: 'anchors', aliases }
+      if (aliases.length > 0) found.set(node, aliases)
     })
   }
 }

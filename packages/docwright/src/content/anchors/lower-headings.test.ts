@@ -4,14 +4,10 @@ import type { PageMode } from '../front-matter.ts'
 import { lowerHeadings } from './lower-headings.ts'
 
 function levelsAfter(levels: number[], mode?: PageMode): unknown[] {
-  const body = levels.map((level): ContentNode & { properties: { level: number } } => ({
-    type: 'component',
-    name: 'Heading',
-    properties: { level },
-    children: [],
-  }))
-  lowerHeadings(body, mode)
-  return body.map(({ properties }) => properties.level)
+  const body = levels.map((level): ContentNode => {
+    return { type: 'component', name: 'Heading', properties: { level }, children: [] }
+  })
+  return lowerHeadings(body, mode).map((node) => node.type === 'component' && node.properties['level'])
 }
 
 test('a page without headings of level 1 stays as it is', () => {

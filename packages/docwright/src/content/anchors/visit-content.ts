@@ -26,18 +26,15 @@ export function visitContent(
 }
 
 /**
- * The ids within what only agents see: links in the Markdown of pages may name them.
+ * What only agents see, which {@link visitContent} leaves out.
  *
  * @param nodes Content.
- * @param assignIds Gives ids to a part of the page and returns them.
+ * @returns The content of each such part.
  */
-export function idsForAgents(
-  nodes: readonly ContentNode[],
-  assignIds: (part: readonly ContentNode[]) => string[],
-): string[] {
+export function partsForAgents(nodes: readonly ContentNode[]): (readonly ContentNode[])[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return []
-    return isForAgents(node) ? assignIds(node.children) : idsForAgents(node.children, assignIds)
+    return isForAgents(node) ? [node.children] : partsForAgents(node.children)
   })
 }
 

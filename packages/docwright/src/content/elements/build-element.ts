@@ -7,7 +7,7 @@ import { buildHeading } from './build-heading.ts'
 import { buildComponentValue, buildNamedSnippet, buildSnippet } from './build-snippet.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkValues } from './check-values.ts'
-import { authoredCodeBlock, notePlace } from './code-block.ts'
+import { authoredCodeBlock, placed } from './code-block.ts'
 import { noteEmpty } from './note-empty.ts'
 import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
@@ -100,21 +100,14 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined)
     return [{ type: 'component', name, properties, children, result: { kind: 'prompt', markdown } }]
-  if (name === 'CodeBlock') {
-    const block = authoredCodeBlock(textOf(children), properties)
-    notePlace(block, element.start, false, file)
-    return [block]
-  }
+  if (name === 'CodeBlock') return [placed(authoredCodeBlock(textOf(children), properties), element.start, false, file)]
   if (name === 'Latex') {
     const formula = typeof properties['formula'] === 'string' ? properties['formula'] : textOf(children)
     const set = { display: false, ...properties, formula: formula.trim() }
-    const latex: ComponentNode = { type: 'component', name, properties: set, children: [] }
-    notePlace(latex, element.start, false, file)
-    return [latex]
+    return [placed({ type: 'component', name, properties: set, children: [] }, element.start, false, file)]
   }
   const node: ComponentNode = { type: 'component', name, properties, children }
-  if (name === 'Mermaid') notePlace(node, element.start, false, file)
-  return [node]
+  return [name === 'Mermaid' ? placed(node, element.start, false, file) : node]
 }
 
 function headingOf(
@@ -128,8 +121,7 @@ function headingOf(
   const children = unwrapParagraph('h1', element.children())
   build.headings -= 1
   const heading = buildHeading(Math.min(6, Math.max(1, Math.trunc(level) || 2)), children, properties)
-  notePlace(heading, element.start, false, file)
-  return heading
+  return placed(heading, element.start, false, file)
 }
 
 function buildHtml(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
@@ -154,9 +146,8 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
   const attributes = htmlAttributes(known, element.properties, place, build)
   const level = /^h([1-6])$/.exec(known)?.[1]
   if (level !== undefined) {
-    const { class: className, ...rest } = attributes
+    const { class: className, noanchor: _noAnchor, ...rest } = attributes
     const noAnchor = element.properties.some(([property, value]) => property === 'noAnchor' && value !== false)
-    delete rest['noanchor']
     const properties = { ...rest, ...(className === undefined ? {} : { className }), ...(noAnchor ? { noAnchor } : {}) }
     return [headingOf(Number(level), element, properties, file, build)]
   }

@@ -3,7 +3,7 @@ import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
 import { buildExpression } from './build-expression.ts'
 import { buildTag } from './build-tag.ts'
 import { authoredText, buildText } from './build-text.ts'
-import { buildCodeBlock, notePlace } from './code-block.ts'
+import { buildCodeBlock, placed } from './code-block.ts'
 import { attributeName } from './attribute-names.ts'
 import { checkTable } from './check-table.ts'
 import { buildHeading } from './build-heading.ts'
@@ -113,9 +113,7 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
   build.headings += 1
   const children = buildNodes(node.children, file, build)
   build.headings -= 1
-  const heading = buildHeading(Number(level), children, {})
-  notePlace(heading, startOf(node, file), false, file)
-  return heading
+  return placed(buildHeading(Number(level), children, {}), startOf(node, file), false, file)
 }
 
 /** A formula is code with a class of the parser's; one with lines of its own is in a `pre`, and a paragraph here. */
@@ -131,8 +129,8 @@ function formulaOf(node: SyntaxElement, file: FileContext, build: PageBuild): Co
     .replaceAll(/^[ \t]*>[ \t]?/gm, '')
     .trim()
   const display = kind === 'block' || source.startsWith('$$')
-  const latex: ComponentNode = { type: 'component', name: 'Latex', properties: { formula, display }, children: [] }
-  notePlace(latex, start, false, file)
+  const set: ComponentNode = { type: 'component', name: 'Latex', properties: { formula, display }, children: [] }
+  const latex = placed(set, start, false, file)
   return kind === 'block' ? { type: 'element', name: 'p', attributes: {}, children: [latex] } : latex
 }
 

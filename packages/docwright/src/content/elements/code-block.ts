@@ -47,16 +47,11 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
   }
   if (faults.length === 0) noteMissingLine(info, source, place, build)
   if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
-  if (language === 'mermaid') {
-    const diagram = mermaid(source, info)
-    notePlace(diagram, start, true, file)
-    return diagram
-  }
+  if (language === 'mermaid') return placed(mermaid(source, info), start, true, file)
   // A lone flag in the place of the language means plain text.
   const block =
     language === 'nocopy' ? codeBlock(source, undefined, { ...info, nocopy: true }) : codeBlock(source, language, info)
-  notePlace(block, start, true, file)
-  return block
+  return placed(block, start, true, file)
 }
 
 /** A range that begins below the block marks nothing; one that only ends there is common and does no harm. */
@@ -71,16 +66,16 @@ function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlac
 }
 
 /**
- * Remembers where a component stands, for what is wrong in it.
+ * A component that knows where it stands, for what is wrong in it.
  *
  * @param block The component.
  * @param start Offset of its fence or tag in the file.
  * @param fenced Whether it is a fence.
  * @param file The file.
  */
-export function notePlace(block: ComponentNode, start: number, fenced: boolean, file: FileContext): void {
+export function placed(block: ComponentNode, start: number, fenced: boolean, file: FileContext): ComponentNode {
   const { file: path, line, column } = file.module.page.placeAt(start)
-  block.place = { file: path, line, column, fenced }
+  return { ...block, place: { file: path, line, column, fenced } }
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { ElementNode } from '../content-tree.ts'
 import { ExpressionError, isObject, toText, type Value } from '../expressions/values.ts'
 import { attributeName } from './attribute-names.ts'
 import { report, type PageBuild, type TagPlace } from './page-build.ts'
 import { resolveSourceSet, resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
-type Attributes = ElementNode['attributes']
+type Attributes = Record<string, string | number | boolean>
 
 const links = new Set(['href', 'action', 'formaction', 'cite', 'xlink:href', 'ping'])
 const assets = new Set(['src', 'poster', 'data', 'background'])

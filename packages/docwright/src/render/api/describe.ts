@@ -45,7 +45,7 @@ export function createDescriber(link: (href: string) => string, known: KnownDesc
     if (found !== undefined) {
       // The page has these links as well.
       for (const href of found.links) link(href)
-      return structuredClone(found.content)
+      return found.content
     }
     const links: string[] = []
     const content = describe(markdown, (href) => {
@@ -54,7 +54,7 @@ export function createDescriber(link: (href: string) => string, known: KnownDesc
     })
     if (known.size >= remembered) known.clear()
     known.set(markdown, { content, links })
-    return structuredClone(content)
+    return content
   }
 }
 

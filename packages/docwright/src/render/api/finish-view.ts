@@ -8,37 +8,53 @@ import type { SampleVariant } from './sample-request.ts'
 /**
  * Makes an endpoint ready to be rendered: descriptions become nodes, the request is written in every language.
  *
- * @param content As the main process sent it; changed in place.
+ * @param content As the main process sent it.
  * @param describe Reads a description.
- * @returns All nodes that may hold code.
  */
-export function finishView(content: ApiContent, describe: Describe): ContentNode[] {
-  const { view, samples = [], languages, isSamplesFile = false } = content
+export function finishView(content: ApiContent, describe: Describe): FinishedView {
+  const { samples = [], languages, isSamplesFile = false } = content
   if (isSamplesFile) {
-    view.samples = otherLanguages(samples, languages)
-    return view.samples.map(({ node }) => node)
+    const others = otherLanguages(samples, languages)
+    return { view: { ...content.view, samples: others }, nodes: others.map(({ node }) => node) }
   }
   const nodes: ContentNode[] = []
-  fillDescriptions(view, (markdown, isDocument) => {
+  const view = fillDescriptions(content.view, (markdown, isDocument) => {
     const described = describe(markdown, isDocument)
     nodes.push(...described)
     return described
   })
-  addSamples(view, samples[0], languages)
-  const more = addVariants(view, samples, languages, describe)
-  return [...nodes, ...view.examples.requests, ...more, ...view.examples.responses].filter((node) => !isElsewhere(node))
+  const requests = [...view.examples.requests, ...moreSamples(view.examples, samples[0], languages)]
+  const { variants, nodes: more } = variantsOf(view.examples, samples, languages, describe)
+  const examples = { ...view.examples, requests, ...variants }
+  return {
+    view: { ...view, examples },
+    nodes: [...nodes, ...requests, ...more, ...examples.responses].filter((node) => !isElsewhere(node)),
+  }
 }
 
+/** An endpoint that is ready to be rendered. */
+export interface FinishedView {
+  view: ApiView
+  /** All nodes of it that may hold code. */
+  nodes: ContentNode[]
+}
+
+type Examples = ApiView['examples']
+
 /** What is shown first stays on the page; the others are in a file of their own, where there is one. */
-function addSamples(view: ApiView, sample: SampleVariant | undefined, languages: readonly string[]): void {
-  if (sample === undefined) return
-  const titles = new Set(view.examples.requests.map(titleOf))
-  const grammars = new Set(view.examples.requests.map(grammarOf))
+function moreSamples(
+  { requests, elsewhere }: Examples,
+  sample: SampleVariant | undefined,
+  languages: readonly string[],
+): ContentNode[] {
+  if (sample === undefined) return []
+  const titles = new Set(requests.map(titleOf))
+  const grammars = new Set(requests.map(grammarOf))
   const wanted = languages.filter((language) => {
     const { label, grammar } = sampleLanguage(language) ?? {}
     return !titles.has(label) && !grammars.has(grammar)
   })
-  view.examples.requests.push(...samplesOf(sample, wanted, 0, view.examples.elsewhere))
+  return samplesOf(sample, wanted, 0, elsewhere)
 }
 
 function samplesOf(
@@ -69,25 +85,24 @@ function samplesOf(
 const fewVariants = 3
 
 /** The other bodies that the author gives, to choose from. */
-function addVariants(
-  view: ApiView,
+function variantsOf(
+  { elsewhere }: Examples,
   samples: readonly SampleVariant[],
   languages: readonly string[],
   describe: Describe,
-): ContentNode[] {
+): { variants: Pick<Examples, 'title' | 'variants'>; nodes: readonly ContentNode[] } {
   const [first, ...others] = samples
-  if (first === undefined || others.length === 0 || languages.length === 0) return []
+  if (first === undefined || others.length === 0 || languages.length === 0) return { variants: {}, nodes: [] }
   const shown = samples.length > fewVariants ? languages.slice(0, 1) : languages
   const variants = others.map((variant, index) => ({
     title: variant.title,
     ...(variant.description === undefined
       ? {}
       : { description: { markdown: variant.description, content: describe(variant.description) } }),
-    requests: samplesOf(variant, shown, index + 1, view.examples.elsewhere),
+    requests: samplesOf(variant, shown, index + 1, elsewhere),
   }))
-  view.examples.title = first.title
-  view.examples.variants = variants
-  return variants.flatMap(({ requests, description }) => [...requests, ...(description?.content ?? [])])
+  const nodes = variants.flatMap(({ requests, description }) => [...requests, ...(description?.content ?? [])])
+  return { variants: { title: first.title, variants }, nodes }
 }
 
 /** What the page has no room for: the counterpart of {@link samplesOf}. Its Markdown has cURL alone, whatever comes first. */
@@ -123,15 +138,16 @@ function grammarOf(node: ContentNode): unknown {
 }
 
 /** Views are plain data: a description is an object with `markdown` and `content`, wherever it stands. */
-function fillDescriptions(value: unknown, describe: Describe): void {
-  if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) {
-    for (const item of value) fillDescriptions(item, describe)
-    return
-  }
-  if ('markdown' in value && 'content' in value && typeof value.markdown === 'string') {
-    value.content = describe(value.markdown, 'isDocument' in value && value.isDocument === true)
-    return
-  }
-  for (const part of Object.values(value)) fillDescriptions(part, describe)
+function fillDescriptions<Data>(data: Data, describe: Describe): Data {
+  return filled(data, describe) as Data
+}
+
+function filled(value: unknown, describe: Describe): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => filled(item, describe))
+  if ('markdown' in value && 'content' in value && typeof value.markdown === 'string')
+    return { ...value, content: describe(value.markdown, 'isDocument' in value && value.isDocument === true) }
+  const copy: Record<string, unknown> = { ...value }
+  for (const key in copy) copy[key] = filled(copy[key], describe)
+  return copy
 }

@@ -1,5 +1,6 @@
 import {
   sampleLanguages,
+  type PlaygroundModel,
   type PlaygroundParameter,
   type PlaygroundSchema,
   type PlaygroundScheme,
@@ -14,7 +15,7 @@ const endpointPattern = new RegExp(String.raw`^\s*(${anyHttpMethod})\s+(\S+)\s*$
 
 /**
  * The endpoint of a page whose author describes it by hand: `api: METHOD address`. Its parameters are in the page's
- * body: {@link addParameters} reads them.
+ * body: {@link withParameters} reads them.
  *
  * @param metadata Front matter of the page.
  * @param config `api.mdx` has servers and authentication.
@@ -91,13 +92,15 @@ function authorization(metadata: FrontMatter, config: SiteConfig): PlaygroundSch
 }
 
 /**
- * Gives the playground the parameters that the page's author describes.
+ * An endpoint whose playground has the parameters that the page's author describes.
  *
- * @param content The endpoint; changed in place.
+ * @param content The endpoint.
  * @param body The page's body.
  */
-export function addParameters({ model }: ApiContent, body: readonly ContentNode[]): void {
-  if (model === undefined || model.specification !== 'mdx') return
+export function withParameters(content: ApiContent, body: readonly ContentNode[]): ApiContent {
+  const { model } = content
+  if (model === undefined || model.specification !== 'mdx') return content
+  const parameters = [...model.parameters]
   const properties: NonNullable<PlaygroundSchema['properties']> = []
   for (const { properties: written } of paramFields(body)) {
     const location = (['path', 'query', 'header', 'cookie', 'body'] as const).find(
@@ -108,11 +111,11 @@ export function addParameters({ model }: ApiContent, body: readonly ContentNode[
     const required = location === 'path' || written['required'] === true || written['required'] === 'true'
     const schema = schemaOf(written)
     if (location === 'body') properties.push({ name, required, schema })
-    else model.parameters.push({ ...parameterOf(location, name), required, schema })
+    else parameters.push({ ...parameterOf(location, name), required, schema })
   }
-  if (properties.length === 0) return
+  if (properties.length === 0) return { ...content, model: { ...model, parameters } }
   const hasFile = properties.some(({ schema }) => schema.type === 'file')
-  model.body = {
+  const described: PlaygroundModel['body'] = {
     required: properties.some(({ required }) => required),
     contents: [
       {
@@ -123,6 +126,7 @@ export function addParameters({ model }: ApiContent, body: readonly ContentNode[
       },
     ],
   }
+  return { ...content, model: { ...model, parameters, body: described } }
 }
 
 function parameterOf(location: PlaygroundParameter['location'], name: string): Omit<PlaygroundParameter, 'schema'> {

@@ -411,11 +411,11 @@ async function page(
     { kind: 'operation', operation: resolved, specification: { source: 'api.json' } },
     settings,
   )
-  finishView(
+  const { view } = finishView(
     content,
     createDescriber((href) => href),
   )
   const context: ContentContext = { language: 'en', icon: () => undefined }
-  const { html, aside = trustHtml(''), outline } = renderBody(text, context, { api: content.view, beside: true })
-  return { html, aside, outline, content }
+  const { html, aside = trustHtml(''), outline } = renderBody(text, context, { api: view, beside: true })
+  return { html, aside, outline, content: { ...content, view } }
 }

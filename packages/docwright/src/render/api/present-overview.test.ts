@@ -78,12 +78,12 @@ async function pageOf(kind: 'overview' | 'operation'): Promise<{ html: string; m
       : { kind, operation: operationOf, specification },
     settings,
   )
-  finishView(
+  const { view } = finishView(
     content,
     createDescriber((href) => href),
   )
-  const { html, outline } = renderBody([], context, { api: content.view, beside: true })
-  return { html, markdown: apiMarkdown(content.view), outline: outline.map(({ title }) => title) }
+  const { html, outline } = renderBody([], context, { api: view, beside: true })
+  return { html, markdown: apiMarkdown(view), outline: outline.map(({ title }) => title) }
 }
 
 test('an overview shows what a specification says of the whole, and leads to its operations', async () => {

@@ -11,20 +11,22 @@ import { iconDiagnostics, parserDiagnostics } from './body-diagnostics.ts'
 import { compileContext, createEquipment, type PageEquipment } from './body-equipment.ts'
 import { startBodyServices, type SharedServices } from './body-services.ts'
 import { sheetsOf } from './body-sheets.ts'
-import { anchorsOf, createEndpointDescriber, endpointOf, openAnchorsOf } from './describe-endpoint.ts'
+import {
+  anchorsOf,
+  createEndpointDescriber,
+  type DescribedEndpoint,
+  endpointOf,
+  openAnchorsOf,
+} from './describe-endpoint.ts'
 import { drawContent, type DrawnContent } from './draw-content.ts'
+import { enrichPage, type EnrichedPage } from './enrich-page.ts'
 import { createFileMemory } from './file-memory.ts'
 import { islandPage } from './island-page.ts'
 import { createDrawings } from '../diagrams/drawings.ts'
-import { drawDiagrams, type DrawnDiagrams } from '../diagrams/draw-diagrams.ts'
 import { codeDiagnostics } from './code-diagnostics.ts'
 import { feedEntries } from '../feed/feed-entries.ts'
-import { highlightCode, type HighlightedPage } from './highlight-code.ts'
 import { classCandidates } from '../islands/class-candidates.ts'
-import { codeInIslands } from '../islands/color-islands.ts'
-import { fillIslands, type FilledIslands } from '../islands/fill-islands.ts'
-import { replaceIslands } from '../islands/replace-islands.ts'
-import { setFormulas } from '../math/set-formulas.ts'
+import { fillIslands, type FilledIslands, type IslandPage } from '../islands/fill-islands.ts'
 import { ownTurn, type PageTurn } from './page-turns.ts'
 import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './rendered-body.ts'
 import { createStyleCollector } from '../basics/style-sheet.ts'
@@ -66,35 +68,38 @@ export function createBodyRenderer(initial: BodySettings, dependencies: BodyCont
   let describeEndpoint = createEndpointDescriber()
 
   async function renderWith(request: BodyRequest, parser: Parser, turn = ownTurn): Promise<RenderedBody> {
-    const { file, text } = request
     // An update while the page waits is for the pages after it.
     const equipment: PageEquipment = { ...shared, follower: followLinks(shared.links) }
     const describe = describeEndpoint
-    const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
-    const compiled = await compilePage({ path: file, text }, compileContext(equipment, readText, parser))
-    const { body } = compiled
-    const described = await describe(request.api, body, (href) => equipment.follower.link(href).href)
     const styles = createStyleCollector()
-    const island = islandPage(request, equipment, { service: services.islands(), styles })
-    const filling = fillIslands(compiled, island)
-    const filled = await (compiled.code === undefined ? filling : turn.wait(filling))
-    const inIslands = codeInIslands(filled.still.keys())
-    const blocks = [...body, ...described, ...inIslands.blocks]
-    const code = await turn.wait(highlightCode(blocks, services.highlighter(), request.highlight))
-    inIslands.color()
-    const utilityRules = await utilities.stylesFor(body, classCandidates(filled.script?.factory ?? ''))
-    const formulaProblems = await setFormulas(body, { file, text, styles })
-    const diagrams = await drawDiagrams(body, { file, text }, drawings, request.highlight)
-    const drawn = await drawContent(compiled, request, { equipment, files, styles, turn })
-    // The Markdown shows what stands there before any code has run.
-    if (filled.still.size > 0) replaceIslands(body, filled.still)
-    const work = { request, parser, equipment, compiled, filled, formulaProblems, code, diagrams, drawn }
+    const compiled = await compile(request, equipment, parser, turn)
+    const described = await describe(request.api, compiled.body, (href) => equipment.follower.link(href).href)
+    const filled = await runCode(
+      compiled,
+      islandPage(request, equipment, { service: services.islands(), styles }),
+      turn,
+    )
+    const utilityRules = await utilities.stylesFor(filled.body, classCandidates(filled.script?.factory ?? ''))
+    const enrichers = { highlighter: services.highlighter(), drawings, styles, turn }
+    const enriched = await enrichPage(filled, described, request, enrichers)
+    const drawn = await drawContent(compiled, enriched, request, { equipment, files, styles, turn })
+    const work = { request, parser, equipment, compiled, described, filled, enriched, drawn }
     return {
       ...pageFacts(work),
       diagnostics: diagnosticsOf(work),
       styles: [utilityRules, styles.text()].filter(Boolean).join('\n'),
-      pending: code.pending || diagrams.pending,
+      pending: enriched.pending,
     }
+  }
+
+  function compile(
+    { file, text }: BodyRequest,
+    equipment: PageEquipment,
+    parser: Parser,
+    turn: PageTurn,
+  ): Promise<CompiledPage> {
+    const readText = (path: string): Promise<string | undefined> => turn.wait(files.text(path))
+    return compilePage({ path: file, text }, compileContext(equipment, readText, parser))
   }
 
   return {
@@ -111,27 +116,33 @@ export function createBodyRenderer(initial: BodySettings, dependencies: BodyCont
   }
 }
 
-/** A page on which all work is done. */
+/** Most pages have no code of their own, and nothing to wait for. */
+function runCode(compiled: CompiledPage, island: IslandPage, turn: PageTurn): Promise<FilledIslands> {
+  const filling = fillIslands(compiled, island)
+  return compiled.code === undefined ? filling : turn.wait(filling)
+}
+
+/** A page on which all work is done: what each stage made of what the one before it gave. */
 interface FinishedWork {
   request: BodyRequest
   parser: Parser
   equipment: PageEquipment
   compiled: CompiledPage
+  described: DescribedEndpoint
   filled: FilledIslands
-  formulaProblems: readonly Diagnostic[]
-  code: HighlightedPage
-  diagrams: DrawnDiagrams
+  enriched: EnrichedPage
   drawn: DrawnContent
 }
 
 /** What the page shows, and what the rest of the site needs to know of it. */
 function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styles' | 'pending'> {
-  const { compiled, diagrams, drawn, equipment, filled, request } = work
-  const { api } = request
+  const { compiled, described, drawn, enriched, equipment, filled, request } = work
+  const { api } = described
+  const { readable, view, diagrams } = enriched
   const { content, context, images } = drawn
-  const { body, icons: _icons, code: _code, ...facts } = compiled
+  const { body: _body, icons: _icons, code: _code, ...facts } = compiled
   const markdown = request.markdown ? markdownOf(work) : ''
-  const feed = compiled.frontMatter.rss === true ? feedEntries(body, context) : undefined
+  const feed = compiled.frontMatter.rss === true ? feedEntries(readable, context) : undefined
   const links = equipment.follower.followed()
   return {
     ...facts,
@@ -142,36 +153,36 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
     ...(content.aside === undefined ? {} : { aside: content.aside }),
     ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
     ...(feed === undefined ? {} : { feed }),
-    ...(request.search === true ? { search: readDocument(body, api?.view) } : {}),
+    ...(request.search === true ? { search: readDocument(readable, view) } : {}),
     ...(filled.script === undefined ? {} : { islands: filled.script }),
     references: [...compiled.references, ...filled.references],
     ...(links === undefined ? {} : { links }),
     dependencies: [...compiled.dependencies, ...images],
     markdown,
-    sheets: sheetsOf(body, filled.script?.themed ?? [], content.aside !== undefined || api !== undefined),
-    ...(diagrams.need === undefined ? {} : { diagrams: diagrams.need }),
+    sheets: sheetsOf(readable, filled.script?.themed ?? [], content.aside !== undefined || api !== undefined),
+    ...(diagrams === undefined ? {} : { diagrams }),
   }
 }
 
 function diagnosticsOf(work: FinishedWork): Diagnostic[] {
-  const { code, compiled, diagrams, drawn, equipment, filled, formulaProblems, parser, request } = work
+  const { compiled, drawn, enriched, equipment, filled, parser, request } = work
   return [
     ...compiled.diagnostics,
     ...filled.diagnostics,
-    ...formulaProblems,
-    ...codeDiagnostics(code.problems, compiled.body, request.file, equipment.settings.grammars),
-    ...diagrams.diagnostics,
+    ...enriched.formulaProblems,
+    ...codeDiagnostics(enriched.codeProblems, enriched.readable, request.file, equipment.settings.grammars),
+    ...enriched.diagramProblems,
     ...parserDiagnostics(request.file, parser),
     ...iconDiagnostics(compiled, request.file, drawn.missingIcons, equipment.icons),
   ]
 }
 
-function markdownOf({ compiled, drawn, request }: FinishedWork): string {
-  const { frontMatter, body } = compiled
+function markdownOf({ compiled, drawn, enriched, request }: FinishedWork): string {
+  const { frontMatter } = compiled
   const title = frontMatter.title ?? request.title?.title ?? titleFromPath(request.file)
   const description = frontMatter.description ?? request.title?.description
-  const shown = { title, ...(description === undefined ? {} : { description }), body }
+  const shown = { title, ...(description === undefined ? {} : { description }), body: enriched.readable }
   const page = renderMarkdown(shown, { ...drawn.context, plainCode: codeWithChanges })
-  const reference = request.api === undefined ? '' : apiMarkdown(request.api.view)
+  const reference = enriched.view === undefined ? '' : apiMarkdown(enriched.view)
   return reference === '' ? page : `${page}\n${reference}\n`
 }

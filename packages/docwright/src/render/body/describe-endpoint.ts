@@ -2,33 +2,38 @@ import type { RenderedContent } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ApiContent } from '../api/api-content.ts'
 import type { KnownDescriptions } from '../api/describe.ts'
-import { addParameters } from '../api/manual-endpoint.ts'
+import { withParameters } from '../api/manual-endpoint.ts'
 import type { RenderedEndpoint } from './rendered-body.ts'
 
-/** Completes what API pages show of their endpoint. */
+/** Completes what API pages show of their endpoint; asks where a link of a description leads. */
 export type EndpointDescriber = (
   api: ApiContent | undefined,
-  body: ContentNode[],
+  body: readonly ContentNode[],
   resolve: (href: string) => string,
-) => Promise<ContentNode[]>
+) => Promise<DescribedEndpoint>
+
+/** What a page shows of its endpoint. */
+export interface DescribedEndpoint {
+  /** Absent on pages without one. */
+  api?: ApiContent
+  /** All nodes of it that may hold code. */
+  nodes: readonly ContentNode[]
+}
 
 /**
  * Makes what describes endpoints: their parameters, descriptions and code samples. Pages without an endpoint load
  * nothing of it. Descriptions are remembered with where their links lead: what exists may not change meanwhile.
- *
- * @returns Takes the parameters out of the body, and gives the nodes that were added to the endpoint; asks where a link of
- *   a description leads.
  */
 export function createEndpointDescriber(): EndpointDescriber {
   const known: KnownDescriptions = new Map()
   return async (api, body, resolve) => {
-    if (api === undefined) return []
-    addParameters(api, body)
+    if (api === undefined) return { nodes: [] }
     const [{ createDescriber }, { finishView }] = await Promise.all([
       import('../api/describe.ts'),
       import('../api/finish-view.ts'),
     ])
-    return finishView(api, createDescriber(resolve, known))
+    const { view, nodes } = finishView(api, createDescriber(resolve, known))
+    return { api: { ...withParameters(api, body), view }, nodes }
   }
 }
 

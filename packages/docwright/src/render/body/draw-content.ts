@@ -1,6 +1,7 @@
 import { renderBody, type ContentContext, type RenderedContent } from '@docwright/theme'
 import type { CompiledPage } from '../../content/compiled-page.ts'
-import type { ApiContent } from '../api/api-content.ts'
+import type { FrontMatter } from '../../content/front-matter.ts'
+import type { EnrichedPage } from './enrich-page.ts'
 import type { BodyRequest } from './rendered-body.ts'
 import type { PageTurn } from './page-turns.ts'
 import type { StyleCollector } from '../basics/style-sheet.ts'
@@ -26,9 +27,10 @@ interface DrawingContext {
 }
 
 /**
- * Gives a compiled body to the theme's components.
+ * Gives a body to the theme's components.
  *
- * @param compiled The page.
+ * @param compiled The page as it was compiled.
+ * @param enriched The page with all that is to be shown of it.
  * @param request What was asked for.
  * @param dependencies What components ask for: links and icons, sizes of pictures, classes for inline styles.
  * @param dependencies.equipment Links and icons.
@@ -37,11 +39,12 @@ interface DrawingContext {
  * @param dependencies.turn Lets others work while sizes are read.
  */
 export async function drawContent(
-  compiled: CompiledPage,
+  { frontMatter }: CompiledPage,
+  enriched: EnrichedPage,
   request: BodyRequest,
   { equipment, files, styles, turn }: DrawingContext,
 ): Promise<DrawnContent> {
-  const { file, api } = request
+  const { file } = request
   const missingIcons = new Set<string>()
   const images = new Set<string>()
   const context: ContentContext = {
@@ -60,17 +63,17 @@ export async function drawContent(
     link: (href) => equipment.follower.link(href, file).href,
     styleClass: (declarations) => styles.classFor(declarations),
   }
-  addAuthorStyles(compiled, styles)
-  let content = render(compiled, context, api)
+  addAuthorStyles(enriched, styles)
+  let content = render(enriched, context, frontMatter)
   if ([...images].some((path) => !files.sizes.has(path))) {
     // Components ask for sizes and cannot wait: what they asked for is read, and they are asked again.
     await turn.wait(files.loadSizes(images))
-    content = render(compiled, context, api)
+    content = render(enriched, context, frontMatter)
   }
   return { content, context, images, missingIcons }
 }
 
-function addAuthorStyles({ body }: CompiledPage, styles: StyleCollector): void {
+function addAuthorStyles({ body }: EnrichedPage, styles: StyleCollector): void {
   for (const node of body) {
     const css = node.type === 'component' && node.name === 'AuthorStyle' ? node.properties['css'] : undefined
     if (typeof css === 'string') styles.add(css)
@@ -78,9 +81,9 @@ function addAuthorStyles({ body }: CompiledPage, styles: StyleCollector): void {
 }
 
 /** Columns beside the text are on pages that have room for them. */
-function render({ body, frontMatter }: CompiledPage, context: ContentContext, api?: ApiContent): RenderedContent {
-  const beside = frontMatter.mode === undefined || frontMatter.mode === 'default' || frontMatter.mode === 'assistant'
-  return renderBody(body, context, { beside, ...(api === undefined ? {} : { api: api.view }) })
+function render({ body, view }: EnrichedPage, context: ContentContext, { mode }: FrontMatter): RenderedContent {
+  const beside = mode === undefined || mode === 'default' || mode === 'assistant'
+  return renderBody(body, context, { beside, ...(view === undefined ? {} : { api: view }) })
 }
 
 /** The file of the site that an image's URL stands for. */

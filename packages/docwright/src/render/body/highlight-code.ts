@@ -6,6 +6,7 @@ import type { HighlighterService } from '../../content/highlight/highlighter-ser
 import { typedExtension } from '../../content/highlight/types/typed-extension.ts'
 import { withoutNotations } from '../../content/highlight/types/without-notations.ts'
 import type { Highlighting } from '../basics/highlighting.ts'
+import type { MadeResults } from '../../content/replace-nodes.ts'
 import { trustHtml } from '@docwright/theme'
 
 /** What is wrong with a block of code. */
@@ -16,15 +17,17 @@ export interface BlockProblem {
 
 /** What became of the code of a page. */
 export interface HighlightedPage {
+  /** Blocks with their coloured lines, and what their buttons open, by the block as its author wrote it. */
+  made: MadeResults
   /** True where a block was left without colours that will be there later. */
   pending: boolean
   problems: BlockProblem[]
 }
 
 /**
- * Gives every code block of a page its coloured lines, and what its buttons open, as its result.
+ * Colours every code block of a page.
  *
- * @param body The page's body; its code blocks are changed in place.
+ * @param body What is on the page.
  * @param highlighter Makes the lines.
  * @param mode Whether to wait for them.
  * @returns What became of them.
@@ -38,13 +41,14 @@ export async function highlightCode(
   const requests = blocks.map(requestOf)
   const codes = await Promise.all(requests.map((request) => colored(request, highlighter, mode)))
   const problems: BlockProblem[] = []
+  const made = new Map<ContentNode, ComponentNode>()
   for (const [index, block] of blocks.entries()) {
     const code = codes[index]
-    if (code !== undefined) fill(block, code)
-    else if (isTyped(block)) block.properties['code'] = await withoutNotations(requests[index]?.code ?? '')
+    if (code !== undefined) made.set(block, filled(block, code))
+    else if (isTyped(block)) made.set(block, withCode(block, await withoutNotations(requests[index]?.code ?? '')))
     problems.push(...(code?.problems ?? []).map((problem) => ({ block, problem })))
   }
-  return { pending: mode === 'now' && codes.includes(undefined), problems }
+  return { made, pending: mode === 'now' && codes.includes(undefined), problems }
 }
 
 /**
@@ -98,10 +102,14 @@ function requestOf({ properties }: ComponentNode): CodeToHighlight {
   }
 }
 
-function fill(block: ComponentNode, { html, popovers = [], text }: HighlightedCode): void {
+function filled(block: ComponentNode, { html, popovers = [], text }: HighlightedCode): ComponentNode {
+  const written = text === undefined ? block : withCode(block, text)
   // The highlighter escapes whatever stands in code.
-  block.result = { kind: 'code', html: trustHtml(html), popovers: popovers.map(trustHtml) }
-  if (text !== undefined) block.properties['code'] = text
+  return { ...written, result: { kind: 'code', html: trustHtml(html), popovers: popovers.map(trustHtml) } }
+}
+
+function withCode(block: ComponentNode, code: string): ComponentNode {
+  return { ...block, properties: { ...block.properties, code } }
 }
 
 function numbers(value: unknown): number[] {

@@ -12,10 +12,11 @@ async function draw(...sources: string[]) {
   const nodes = sources.map((source) => diagram(source, { html: '<script>alert(1)</script>' }))
   const text = sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n')
   const drawn = await drawDiagrams(nodes, { file: 'page.mdx', text }, createDrawings())
+  const results = nodes.map((node) => drawn.made.get(node)?.result)
   return {
-    html: nodes.map(({ result }) => (result?.kind === 'diagram' ? result.html : undefined)),
-    live: nodes.map(({ result }) => (result?.kind === 'live-diagram' ? true : undefined)),
-    problems: nodes.map(({ result }) => (result?.kind === 'broken-diagram' ? result.reason : undefined)),
+    html: results.map((result) => (result?.kind === 'diagram' ? result.html : undefined)),
+    live: results.map((result) => (result?.kind === 'live-diagram' ? true : undefined)),
+    problems: results.map((result) => (result?.kind === 'broken-diagram' ? result.reason : undefined)),
     ...drawn,
   }
 }
@@ -72,7 +73,7 @@ test.each([
 })
 
 test('a page without diagrams needs nothing', async () => {
-  expect(await draw()).toEqual({ html: [], live: [], problems: [], diagnostics: [], pending: false })
+  expect(await draw()).toEqual({ made: new Map(), html: [], live: [], problems: [], diagnostics: [], pending: false })
 })
 
 test('a page whose diagrams are all drawn needs no library', async () => {
@@ -170,9 +171,16 @@ test('what would delay a page is drawn for the next time it is asked for', async
   const drawings = createDrawings()
   const node = diagram('graph TD\n  A --> B')
   const page = { file: 'page.mdx', text: '' }
-  expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: true, need: 'asked' })
-  expect(node.result).toBeUndefined()
+  expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({
+    pending: true,
+    need: 'asked',
+    made: new Map(),
+  })
   await drawDiagrams([node], page, drawings, 'complete')
-  expect(await drawDiagrams([node], page, drawings, 'now')).toMatchObject({ pending: false, need: 'drawn' })
-  expect(node.result?.kind === 'diagram' && node.result.html).toContain('<svg')
+  const drawn = await drawDiagrams([node], page, drawings, 'now')
+  expect(drawn).toMatchObject({ pending: false, need: 'drawn' })
+  expect(drawn.made.get(node)?.result).toMatchObject({
+    kind: 'diagram',
+    html: expect.stringContaining('<svg') as string,
+  })
 })

@@ -1,10 +1,11 @@
 import { componentsNamed } from '../../content/components-named.ts'
-import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
+import type { ComponentNode, ComponentResult, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { Highlighting } from '../basics/highlighting.ts'
+import type { MadeResults } from '../../content/replace-nodes.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 import type { DiagramMistake } from './check-diagram.ts'
-import type { Drawings } from './drawings.ts'
+import type { Drawing, Drawings } from './drawings.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
 /** What drawing asks of the page. */
@@ -16,6 +17,7 @@ export interface DiagramPage {
 
 /** What became of the diagrams of a page. */
 export interface DrawnDiagrams {
+  made: MadeResults
   /** Diagrams that cannot be drawn at all; their source stays on the page. */
   diagnostics: Diagnostic[]
   /** Whether browsers have to draw some; undefined for a page without diagrams. */
@@ -25,11 +27,10 @@ export interface DrawnDiagrams {
 }
 
 /**
- * Draws the Mermaid diagrams of a page as SVG, the result of their nodes. A diagram that would lose something is left to
- * browsers, unless it has a mistake. Pages without diagrams do not load
- * any of the libraries.
+ * Draws the Mermaid diagrams of a page as SVG. A diagram that would lose something is left to browsers, unless it has a
+ * mistake. Pages without diagrams do not load any of the libraries.
  *
- * @param body The page's body; its diagrams are changed in place.
+ * @param body The page's body.
  * @param page Where it comes from.
  * @param drawings Makes the drawings.
  * @param mode With `now`, what takes a while is left for the next time.
@@ -42,8 +43,9 @@ export async function drawDiagrams(
   mode: Highlighting = 'complete',
 ): Promise<DrawnDiagrams> {
   const nodes = componentsNamed(body, 'Mermaid')
-  if (nodes.length === 0) return { diagnostics: [], pending: false }
+  if (nodes.length === 0) return { made: new Map(), diagnostics: [], pending: false }
   const diagnostics: Diagnostic[] = []
+  const made = new Map<ContentNode, ComponentNode>()
   let need: DrawnDiagrams['need']
   let pending = false
   for (const [index, node] of nodes.entries()) {
@@ -54,17 +56,21 @@ export async function drawDiagrams(
       need = 'asked'
       continue
     }
-    const { svg, mistake } = known ?? (await drawings.draw(source))
-    if (svg !== undefined) node.result = { kind: 'diagram', html: safeDrawing(svg, `diagram-${index + 1}`) }
-    else if (mistake === undefined) node.result = { kind: 'live-diagram' }
-    else {
-      node.result = { kind: 'broken-diagram', reason: sentence(mistake) }
+    const drawing = known ?? (await drawings.draw(source))
+    const { svg, mistake } = drawing
+    made.set(node, { ...node, result: resultOf(drawing, `diagram-${index + 1}`) })
+    if (svg === undefined && mistake !== undefined) {
       diagnostics.push(invalidDiagram(mistake, node, source, page))
       continue
     }
     need = need === 'asked' || svg === undefined ? 'asked' : 'drawn'
   }
-  return { diagnostics, pending, ...(need === undefined ? {} : { need }) }
+  return { made, diagnostics, pending, ...(need === undefined ? {} : { need }) }
+}
+
+function resultOf({ svg, mistake }: Drawing, id: string): ComponentResult {
+  if (svg !== undefined) return { kind: 'diagram', html: safeDrawing(svg, id) }
+  return mistake === undefined ? { kind: 'live-diagram' } : { kind: 'broken-diagram', reason: sentence(mistake) }
 }
 
 function sourceOf(properties: ComponentNode['properties']): string {

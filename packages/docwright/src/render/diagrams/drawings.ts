@@ -4,7 +4,7 @@ import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
 import { spreadSequence } from './spread-sequence.ts'
 
 /** A drawing that is not safe yet, or a mistake, or neither where only a browser can draw everything. */
-interface Drawing {
+export interface Drawing {
   svg?: string
   mistake?: DiagramMistake
 }

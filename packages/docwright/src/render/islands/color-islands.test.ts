@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import type { ComponentNode, ComponentResult } from '../../content/content-tree.ts'
 import { codeInIslands } from './color-islands.ts'
 
-function island(html: string): ComponentNode {
-  const result: ComponentResult = { kind: 'island', use: '{}', digest: '', html: trustHtml(html), headings: [] }
-  return { type: 'component', name: 'Island', properties: {}, children: [], result }
-}
-
-function htmlOf({ result }: ComponentNode): string | undefined {
-  return result?.kind === 'island' ? result.html : undefined
+function island(html: string): ComponentResult {
+  return { kind: 'island', use: '{}', digest: '', html: trustHtml(html), headings: [] }
 }
 
 test('code is found with its language and marks, and gets its colours back in its place', () => {
@@ -23,11 +18,12 @@ test('code is found with its language and marks, and gets its colours back in it
     { language: 'sh', code: 'ls', highlight: [], focus: [] },
   ])
   const [first] = code.blocks
-  if (first !== undefined)
-    first.result = { kind: 'code', html: trustHtml('<span class="line line-focus"><i>$1</i></span>'), popovers: [] }
-  code.color()
-  expect(htmlOf(one)).toBe(
-    '<p>a</p><pre><code class="language-ts has-focused"><span class="line line-focus"><i>$1</i></span></code></pre>',
-  )
-  expect(htmlOf(other)).toBe('<code class="language-sh"><span class="line">ls</span></code><code>x</code>')
+  if (first === undefined) throw new Error('No code was found.')
+  const html = trustHtml('<span class="line line-focus"><i>$1</i></span>')
+  const colored: ComponentNode = { ...first, result: { kind: 'code', html, popovers: [] } }
+  const islands = code.color(new Map([[first, colored]]))
+  expect(islands.get(one)).toMatchObject({
+    html: '<p>a</p><pre><code class="language-ts has-focused"><span class="line line-focus"><i>$1</i></span></code></pre>',
+  })
+  expect(islands.get(other)).toEqual(other)
 })

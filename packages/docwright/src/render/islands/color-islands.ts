@@ -1,4 +1,5 @@
-import type { ComponentNode } from '../../content/content-tree.ts'
+import type { ComponentNode, ComponentResult } from '../../content/content-tree.ts'
+import type { MadeResults } from '../../content/replace-nodes.ts'
 import { decodeText } from './parse-markup.ts'
 import { trustHtml } from '@docwright/theme'
 
@@ -6,9 +7,16 @@ import { trustHtml } from '@docwright/theme'
 export interface IslandCode {
   /** A block for each, for whoever colours blocks. */
   blocks: ComponentNode[]
-  /** Puts the coloured lines into the islands; what was not coloured stays. */
-  color(): void
+  /**
+   * The islands with coloured lines, by what they were; what was not coloured stays.
+   *
+   * @param made The blocks that were coloured.
+   */
+  color(made: MadeResults): ReadonlyMap<ComponentResult, ComponentResult>
 }
+
+/** What lives in the browser, with its first HTML. */
+type LiveIsland = Extract<ComponentResult, { kind: 'island' }>
 
 /** What `CodeBlock` of the theme writes around lines that nobody coloured. */
 const written = /(<code class="language-([^" ]+)[^"]*">)(<span class="line[^"]*">[\s\S]*?)(<\/code>)/g
@@ -18,13 +26,13 @@ const line = /<span class="(line[^"]*)">([\s\S]*?)<\/span>(?=\n|$)/g
  * Finds the code in what custom components show first. The browser's script takes such lines over as they stand, and
  * writes them again only when the code changes.
  *
- * @param islands Nodes of islands; their first HTML is changed by `color`.
+ * @param islands Islands of a page whose code has run.
  */
-export function codeInIslands(islands: Iterable<ComponentNode>): IslandCode {
-  const found: { island: ComponentNode; html: string; blocks: ComponentNode[] }[] = []
+export function codeInIslands(islands: Iterable<ComponentResult>): IslandCode {
+  const found: { island: LiveIsland; html: string; blocks: ComponentNode[] }[] = []
   for (const island of islands) {
-    const html = island.result?.kind === 'island' ? island.result.html : undefined
-    if (html === undefined || !html.includes('<code class="language-')) continue
+    const html = island.kind === 'island' ? island.html : undefined
+    if (island.kind !== 'island' || html === undefined || !html.includes('<code class="language-')) continue
     found.push({
       island,
       html,
@@ -33,19 +41,22 @@ export function codeInIslands(islands: Iterable<ComponentNode>): IslandCode {
   }
   return {
     blocks: found.flatMap(({ blocks }) => blocks),
-    color() {
+    color(made) {
+      const colors = new Map<ComponentResult, ComponentResult>()
       for (const { island, html: plain, blocks } of found) {
         let index = 0
-        const colored = plain.replaceAll(
+        const now = plain.replaceAll(
           written,
           (whole: string, start: string, _language: string, _lines: string, end: string) => {
-            const result = blocks[index]?.result
+            const colored = blocks[index]
+            const result = colored && made.get(colored)?.result
             index += 1
             return result?.kind === 'code' ? `${start}${result.html}${end}` : whole
           },
         )
-        if (island.result?.kind === 'island') island.result = { ...island.result, html: trustHtml(colored) }
+        colors.set(island, { ...island, html: trustHtml(now) })
       }
+      return colors
     },
   }
 }

@@ -24,7 +24,8 @@ import { bundleProblem, islandProblem, needsBrowser } from './island-problems.ts
 import type { IslandService } from './island-service.ts'
 import type { IslandScript } from './island-script.ts'
 import { createHeadingNames, type HeadingNames } from './name-headings.ts'
-import { replaceIslands, walkIslands } from './replace-islands.ts'
+import { replaceNodes } from '../../content/replace-nodes.ts'
+import { walkIslands } from './walk-islands.ts'
 import { type CodePlace, placeOfError } from './place-of-error.ts'
 import { positionOf, type SandboxResult } from './run-in-sandbox.ts'
 import { stillContent } from './still-content.ts'
@@ -47,8 +48,14 @@ export interface IslandPage {
   resolve(href: string, kind: 'link' | 'asset'): string
 }
 
-/** What became of a page's custom components. */
+/** A page whose code has run: what became of its custom components. */
 export interface FilledIslands {
+  /** The body with content and islands in their place. */
+  body: readonly ContentNode[]
+  /** The body for those who cannot run code: content alone, what islands may show later included. */
+  readable: readonly ContentNode[]
+  /** What lives in the browser. */
+  islands: readonly ComponentResult[]
   diagnostics: Diagnostic[]
   references: ContentReference[]
   /** Ids of headings that code made. */
@@ -57,13 +64,14 @@ export interface FilledIslands {
   outline?: OutlineEntry[]
   /** Absent where nothing of it is needed in the browser. */
   script?: IslandScript
-  /** What lives in the browser as content, for those who cannot run it: its first render, and what it may show later. */
-  still: Map<ComponentNode, ContentNode[]>
 }
 
-/** What becomes of the many pages without custom components, and what others begin with. */
-function nothingFilled(anchors: readonly string[] = []): FilledIslands {
-  return { diagnostics: [], references: [], anchors, still: new Map() }
+/** What is found while islands are filled. */
+interface Findings {
+  diagnostics: Diagnostic[]
+  references: ContentReference[]
+  /** What each island shows as content: its first render, and what it may show later. */
+  still: Map<ComponentResult, readonly ContentNode[]>
 }
 
 /** Rounds of islands inside the content of others; each theme component between two of them makes one. */
@@ -73,40 +81,64 @@ const deepest = 20
  * Runs the code of a page's custom components for the first time. What needs no browser becomes content like any other;
  * the rest becomes islands, with their first HTML.
  *
- * @param page The compiled page; its body is changed in place.
+ * @param page The compiled page.
  * @param context The page around it.
  */
-export async function fillIslands({ body, code, anchors }: CompiledPage, context: IslandPage): Promise<FilledIslands> {
-  if (code === undefined) return nothingFilled()
+export async function fillIslands(page: CompiledPage, context: IslandPage): Promise<FilledIslands> {
+  const { code, anchors } = page
+  if (code === undefined)
+    return { body: page.body, readable: page.body, islands: [], diagnostics: [], references: [], anchors: [] }
   const names = createHeadingNames([...anchors, ...context.reservedIds])
   const icons = createCodeIcons(context.icon)
-  const filled = nothingFilled(names.given)
-  const islands = [...walkIslands(body)]
+  const found: Findings = { diagnostics: [], references: [], still: new Map() }
+  const islands = [...walkIslands(page.body)]
   const { factory, problems } = await context.service.bundle(code, entriesOf(islands), [...componentNames])
   for (const problem of problems) {
     // A package that the page itself imports is reported with the page.
     if (problem.kind === 'syntax' || problem.dynamic === true || problem.file !== context.file)
-      filled.diagnostics.push(bundleProblem(problem, code, islands, context))
+      found.diagnostics.push(bundleProblem(problem, code, islands, context))
   }
   const needed = new Map<string, IslandNode>()
+  const replacements = new Map<ContentNode, ContentNode[]>()
+  let { body } = page
   for (let round = 0; round < deepest; round += 1) {
     const uses = outermost(body)
     if (uses.length === 0) break
     // Islands inside the content of others come to light only when these are done.
     const results = factory === '' ? [] : await firstRender(factory, uses, code, context)
     const places = await placesOf(results, islands, code, context)
-    const replacements = new Map<ComponentNode, ContentNode[]>()
     for (const [index, use] of uses.entries()) {
-      const replacement = replacementOf(use, results[index], places[index], { ...context, names, icons }, filled)
+      const replacement = replacementOf(use, results[index], places[index], { ...context, names, icons }, found)
       replacements.set(nodeOf(use), replacement)
       if (replacement[0]?.type === 'component' && replacement[0].result?.kind === 'island')
         for (const island of use.islands) needed.set(nameOf(island.origin) + JSON.stringify(island.props), island)
     }
-    replaceIslands(body, replacements)
+    body = replaceNodes(body, (node) => replacements.get(node))
   }
-  filled.outline = makeOutline(body)
-  if (needed.size > 0) filled.script = await scriptOf([...needed.values()], code, { ...context, icons })
-  return filled
+  const script = needed.size === 0 ? undefined : await scriptOf([...needed.values()], code, { ...context, icons })
+  return {
+    body,
+    readable: readableOf(body, found, replacements),
+    islands: [...found.still.keys()],
+    diagnostics: found.diagnostics,
+    references: found.references,
+    anchors: names.given,
+    outline: makeOutline(body),
+    ...(script === undefined ? {} : { script }),
+  }
+}
+
+/** What an island shows as content may hold others. */
+function readableOf(
+  body: readonly ContentNode[],
+  { still }: Findings,
+  replacements: ReadonlyMap<ContentNode, readonly ContentNode[]>,
+): readonly ContentNode[] {
+  if (still.size === 0) return body
+  return replaceNodes(body, (node) => {
+    const result = node.type === 'component' ? node.result : undefined
+    return (result === undefined ? undefined : still.get(result)) ?? replacements.get(node)
+  })
 }
 
 /** Where code threw; the map that tells it is made for nothing else. */
@@ -170,36 +202,36 @@ function replacementOf(
   result: SandboxResult | undefined,
   thrownAt: CodePlace | undefined,
   context: IslandPage & { names: HeadingNames; icons: CodeIcons },
-  filled: FilledIslands,
+  found: Findings,
 ): ContentNode[] {
   const [island] = islands
   if (island === undefined) return []
   if (result !== undefined && needsBrowser(result)) {
-    const node = islandNode(use, slots, undefined)
-    filled.still.set(node, stillContent([], use, slots, ''))
-    return [node]
+    const waiting = islandResult(use, slots, undefined)
+    found.still.set(waiting, stillContent([], use, slots, ''))
+    return [islandNode(waiting, slots)]
   }
   if (result === undefined || !('html' in result)) {
     const builtIn = componentNames.has(island.tag)
     const shown = island.tag.startsWith('{') ? shownOfExpression(island) : shownInPlace(builtIn)
     const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
-    if (problem !== undefined) filled.diagnostics.push(problem)
+    if (problem !== undefined) found.diagnostics.push(problem)
     return builtIn
       ? [{ type: 'component', name: island.tag, properties: island.props, children: island.node.children }]
-      : island.node.children
+      : [...island.node.children]
   }
   for (const css of result.styles) context.styles.add(css)
   const content = islandContent(result.html, slots, {
     ...(result.interactive ? {} : { names: context.names }),
     resolve(href, kind) {
-      filled.references.push({ kind, href, from: context.file, ...island.place })
+      found.references.push({ kind, href, from: context.file, ...island.place })
       return context.resolve(href, kind)
     },
   })
   if (!result.interactive) return content
-  const node = islandNode(use, slots, islandHtml(result.html, context.styles, context.names, context.icons))
-  filled.still.set(node, stillContent(content, use, slots, result.html))
-  return [node]
+  const live = islandResult(use, slots, islandHtml(result.html, context.styles, context.names, context.icons))
+  found.still.set(live, stillContent(content, use, slots, result.html))
+  return [islandNode(live, slots)]
 }
 
 function shownOfExpression({ node }: IslandNode): string {
@@ -210,20 +242,23 @@ function shownInPlace(builtIn: boolean): string {
   return builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
 }
 
-function islandNode(
+function islandResult(
   use: IslandUse,
   slots: readonly ContentNode[][],
   first: ReturnType<typeof islandHtml> | undefined,
-): ComponentNode {
+): ComponentResult {
   const html = first?.html
   const text = JSON.stringify(use)
-  const result: ComponentResult = {
+  return {
     kind: 'island',
     use: text,
     digest: hash('sha1', `${text}\n${html ?? ''}\n${JSON.stringify(slots)}`).slice(0, 10),
     ...(html === undefined ? {} : { html }),
     headings: first?.headings ?? [],
   }
+}
+
+function islandNode(result: ComponentResult, slots: readonly ContentNode[][]): ComponentNode {
   return {
     type: 'component',
     name: 'Island',

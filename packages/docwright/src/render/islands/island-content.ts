@@ -95,7 +95,7 @@ function readProperties(json: string, page: IslandPage): Record<string, Property
 }
 
 function safeAttributes(attributes: Readonly<Record<string, string>>, page: IslandPage): ElementNode['attributes'] {
-  const safe: ElementNode['attributes'] = {}
+  const safe: Record<string, string | boolean> = {}
   for (const [name, value] of Object.entries(attributes)) {
     if (!isSafeAttribute(name, value)) continue
     if (links.has(name)) safe[name] = page.resolve(value, 'link')

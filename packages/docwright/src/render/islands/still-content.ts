@@ -5,24 +5,23 @@ import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
  * What a component shows at first, and what it was given to show after a choice, a click or a scroll: whoever reads the
  * page as Markdown can do none of these. What the first render hides is shown in its place, what it leaves out below.
  *
- * @param content Its first render as content; changed in place.
+ * @param content Its first render as content.
  * @param use The component.
  * @param slots Content of its slots, by number.
  * @param html Its first render.
  * @returns Content for those who run no code.
  */
 export function stillContent(
-  content: ContentNode[],
+  content: readonly ContentNode[],
   { children }: IslandUse,
-  slots: readonly ContentNode[][],
+  slots: readonly (readonly ContentNode[])[],
   html: string,
-): ContentNode[] {
+): readonly ContentNode[] {
   const texts = new Set(children.flatMap(textsOf))
   const isGiven = (node: ContentNode): boolean =>
     node.type === 'text' ? texts.has(node.value.trim()) : slots.some((slot) => slot.includes(node))
-  reveal(content, isGiven)
   const shown = new Set([...html.matchAll(slotMark)].map(([, slot]) => Number(slot)))
-  return [...content, ...children.flatMap((child) => leftOut(child, slots, shown, html))]
+  return [...(reveal(content, isGiven) ?? content), ...children.flatMap((child) => leftOut(child, slots, shown, html))]
 }
 
 const slotMark = new RegExp(String.raw`<${slotTag}\b[^>]*\bdata-slot="(\d+)"`, 'g')
@@ -32,32 +31,36 @@ function textsOf(child: IslandChild): string[] {
   return 'slot' in child ? [] : child.children.flatMap(textsOf)
 }
 
-/** Shows the elements around what was given; whether there are any among the nodes. */
-function reveal(nodes: readonly ContentNode[], isGiven: (node: ContentNode) => boolean): boolean {
-  let found = false
-  for (const node of nodes) {
+/** The nodes with the elements around what was given shown; undefined where nothing of it is among them. */
+function reveal(
+  nodes: readonly ContentNode[],
+  isGiven: (node: ContentNode) => boolean,
+): readonly ContentNode[] | undefined {
+  let isFound = false
+  const shown = nodes.map((node): ContentNode => {
     // What the author hides inside of it stays hidden.
-    if (isGiven(node)) found = true
-    else if (node.type !== 'text' && reveal(node.children, isGiven)) {
-      found = true
-      if (node.type === 'element') show(node)
-    }
-  }
-  return found
+    const isHere = isGiven(node)
+    const children = isHere || node.type === 'text' ? undefined : reveal(node.children, isGiven)
+    isFound ||= isHere || children !== undefined
+    if (children === undefined || node.type === 'text') return node
+    return node.type === 'element' ? { ...node, attributes: visible(node.attributes), children } : { ...node, children }
+  })
+  return isFound ? shown : undefined
 }
 
-function show({ attributes }: ElementNode): void {
-  delete attributes['hidden']
+function visible({ hidden: _hidden, ...attributes }: ElementNode['attributes']): ElementNode['attributes'] {
   const { style } = attributes
-  if (typeof style === 'string') attributes['style'] = style.replaceAll(/\bdisplay\s*:\s*none\b/g, '')
+  return typeof style === 'string'
+    ? { ...attributes, style: style.replaceAll(/\bdisplay\s*:\s*none\b/g, '') }
+    : attributes
 }
 
 function leftOut(
   child: IslandChild,
-  slots: readonly ContentNode[][],
+  slots: readonly (readonly ContentNode[])[],
   shown: ReadonlySet<number>,
   html: string,
-): ContentNode[] {
+): readonly ContentNode[] {
   if (typeof child === 'string') return child.trim() === '' || html.includes(escaped(child)) ? [] : [paragraph(child)]
   if ('slot' in child) return shown.has(child.slot) ? [] : (slots[child.slot] ?? [])
   return child.children.flatMap((inner) => leftOut(inner, slots, shown, html))

@@ -10,9 +10,12 @@ function formula(source: string, more: object = {}): ComponentNode {
 async function set(...nodes: ComponentNode[]) {
   const text = `Text\n\n${nodes.map(({ properties }) => `$${properties['formula'] as string}$`).join('\n')}\n`
   const styles = createStyleCollector()
-  const diagnostics = await setFormulas(nodes, { file: 'page.mdx', text, styles })
+  const { made, diagnostics } = await setFormulas(nodes, { file: 'page.mdx', text, styles })
   return {
-    html: nodes.map(({ result }) => (result?.kind === 'formula' ? result.html : undefined)),
+    html: nodes.map((node) => {
+      const result = made.get(node)?.result
+      return result?.kind === 'formula' ? result.html : undefined
+    }),
     diagnostics,
     css: styles.text(),
   }

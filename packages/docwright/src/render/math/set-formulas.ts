@@ -1,6 +1,7 @@
 import { componentsNamed } from '../../content/components-named.ts'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
+import type { MadeResults } from '../../content/replace-nodes.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 import type { StyleCollector } from '../basics/style-sheet.ts'
 import { trustHtml } from '@docwright/theme'
@@ -13,22 +14,29 @@ export interface FormulaPage {
   styles: StyleCollector
 }
 
+/** What became of the formulas of a page. */
+export interface SetFormulas {
+  made: MadeResults
+  /** Formulas that cannot be read; their source stays on the page. */
+  diagnostics: Diagnostic[]
+}
+
 /** TeX that expands without end, or paints over the page, is stopped by these. */
 const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust: false, strict: false }
 
 /**
- * Sets every formula of a page as MathML, the result of its node. Pages without formulas do not load the
- * typesetter.
+ * Sets every formula of a page as MathML. Pages without formulas do not load the typesetter.
  *
- * @param body The page's body; its formulas are changed in place.
+ * @param body The page's body.
  * @param page Where it comes from.
- * @returns Formulas that cannot be read; their source stays on the page.
+ * @returns What became of them.
  */
-export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<Diagnostic[]> {
+export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<SetFormulas> {
   const nodes = formulasOf(body)
-  if (nodes.length === 0) return []
+  if (nodes.length === 0) return { made: new Map(), diagnostics: [] }
   const { default: temml } = await import('temml')
   const diagnostics: Diagnostic[] = []
+  const made = new Map<ContentNode, ComponentNode>()
   for (const node of nodes) {
     const { properties } = node
     const formula = textOf(properties['formula'])
@@ -40,12 +48,12 @@ export async function setFormulas(body: readonly ContentNode[], page: FormulaPag
         annotate: true,
       }
       const html = withoutStyles(temml.renderToString(formula, options), page.styles)
-      node.result = { kind: 'formula', html: trustHtml(html) }
+      made.set(node, { ...node, result: { kind: 'formula', html: trustHtml(html) } })
     } catch (cause) {
       diagnostics.push(invalidFormula(cause, formula, node, page))
     }
   }
-  return diagnostics
+  return { made, diagnostics }
 }
 
 function textOf(value: unknown): string {

@@ -15,32 +15,14 @@ export function* walkIslands(nodes: readonly ContentNode[]): Generator<IslandNod
   }
 }
 
-/**
- * Puts content in place of custom components.
- *
- * @param nodes Where they stand; changed in place.
- * @param replacements What comes in place of each.
- */
-export function replaceIslands(
-  nodes: ContentNode[],
-  replacements: ReadonlyMap<ContentNode, readonly ContentNode[]>,
-): void {
-  if (nodes.some((node) => replacements.has(node)))
-    nodes.splice(0, nodes.length, ...nodes.flatMap((node) => replacements.get(node) ?? [node]))
-  for (const node of nodes) {
-    if (node.type === 'text' || (node.type === 'component' && readIsland(node) !== undefined)) continue
-    for (const list of nodeLists(node)) replaceIslands(list, replacements)
-  }
-}
-
 /** Children, and elements that are the value of a property. */
-function nodeLists(node: Exclude<ContentNode, { type: 'text' }>): ContentNode[][] {
+function nodeLists(node: Exclude<ContentNode, { type: 'text' }>): (readonly ContentNode[])[] {
   if (node.type === 'element') return [node.children]
   return [node.children, ...propertyLists(node)]
 }
 
-function propertyLists({ properties }: ComponentNode): ContentNode[][] {
-  const lists: ContentNode[][] = []
+function propertyLists({ properties }: ComponentNode): (readonly ContentNode[])[] {
+  const lists: (readonly ContentNode[])[] = []
   const visit = (value: PropertyValue): void => {
     if (typeof value !== 'object' || value === null) return
     if (!Array.isArray(value) && value['type'] === 'elements' && Array.isArray(value['nodes']))
