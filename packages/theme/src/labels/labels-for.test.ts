@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
 import { fillLabel } from './fill-label.ts'
 import { labelsByLanguage, labelsFor } from './labels-for.ts'
 import type { Labels } from './labels.ts'
+
+const { en } = labelsByLanguage
 
 const specified =
   'ar ca cs zh-Hans zh-Hant da nl en fi fr de he hi hu id it ja ko lv no pl pt-BR ro ru es sv tr uk uz vi pt fr-CA'.split(
@@ -22,6 +23,10 @@ function textsOf(labels: Labels): Map<string, string> {
 
 test('every language of the specification has texts of its own', () => {
   expect(Object.keys(labelsByLanguage).toSorted()).toEqual(specified.toSorted())
+})
+
+test.each(Object.entries(labelsByLanguage))('%s has the texts of English, and no others', (_tag, labels) => {
+  expect([...textsOf(labels).keys()].toSorted()).toEqual([...textsOf(en).keys()].toSorted())
 })
 
 test.each(Object.entries(labelsByLanguage))(

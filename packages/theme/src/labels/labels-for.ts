@@ -1,35 +1,35 @@
-import { ar } from './ar.ts'
-import { ca } from './ca.ts'
-import { cs } from './cs.ts'
-import { da } from './da.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fi } from './fi.ts'
-import { fr } from './fr.ts'
-import { frCA } from './fr-ca.ts'
-import { he } from './he.ts'
-import { hi } from './hi.ts'
-import { hu } from './hu.ts'
-import { id } from './id.ts'
-import { it } from './it.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { lv } from './lv.ts'
-import { nl } from './nl.ts'
-import { no } from './no.ts'
-import { pl } from './pl.ts'
-import { pt } from './pt.ts'
-import { ptBR } from './pt-br.ts'
-import { ro } from './ro.ts'
-import { ru } from './ru.ts'
-import { sv } from './sv.ts'
-import { tr } from './tr.ts'
-import { uk } from './uk.ts'
-import { uz } from './uz.ts'
-import { vi } from './vi.ts'
-import { zhHans } from './zh-hans.ts'
-import { zhHant } from './zh-hant.ts'
+import ar from './languages/ar.json' with { type: 'json' }
+import ca from './languages/ca.json' with { type: 'json' }
+import cs from './languages/cs.json' with { type: 'json' }
+import da from './languages/da.json' with { type: 'json' }
+import de from './languages/de.json' with { type: 'json' }
+import en from './languages/en.json' with { type: 'json' }
+import es from './languages/es.json' with { type: 'json' }
+import fi from './languages/fi.json' with { type: 'json' }
+import fr from './languages/fr.json' with { type: 'json' }
+import frCA from './languages/fr-ca.json' with { type: 'json' }
+import he from './languages/he.json' with { type: 'json' }
+import hi from './languages/hi.json' with { type: 'json' }
+import hu from './languages/hu.json' with { type: 'json' }
+import id from './languages/id.json' with { type: 'json' }
+import it from './languages/it.json' with { type: 'json' }
+import ja from './languages/ja.json' with { type: 'json' }
+import ko from './languages/ko.json' with { type: 'json' }
+import lv from './languages/lv.json' with { type: 'json' }
+import nl from './languages/nl.json' with { type: 'json' }
+import no from './languages/no.json' with { type: 'json' }
+import pl from './languages/pl.json' with { type: 'json' }
+import pt from './languages/pt.json' with { type: 'json' }
+import ptBR from './languages/pt-br.json' with { type: 'json' }
+import ro from './languages/ro.json' with { type: 'json' }
+import ru from './languages/ru.json' with { type: 'json' }
+import sv from './languages/sv.json' with { type: 'json' }
+import tr from './languages/tr.json' with { type: 'json' }
+import uk from './languages/uk.json' with { type: 'json' }
+import uz from './languages/uz.json' with { type: 'json' }
+import vi from './languages/vi.json' with { type: 'json' }
+import zhHans from './languages/zh-hans.json' with { type: 'json' }
+import zhHant from './languages/zh-hant.json' with { type: 'json' }
 import type { Labels } from './labels.ts'
 
 /** The languages of the interface, by BCP 47 tag. */
@@ -43,7 +43,7 @@ export const labelsByLanguage = {
   es,
   fi,
   fr,
-  'fr-CA': frCA,
+  'fr-CA': { ...frCA, api: fr.api },
   he,
   hi,
   hu,

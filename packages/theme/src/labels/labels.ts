@@ -1,6 +1,4 @@
 import type { ApiLabels } from '../api/api-labels.ts'
-import type { ActionLabels } from './action-labels.ts'
-import type { SearchLabels } from './search-labels.ts'
 
 /**
  * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
@@ -96,3 +94,58 @@ export interface Labels {
 
 /** What the components of pages say; an API reference says more. */
 export type ComponentLabels = Omit<Labels, 'actions' | 'api' | 'search'>
+
+/** What the menu of a page and the question at its end say. */
+interface ActionLabels {
+  /** Name of the menu. */
+  menu: string
+  copyPage: string
+  copyPageText: string
+  viewMarkdown: string
+  /** `{name}` is an assistant, such as Claude. */
+  openIn: string
+  askAbout: string
+  /** What the assistant is asked first: `{url}` is the page as Markdown. */
+  prompt: string
+  copyMcp: string
+  copyCommand: string
+  /** `{name}` is an editor, such as Cursor. */
+  connectTo: string
+  mcpText: string
+  edit: string
+  report: string
+  download: string
+
+  helpful: string
+  yes: string
+  no: string
+  thanks: string
+  comment: string
+  send: string
+  failed: string
+}
+
+/** What the search of a site says. */
+interface SearchLabels {
+  /** The button that opens it, and what it is. */
+  search: string
+  /** In the empty field, where `docs.json` says nothing. */
+  prompt: string
+  /** Empties the field. */
+  clear: string
+  /** Name of the list. */
+  results: string
+  /** How many: `{count}`. Chosen so that it needs no plural forms. */
+  found: string
+  /** Nothing for `{query}`. */
+  none: string
+  noneText: string
+  loading: string
+  failed: string
+  more: string
+  recent: string
+  forget: string
+  /** What the keys do: beside pictures of them. */
+  move: string
+  open: string
+}
