@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
+import { builtinModules } from './builtin-modules.ts'
 import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
 import { guardStyles } from './styles/guard-styles.ts'
 
@@ -65,6 +66,7 @@ const forNode: BuildOptions = {
   // A module that exists in both forms is bundled in the one that esbuild can follow, and not in the other as well.
   mainFields: ['module', 'main'],
   alias: { acorn: ofEngine.resolve('acorn').replace(/\.js$/, '.mjs') },
+  plugins: [builtinModules],
   // Bundled CommonJS modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",
@@ -284,9 +286,13 @@ function sourceStamp(): string {
   const hash = createHash('sha256')
   const manifests = ['package-lock.json', ...packages.map((folder) => `${folder}/package.json`)]
   const sources = packages.flatMap((folder) => filesUnder(join(root, folder, 'src')))
-  const tools = ['licences/third-party', 'licences/notices', 'licences/licence-files', 'styles/guard-styles'].map(
-    (name) => join(root, `tools/${name}.ts`),
-  )
+  const tools = [
+    'builtin-modules',
+    'licences/third-party',
+    'licences/notices',
+    'licences/licence-files',
+    'styles/guard-styles',
+  ].map((name) => join(root, `tools/${name}.ts`))
   const files = [fileURLToPath(import.meta.url), ...tools, ...manifests.map((name) => join(root, name)), ...sources]
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
