@@ -32,6 +32,19 @@ const fallback: Oklch = { mode: 'oklch', l: 0.5, c: 0.16, h: 262 }
  * @param options Hexadecimal colours; one that cannot be read counts as not given.
  */
 export function deriveColors(options: ColorOptions): DerivedColors {
+  const key = JSON.stringify(options)
+  const known = derived.get(key)
+  if (known !== undefined) return known
+  if (derived.size > 100) derived.clear()
+  const colors = derive(options)
+  derived.set(key, colors)
+  return colors
+}
+
+/** Styles, icons and code each ask for the colours of a site; those of a few sites are all that is kept. */
+const derived = new Map<string, DerivedColors>()
+
+function derive(options: ColorOptions): DerivedColors {
   const primary = parseColor(options.primary) ?? fallback
   const emphasis = colorOr(options.light, primary)
   const button = {

@@ -20,6 +20,8 @@ test.each([
   ['👩‍👩‍👧‍👦 Family', '👩‍👩‍👧‍👦'],
   ['🇩🇪 Handbuch', '🇩🇪'],
   ['#1 guide', '1'],
+  ['1️⃣ First', '1️⃣'],
+  ['-a\u0301 la carte', 'Á'],
   ['<script>', 'S'],
   [`z${'\u0351'.repeat(500)}algo`, 'Z'],
 ])('the icon of “%s” shows %s', (name, initial) => {

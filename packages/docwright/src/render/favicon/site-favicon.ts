@@ -23,7 +23,11 @@ export interface Favicon {
  * @param colors The site's colours; the product's where there is no site.
  */
 export function conventionalFavicon(colors: ColorOptions = neutralColors): Favicon {
+  let drawn: Uint8Array | undefined
+  return { path: faviconPath, type: 'image/x-icon', content: () => (drawn ??= draw(colors)) }
+}
+
+function draw(colors: ColorOptions): Uint8Array {
   const { ground, ink } = faviconColors(colors).light
-  const content = faviconBitmap({ ground, ink, radius: faviconRadius, lines: faviconLines })
-  return { path: faviconPath, type: 'image/x-icon', content: () => content }
+  return faviconBitmap({ ground, ink, radius: faviconRadius, lines: faviconLines })
 }
