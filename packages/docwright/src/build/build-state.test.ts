@@ -44,13 +44,17 @@ test('pages, copies and values are remembered', () => {
   again.close()
 })
 
-test('outputs below a folder are those of all pages', () => {
+test('parts are those of all pages', () => {
   const state = openBuildState(file, 'here')
   state.save(page)
-  state.save({ ...page, key: 'api', outputs: ['api/index.html', 'parts/a.html', 'more/parts/b.html'] })
-  expect(state.outputsBelow('parts/')).toEqual(['parts/a.html'])
+  const outputs = ['api/index.html', '_docwright/parts/a.html', 'more/_docwright/parts/b.html']
+  state.save({ ...page, key: 'api', outputs })
+  expect(state.parts()).toEqual(['_docwright/parts/a.html'])
+  state.save({ ...page, key: 'api' })
+  expect(state.parts()).toEqual([])
+  state.save({ ...page, key: 'api', outputs })
   state.forget('api')
-  expect(state.outputsBelow('parts/')).toEqual([])
+  expect(state.parts()).toEqual([])
   state.close()
 })
 

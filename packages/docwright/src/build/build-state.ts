@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
+import { partsFolder } from '../render/api/part-address.ts'
 import { IndexStore } from '../search/index/index-store.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
@@ -38,12 +39,8 @@ export interface BuildState {
    * @param keys The pages wanted; absent for all.
    */
   pages(keys?: Iterable<string>): Map<string, RememberedPage>
-  /**
-   * Outputs of pages below a folder, found without looking at the pages that have none.
-   *
-   * @param folder Path from the output folder, with a slash at its end.
-   */
-  outputsBelow(folder: string): string[]
+  /** Outputs of pages that are parts of API references, found without looking at the pages that have none. */
+  parts(): string[]
   save(page: BuiltPage): void
   forget(key: string): void
   /** Version of every copied file by path. */
@@ -60,7 +57,10 @@ export interface BuildState {
   close(): void
 }
 
-const layoutVersion = '5'
+const layoutVersion = '6'
+
+/** Where parts of API references are in the output folder. */
+const parts = partsFolder.slice(1)
 
 /**
  * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
@@ -85,6 +85,9 @@ export function openBuildState(file: string, identity: string): BuildState {
   }
 }
 
+/** Most sites have no page of which this is true: it has an index, so that nobody looks for them in thousands. */
+const hasParts = `instr(outputs, '"${parts}') > 0`
+
 function open(file: string, identity: string): DatabaseSync {
   const database = new DatabaseSync(file)
   // What is lost in a power failure is only work that can be done again.
@@ -99,6 +102,7 @@ function open(file: string, identity: string): DatabaseSync {
       key TEXT PRIMARY KEY, links TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL,
       outputs TEXT NOT NULL, body TEXT NOT NULL
     ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS pageWithParts ON pageDetail (key) WHERE ${hasParts};
     CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`)
   const found = database.prepare("SELECT value FROM setting WHERE name = 'identity'").get()
   if (found?.['value'] !== identity) {
@@ -136,10 +140,10 @@ function createState(database: DatabaseSync): BuildState {
     value: (name) => statements.value.get(name)?.['value'] as string | undefined,
     setValue: (name, value) => write(statements.setValue, name, value),
     pages,
-    outputsBelow(folder) {
-      const rows = statements.outputsWith.all(folder)
+    parts() {
+      const rows = statements.outputsWithParts.all()
       const outputs = rows.flatMap((row) => JSON.parse(String(row['outputs'])) as string[])
-      return outputs.filter((path) => path.startsWith(folder))
+      return outputs.filter((path) => path.startsWith(parts))
     },
     save(page) {
       const { key, version, dependencies, frame, diagnostics } = page
@@ -191,7 +195,7 @@ function prepare(
   | 'page'
   | 'pages'
   | 'allOutputs'
-  | 'outputsWith'
+  | 'outputsWithParts'
   | 'savePage'
   | 'saveDetail'
   | 'forgetPage'
@@ -215,7 +219,7 @@ function prepare(
     page: asArrays(database.prepare(`SELECT ${cheapColumns} FROM page WHERE key = ?`)),
     pages: asArrays(database.prepare(`SELECT ${cheapColumns} FROM page`)),
     allOutputs: database.prepare('SELECT outputs FROM pageDetail'),
-    outputsWith: database.prepare('SELECT outputs FROM pageDetail WHERE instr(outputs, ?) > 0'),
+    outputsWithParts: database.prepare(`SELECT outputs FROM pageDetail INDEXED BY pageWithParts WHERE ${hasParts}`),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?)'),
     saveDetail: database.prepare('INSERT OR REPLACE INTO pageDetail VALUES (?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),

@@ -1,5 +1,6 @@
 import { copyFileSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { patchFile, type Patch } from './patch-file.ts'
 
 /** The folder a site is built into; a file is touched only where its content changes. */
 export interface OutputFolder {
@@ -8,10 +9,10 @@ export interface OutputFolder {
   readonly written: number
   /** The text of a file; empty where there is none. */
   read(path: string): string
-  /** The bytes of a file; none where there is none. */
-  readBytes(path: string): Buffer
   /** Writes a file unless it already has this content. */
   write(path: string, content: string | Uint8Array): void
+  /** Changes parts of a file that has this size; false where it has another, or is not there. See {@link patchFile}. */
+  patch(path: string, size: number, patches: readonly Patch[]): boolean
   /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
   writeAsset(path: string, content: () => string | Uint8Array): void
   /** Copies a file from elsewhere. */
@@ -57,22 +58,24 @@ export function openOutputFolder(path: string): OutputFolder {
     written += 1
   }
 
-  function readBytes(name: string): Buffer {
-    try {
-      return readFileSync(join(path, name))
-    } catch {
-      return Buffer.alloc(0)
-    }
-  }
-
   return {
     path,
     get written() {
       return written
     },
-    read: (name) => readBytes(name).toString('utf8'),
-    readBytes,
+    read(name) {
+      try {
+        return readFileSync(join(path, name), 'utf8')
+      } catch {
+        return ''
+      }
+    },
     write,
+    patch(name, size, patches) {
+      const isWritten = patchFile(join(path, name), size, patches)
+      if (isWritten === true) written += 1
+      return isWritten !== undefined
+    },
     writeAsset(name, content) {
       if (assets.has(name)) return
       assets.add(name)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createSite } from '../site/create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
 import type { OutputFolder } from './output-folder.ts'
+import type { Patch } from './patch-file.ts'
 import { writeFullText } from './write-full-text.ts'
 
 const half = 'x'.repeat(8 * 1024 * 1024 - 100)
@@ -29,7 +30,18 @@ async function createBuilds(): Promise<{
       read.push(path)
       return files.get(path) ?? ''
     },
-    readBytes: (path: string) => Buffer.from(files.get(path) ?? ''),
+    patch(path: string, size: number, patches: Patch[]) {
+      const bytes = Buffer.from(files.get(path) ?? '')
+      if (bytes.length !== size) return false
+      const pieces = patches.flatMap(({ at, content }, index) => {
+        const before = patches[index - 1]
+        return [bytes.subarray(before === undefined ? 0 : before.at + before.length, at), content]
+      })
+      const last = patches.at(-1)
+      const rest = bytes.subarray(last === undefined ? 0 : last.at + last.length)
+      files.set(path, Buffer.concat([...pieces, rest]).toString('utf8'))
+      return true
+    },
     write: (path: string, content: Buffer) => void files.set(path, content.toString('utf8')),
   } as unknown as OutputFolder
   const state = {

@@ -12,6 +12,7 @@ import type { Site } from '../site/create-site.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
+import type { Patch } from './patch-file.ts'
 import type { BuildPlan } from './plan-build.ts'
 
 /** Of what the text was made: it has thousands of pages, and an edit changes the part of one. */
@@ -51,9 +52,8 @@ export async function writeFullText(
   const remembered = plan.siteChanged ? '' : (state.value('fullText') ?? '')
   const parts = remembered === '' ? undefined : (JSON.parse(remembered) as StoredParts)
   const changed = parts && changedParts(parts, plan.render, site, (key) => partOf(key, site, origin, markdownOf(key)))
-  const file = changed === undefined ? undefined : output.readBytes(name)
-  if (parts !== undefined && changed !== undefined && file?.length === sumOf(parts.sizes) + sumOf(parts.around)) {
-    output.write(name, replaceParts(file, parts, changed))
+  const size = parts && sumOf(parts.sizes) + sumOf(parts.around)
+  if (parts && changed && size !== undefined && output.patch(name, size, patchesOf(parts, changed))) {
     state.setValue('fullText', JSON.stringify(withParts(parts, changed)))
     return
   }
@@ -97,18 +97,15 @@ function changedParts(
   return endsAsBefore ? changed : undefined
 }
 
-function replaceParts(file: Buffer, { sizes, around }: StoredParts, changed: ReadonlyMap<number, string>): Buffer {
-  const contents: Buffer[] = []
-  let [from, at] = [0, around[0]]
+function patchesOf({ sizes, around }: StoredParts, changed: ReadonlyMap<number, string>): Patch[] {
+  const patches: Patch[] = []
+  let [at] = around
   for (const [index, size] of sizes.entries()) {
     const text = changed.get(index)
-    if (text !== undefined) {
-      contents.push(file.subarray(from, at), Buffer.from(text))
-      from = at + size
-    }
+    if (text !== undefined) patches.push({ at, length: size, content: Buffer.from(text) })
     at += size
   }
-  return Buffer.concat([...contents, file.subarray(from)])
+  return patches
 }
 
 function withParts(parts: StoredParts, changed: ReadonlyMap<number, string>): StoredParts {

@@ -20,7 +20,7 @@ test('a part that cannot be rendered is reported and tried again; the others are
   const state = {
     value: (name: string) => values.get(name),
     setValue: (name: string, value: string) => values.set(name, value),
-    outputsBelow: () => [`${folder}good.123abc.html`, `${folder}bad.123abc.html`],
+    parts: () => [`${folder}good.123abc.html`, `${folder}bad.123abc.html`],
   } as unknown as BuildState
   const problems = await writeParts(renderer, output, state)
   expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -38,7 +38,7 @@ test('a part whose links lead elsewhere than before is written again, and no oth
   const state = {
     value: (name: string) => values.get(name),
     setValue: (name: string, value: string) => values.set(name, value),
-    outputsBelow: () => [`${folder}linked.123abc.html`, `${folder}plain.123abc.html`],
+    parts: () => [`${folder}linked.123abc.html`, `${folder}plain.123abc.html`],
   } as unknown as BuildState
   const writeWith = async (first: string): Promise<string[]> => {
     const links = { ...targets, folders: new Map([['guides', first]]) }

@@ -1,4 +1,4 @@
-import { partMarkdownPath, partsFolder } from '../render/api/part-address.ts'
+import { partMarkdownPath } from '../render/api/part-address.ts'
 import { pageFailed } from '../render/body/failed-body.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import { leadTheSame, type FollowedLinks } from '../site/followed-links.ts'
@@ -27,7 +27,7 @@ export async function writeParts(
   const failed = new Map<string, Diagnostic>()
   const remembered = readParts(state)
   const wanted = new Map<string, WrittenPart>()
-  let next = state.outputsBelow(partsFolder.slice(1))
+  let next = state.parts()
   while (next.length > 0) {
     const level = [...new Set(next)].filter((path) => !wanted.has(path))
     // What one level leads to is the next one.

@@ -1,0 +1,117 @@
+import { array, assert, asyncProperty, constantFrom, integer, record, type Arbitrary } from 'fast-check'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
+import { outputStamp } from '../source/output-stamp.ts'
+import { buildSite } from './build-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docwright-edits-'))
+const pool = startPagePool('all-pages')
+afterAll(async () => {
+  await pool.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const keys = ['guides/one', 'guides/two', 'guides/three', 'reference/one', 'reference/two', 'extra']
+
+/** Something that a writer does to one of the pages, or to what they have in common. */
+interface Edit {
+  what: 'text' | 'title' | 'description' | 'hide' | 'remove' | 'snippet' | 'order' | 'name' | 'redirect' | 'picture'
+  key: string
+  number: number
+}
+
+const edit: Arbitrary<Edit> = record({
+  what: constantFrom<Edit['what']>(
+    ...['text', 'text', 'title', 'title', 'description', 'hide', 'remove', 'snippet'].map((what) => what as 'text'),
+    ...['order', 'name', 'redirect', 'picture'].map((what) => what as 'text'),
+  ),
+  key: constantFrom(...keys),
+  number: integer({ min: 0, max: 9 }),
+})
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+function page(
+  key: string,
+  { title = key, more = '', text = '' }: { title?: string; more?: string; text?: string },
+): string {
+  const links = keys.map((other) => `[${other}](/${other})`).join(' ')
+  return `---\ntitle: ${title}\n${more}---\n\nimport Shared from '/snippets/shared.mdx'\n\n## About ${key}\n\n${text}\n\n${links}\n\n<Shared />\n`
+}
+
+function configure(root: string, { name = 'Acme', order = 0, redirects = [] as object[] }): void {
+  const guides = keys.slice(0, 3)
+  const tabs = [
+    { tab: 'Guides', pages: [...guides.slice(order % 3), ...guides.slice(0, order % 3)] },
+    { tab: 'Reference', groups: [{ group: 'All', pages: keys.slice(3, 5) }] },
+  ]
+  const config = { theme: 'mint', name, colors: { primary: '#005500' }, navigation: { tabs }, redirects }
+  write(root, 'docs.json', JSON.stringify(config))
+}
+
+function apply(root: string, { what, key, number }: Edit): void {
+  const file = `${key}.mdx`
+  if (what === 'text')
+    write(root, file, page(key, { text: `Words and number ${number}.\n\n\`\`\`js\nlet a = ${number}\n\`\`\`` }))
+  else if (what === 'title') write(root, file, page(key, { title: `Title ${number}` }))
+  else if (what === 'description') write(root, file, page(key, { more: `description: What it says ${number}\n` }))
+  else if (what === 'hide') write(root, file, page(key, { more: 'hidden: true\n' }))
+  else if (what === 'remove') rmSync(join(root, file), { force: true })
+  else if (what === 'snippet') write(root, 'snippets/shared.mdx', `Shared text ${number}.\n`)
+  else if (what === 'picture')
+    write(root, `images/${number % 2}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" width="${number}"/>`)
+  else if (what === 'order') configure(root, { order: number })
+  else if (what === 'name') configure(root, { name: `Name ${number}` })
+  else configure(root, { redirects: [{ source: `/old-${number}`, destination: `/${key}` }] })
+}
+
+/** Every file of a built site but the stamp, which tells one build from another. */
+async function build(root: string): Promise<Map<string, string>> {
+  const out = join(root, 'out')
+  await buildSite({ root, out, url: 'https://docs.example.com', bodies: { ...pool, close: async () => {} } })
+  const paths = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path !== outputStamp)
+  const files = paths.filter((path) => statSync(join(out, path)).isFile())
+  return new Map(files.map((path) => [path, readFileSync(join(out, path), 'latin1')]))
+}
+
+function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted()
+}
+
+test('whatever is edited, in whatever order, the site is what it is when built from nothing', async () => {
+  let series = 0
+  await assert(
+    asyncProperty(array(edit, { minLength: 3, maxLength: 6 }), async (edits) => {
+      const [root, anew] = [join(folder, `${(series += 1)}`), join(folder, `${series}-anew`)]
+      configure(root, {})
+      write(root, 'snippets/shared.mdx', 'Shared text.\n')
+      for (const key of keys) write(root, `${key}.mdx`, page(key, {}))
+      await build(root)
+      for (const one of edits) {
+        apply(root, one)
+        const after = await build(root)
+        rmSync(anew, { recursive: true, force: true })
+        cpSync(root, anew, { recursive: true, filter: (path) => !/\/(?:out|\.docwright)$/.test(path) })
+        expect(existsSync(join(anew, 'out'))).toBe(false)
+        expect(differences(after, await build(anew))).toEqual([])
+      }
+    }),
+    { numRuns: 4 },
+  )
+})
