@@ -68,6 +68,30 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
+test('a second signal ends a server at once, which the next one makes good', { timeout: 60_000 }, async () => {
+  const data = temporary()
+  const models = await startScriptedModels(() => new Promise(() => {}))
+  endings.push(models.close)
+  const environment = {
+    DOCWRIGHT_MODEL: 'openai-compatible:scripted',
+    DOCWRIGHT_MODEL_BASE_URL: models.url,
+  }
+  const server = await startServer(data, environment)
+  endings.push(async () => server.stop('SIGKILL'))
+  const client = createClient(server.url, server.projectId, server.key)
+  const { id } = await client.create('Add a page.')
+  await expect.poll(() => models.requests).toHaveLength(1)
+  const ended = server.stop()
+  await expect.poll(server.logged).toContain('One job is at work')
+  expect(await server.stop()).toBe(null)
+  expect(await ended).toBe(null)
+  const again = startProcess(['serve', '--port', new URL(server.url).port, '--data', data], environment)
+  endings.push(async () => again.stop('SIGKILL'))
+  await again.saw(/Docwright is running/)
+  await expect.poll(() => models.requests).toHaveLength(2)
+  expect((await client.read(id)).status).toBe('active')
+})
+
 test('a project that a command makes beside the server is served; a folder of docs needs no repository', async () => {
   const folder = temporary()
   const docs = join(folder, 'docs')

@@ -141,8 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     // go, and no connection is taken any more while the work comes to its end.
     cleanups.add(async () => {
       leaving.abort()
-      const usual = readiness.isAskedAfter() ? defaultDrain : 0
-      await door.drain((settings.DOCWRIGHT_DRAIN_SECONDS ?? usual) * 1000)
+      await door.drain(readiness.drainTime(settings.DOCWRIGHT_DRAIN_SECONDS))
       draining.abort()
       await door.close()
     })
@@ -159,9 +158,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 const shareWarning =
   'Scripts of sites can set cookies that the dashboard is sent as well, and so keep visitors out of it. Serve sites below ' +
   'a domain of their own: set DOCWRIGHT_BASE_DOMAIN to one that shares no more than its ending with DOCWRIGHT_PUBLIC_URL.'
-
-/** Seconds for which a process that balancers look at goes on to answer when it is to end. */
-const defaultDrain = 10
 
 /** An event stream takes about 200 KB of memory with its connection. */
 const maxStreams = { perHolder: 50, all: 500 }

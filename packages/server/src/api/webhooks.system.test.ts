@@ -17,7 +17,7 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'
 import { claimDelivery } from '../jobs/delivery-work.ts'
-import { sendDelivery } from '../jobs/webhook-worker.ts'
+import { sendDelivery, startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { WebhookContext } from '../jobs/webhook-worker.ts'
 
 interface Received {
@@ -122,6 +122,69 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     await sendNext(context)
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(received).toHaveLength(4)
+  })
+
+  test('whose process was lost are sent again after 30 seconds, with the same id; what it still writes is refused', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(200)
+    await endpoint(api, port)
+    await api.createJob()
+    const deliveries = () => store.db.selectFrom('webhook_delivery').selectAll().executeTakeFirstOrThrow()
+    const arrived = Promise.withResolvers<void>()
+    const lost = Promise.withResolvers<void>()
+    const worker = startWebhookWorker(
+      contextOf(store, {
+        async resolve() {
+          arrived.resolve()
+          await lost.promise
+          return [{ address: '127.0.0.1', family: 4 }]
+        },
+      }),
+      1,
+    )
+    await arrived.promise
+    expect(await deliveries()).toMatchObject({ status: 'sending', lease_until: now + 30_000 })
+    now += 29_999
+    await expect(sendNext(contextOf(store))).rejects.toThrow('No delivery is due.')
+    now += 1
+    const sent = await sendNext(contextOf(store))
+    expect(sent).toMatchObject({ status: 'succeeded', attempts: 2 })
+    now += 1
+    lost.resolve()
+    // It wakes up, sends it once more, and its writing is refused.
+    await worker.stop()
+    expect(await deliveries()).toEqual(sent)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('that are under way when the process is to end are finished', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(200)
+    await endpoint(api, port)
+    await api.createJob()
+    await api.createJob()
+    const arrived = Promise.withResolvers<void>()
+    const going = Promise.withResolvers<void>()
+    const worker = startWebhookWorker(
+      contextOf(store, {
+        async resolve() {
+          arrived.resolve()
+          await going.promise
+          return [{ address: '127.0.0.1', family: 4 }]
+        },
+      }),
+      1,
+    )
+    await arrived.promise
+    const stopped = worker.stop()
+    going.resolve()
+    await stopped
+    expect(received).toHaveLength(1)
+    const statuses = await store.db.selectFrom('webhook_delivery').select('status').execute()
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(['queued', 'succeeded'])
   })
 
   test('end after ten attempts, and at once where the receiver is gone (410)', async () => {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { defaultLimits } from 'docwright'
@@ -136,6 +136,26 @@ test('a server that starts while the database is away shows every site that was 
   await context.hosting.settled()
   await context.restart({ store, deploys: false })
   expect(await htmlOf('docs.localhost')).toContain('This is newer.')
+})
+
+test('a server learns each minute of sites that nobody has asked it for', async () => {
+  let learned = 0
+  const store = new Proxy(createHostingStore(context.store), {
+    get(target, name, receiver) {
+      if (name === 'liveProjects') learned += 1
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await context.restart({ store, deploys: false })
+  expect(learned).toBe(1)
+  // The first look comes to its end.
+  await pause(50)
+  vi.advanceTimersByTime(59_999)
+  expect(learned).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(learned).toBe(2)
 })
 
 test('what is larger than a repository may hold is refused from the tree, and the rest is served', async () => {

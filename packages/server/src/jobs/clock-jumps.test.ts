@@ -53,6 +53,29 @@ describeEachStore('A clock that jumps while turns wait and are worked on', (stor
     expect((await claim('two'))?.id).toBe(held.id)
   })
 
+  test.each([1, 14])(
+    'what a lost worker had whose clock was %i minutes ahead waits by as much longer',
+    async (ahead) => {
+      const { clock, claim } = await setting()
+      clock.now += ahead * 60_000
+      await claim('lost')
+      clock.now += lease - 1 - ahead * 60_000
+      expect(await claim('next')).toBeUndefined()
+      clock.now += ahead * 60_000
+      expect(await claim('next')).toBeUndefined()
+      clock.now += 1
+      expect(await claim('next')).toBeDefined()
+    },
+  )
+
+  test('what a lost worker had whose clock was a quarter of an hour ahead is taken over at once', async () => {
+    const { clock, claim } = await setting()
+    clock.now += 15 * 60_000
+    await claim('lost')
+    clock.now -= 15 * 60_000
+    expect(await claim('next')).toBeDefined()
+  })
+
   test('ahead by an hour: another worker takes over, and what the first one still writes is refused', async () => {
     const { clock, store, claim } = await setting()
     const held = await claim('one')

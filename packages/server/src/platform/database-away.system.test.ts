@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startPlatform } from '../main.ts'
+import { startPlatform, startWorker } from '../main.ts'
 import type { Platform } from '../main.ts'
+import { openStore } from '../store/open-store.ts'
 import { createPostgresDatabase } from '../store/testing/describe-each-store.ts'
+import { exportStore, importStore } from '../store/transfer.ts'
 
 /** A database that can be taken away: its socket is reached by a link. */
 async function linkedDatabase(folder: string): Promise<{ url: string; take(): void; give(): void }> {
@@ -141,7 +143,21 @@ test('a data folder is not used with another database, empty or not', async () =
         `database-mismatch: the data folder ${here} was used with another database`,
       )
     }
+    const environment = { PATH: process.env['PATH'], DATABASE_URL: second }
+    await expect(startWorker({ dataFolder: here, environment, log: { write() {} } })).rejects.toThrow(
+      'database-mismatch',
+    )
     await (await start(here, first ?? '').starting).close()
+    // One that was moved is the same.
+    const [from, to] = await Promise.all(
+      [first, empty].map((databaseUrl) => openStore({ databaseUrl, dataFolder: here })),
+    )
+    const file = join(folder, 'moved.jsonl')
+    if (from === undefined || to === undefined) throw new Error('Two databases.')
+    await exportStore(from, file)
+    await importStore(to, file)
+    await Promise.all([from.close(), to.close()])
+    await (await start(here, empty ?? '').starting).close()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

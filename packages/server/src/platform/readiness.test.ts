@@ -30,6 +30,26 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     expect(logged.includes('"code":"disk-full"')).toBe(wanted.startsWith('503'))
   })
 
+  test('one that is to end goes on to answer for 10 seconds where it was asked in the last minute, or for as long as is set', async () => {
+    let now = 0
+    const store = await stores.open({ clock: () => now })
+    const projects = { keepsRepositories: false } as Projects
+    const context = {
+      dataFolder: import.meta.dirname,
+      store,
+      projects,
+      clock: store.clock,
+      logger: pino({}, { write() {} }),
+    }
+    const { answer, drainTime } = createReadiness(context, new AbortController().signal)
+    expect([drainTime(undefined), drainTime(4)]).toEqual([0, 4000])
+    await answer()
+    now = 59_999
+    expect([drainTime(undefined), drainTime(0), drainTime(4)]).toEqual([10_000, 0, 4000])
+    now = 60_000
+    expect(drainTime(undefined)).toBe(0)
+  })
+
   test('the disk of this machine is asked', async () => {
     expect((await ask(undefined)).answer).toBe('200 ready\n')
   })

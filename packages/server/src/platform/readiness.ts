@@ -9,11 +9,19 @@ import { newestHostedProjects } from '../store/project-queries.ts'
 export interface Readiness {
   /** Answers `GET /readyz`. */
   answer(this: void): Promise<Response>
-  /** Whether somebody has asked in the last minute: a balancer that will notice when the answer changes. */
-  isAskedAfter(this: void): boolean
+  /**
+   * How long a process that is to end goes on to answer.
+   *
+   * @param seconds What the operator has set; without it, whether somebody has asked in the last minute decides: a balancer
+   *   that will notice when the answer changes.
+   * @returns Milliseconds.
+   */
+  drainTime(this: void, seconds: number | undefined): number
 }
 
 const minute = 60_000
+/** Seconds for which a process that balancers look at goes on to answer when it is to end. */
+const usualDrain = 10
 /** How long a look at the disk may take, in milliseconds: a network disk that hangs is one that is away. */
 const maxWait = 3000
 /** Projects whose repositories are looked for. */
@@ -46,7 +54,7 @@ export function createReadiness(
   }
 
   return {
-    isAskedAfter: () => clock() - askedAt < minute,
+    drainTime: (seconds = clock() - askedAt < minute ? usualDrain : 0) => seconds * 1000,
     async answer() {
       askedAt = clock()
       if (leaving.aborted) return new Response('stopping\n', { status: 503 })

@@ -8,27 +8,41 @@ const interval = 1000
 /** Milliseconds between two lines in the log. */
 const reportInterval = 30_000
 
+/** Time as it passes. */
+interface Waiting {
+  /** Milliseconds since any moment. */
+  now(): number
+  pause(milliseconds: number, signal: AbortSignal | undefined): Promise<unknown>
+}
+
+const realTime: Waiting = {
+  now: () => performance.now(),
+  pause: (milliseconds, signal) => pause(milliseconds, undefined, signal === undefined ? {} : { signal }),
+}
+
 /**
  * Waits until a database that is away answers, and makes it ready.
  *
  * @param away The database.
  * @param logger Told that it is waited for, and from time to time that it still is.
  * @param signal Ends the waiting.
+ * @param time What only tests change.
  * @throws Error where it belongs to another version, or the waiting was ended.
  */
 export async function waitForDatabase(
   { cause: first, prepare }: AwayDatabase,
   logger: Logger,
   signal?: AbortSignal,
+  time = realTime,
 ): Promise<void> {
   let cause = first
   let reportedAt = -Infinity
   for (;;) {
-    if (performance.now() - reportedAt >= reportInterval) {
-      reportedAt = performance.now()
+    if (time.now() - reportedAt >= reportInterval) {
+      reportedAt = time.now()
       logger.error({ code: 'database-away', err: cause }, waiting)
     }
-    await pause(interval, undefined, signal === undefined ? {} : { signal })
+    await time.pause(interval, signal)
     try {
       await prepare()
       logger.info('The database is back.')

@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sharedCookieDomain } from './cookie-domains.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openHttpDoor } from './http-door.ts'
@@ -267,6 +267,25 @@ test('a connection waits a minute for its next request, and none of them keeps t
     agent.destroy()
   }
 }, 9000)
+
+test('an answer that does not come to its end is cut off when the platform stops, after 10 seconds', async () => {
+  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  door.open(() => Promise.resolve(new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1)) }))))
+  const reader = (await fetch(door.localUrl)).body?.getReader()
+  if (reader === undefined) throw new Error('It has a body.')
+  await reader.read()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closed = door.close()
+  vi.advanceTimersByTime(9_999)
+  for (let parts = 0; parts < 1000; parts += 1) expect((await reader.read()).done).toBe(false)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await closed
+  await expect(async () => {
+    while (!(await reader.read()).done);
+  }).rejects.toThrow('terminated')
+})
 
 test('who asks while a server starts waits until it is open; balancers hear at once that it is not ready', async () => {
   const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })

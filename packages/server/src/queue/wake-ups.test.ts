@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createPostgresWakeUps } from './postgres-wake-ups.ts'
 import { createLocalWakeUps } from './wake-ups.ts'
@@ -64,4 +64,29 @@ test('a work loop does no more at a time than it may, and finishes what it began
   await stopped
   expect(done.toSorted()).toEqual(['a', 'b', 'c'])
   expect(waiting).toEqual(['d'])
+})
+
+test('where no wake-up comes, a work loop looks once a second', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let looks = 0
+  const loop = startWorkLoop({
+    claim: () => Promise.resolve(void (looks += 1)),
+    run: () => Promise.resolve(),
+    concurrency: 1,
+    wakeUps: createLocalWakeUps(),
+    subject: 'turn',
+    onError(error) {
+      throw error
+    },
+  })
+  await loop.idle()
+  const before = looks
+  vi.advanceTimersByTime(999)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(looks).toBe(before)
+  vi.advanceTimersByTime(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(looks).toBe(before + 1)
+  await loop.stop()
 })

@@ -2,7 +2,7 @@ import { SourceFault, type Diagnostic } from 'docwright'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFault } from '../../objects/object-store.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import type { Deployment } from '../../store/deployment.ts'
@@ -285,4 +285,65 @@ test('of the checks that follow two are made at a time, of sites before previews
   checking.end(1)
   await expect.poll(checking.names).toHaveLength(4)
   expect(checking.names()[3]).toBe(`${first} draft`)
+})
+
+test('a process that ends hands back what it makes, which counts as no attempt, and takes up nothing more', async () => {
+  const writing = Promise.withResolvers<void>()
+  const {
+    store,
+    deployer,
+    push,
+    addProject: add,
+  } = await setting(async (deployment) => ({
+    site: siteOf(deployment, {
+      async publish(_digest, _now, isWanted) {
+        writing.resolve()
+        while (isWanted()) await aWhile()
+        return undefined
+      },
+    }),
+  }))
+  const live = await push()
+  // What readers have is written, so that the next one is written before they see it.
+  const shown = { status: 'succeeded', live_at: 1, manifest: 'm' } as const
+  await store.db.updateTable('deployment').set(shown).where('id', '=', live).execute()
+  const made = await push('main', undefined, 'c2')
+  deployer.start()
+  await writing.promise
+  const closed = deployer.close()
+  const waiting = await push('main', await add('other'))
+  await closed
+  const rows = store.db.selectFrom('deployment').select(['id', 'status', 'attempts', 'lease_owner']).orderBy('id')
+  expect(await rows.execute()).toEqual([
+    { id: live, status: 'succeeded', attempts: 0, lease_owner: null },
+    { id: made, status: 'queued', attempts: 0, lease_owner: null },
+    { id: waiting, status: 'queued', attempts: 0, lease_owner: null },
+  ])
+})
+
+test('the lease of a deployment is 60 seconds, and is renewed every 20', async () => {
+  const { promise: made, resolve: make } = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const { store, deployer, push, pass } = await setting(async (deployment) => {
+    opened.resolve()
+    await made
+    return { site: siteOf(deployment) }
+  })
+  const left = async (): Promise<number> => {
+    const row = await store.db.selectFrom('deployment').select('lease_until').executeTakeFirst()
+    return Number(row?.lease_until) - store.clock()
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await push()
+  deployer.start()
+  await opened.promise
+  expect(await left()).toBe(60_000)
+  pass(20_000)
+  vi.advanceTimersByTime(19_999)
+  expect(await left()).toBe(40_000)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(left).toBe(60_000)
+  make()
 })

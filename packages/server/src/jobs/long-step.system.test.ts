@@ -1,0 +1,44 @@
+import type { ModelRequest } from '@docwright/agent'
+import { expect, test, vi } from 'vitest'
+import { readJobById } from '../store/job-queries.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { claimTurn } from './hold-turn.ts'
+import { runTurn } from './run-turn.ts'
+import { createScriptedModel } from './testing/scripted-model.ts'
+import { createTurnFixture, type TurnFixture } from './testing/turn-fixture.ts'
+
+async function runNext({ context }: TurnFixture, draining = new AbortController().signal): Promise<void> {
+  const held = await claimTurn(context.store, 'worker_test', 30_000)
+  if (held === undefined) throw new Error('No turn is due.')
+  await runTurn(context, held, draining)
+}
+
+describeEachStore('A step', (stores) => {
+  test('that takes longer than 15 seconds at the end of a process is given up, and asked for again', async () => {
+    const seen: ModelRequest[] = []
+    const model = createScriptedModel(
+      { 'Add it.': [{ wait: new Promise(() => {}) }, { say: 'Nothing is to be done.' }] },
+      seen,
+    )
+    const fixture = await createTurnFixture(await stores.open(), model)
+    const { db } = fixture.context.store
+    const turn = async () => db.selectFrom('turn').select(['status', 'takeovers']).executeTakeFirst()
+    const id = await fixture.create('Add it.')
+    const drain = new AbortController()
+    const running = runNext(fixture, drain.signal)
+    await expect.poll(() => seen).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      drain.abort()
+      vi.advanceTimersByTime(14_999)
+      expect(await turn()).toMatchObject({ status: 'running' })
+      vi.advanceTimersByTime(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    await running
+    expect(await turn()).toEqual({ status: 'queued', takeovers: 0 })
+    await runNext(fixture)
+    expect((await readJobById(db, id))?.status).toBe('completed')
+  })
+})
