@@ -1,6 +1,5 @@
 import type { ModelFault } from '../model/model-fault.ts'
 import type { AgentContext } from './agent-context.ts'
-import { retryPause } from './retry-pause.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
 /**
@@ -21,4 +20,24 @@ export function afterFault(
     return endTurn({ status: 'failed', code, message: `${message} Tried ${attempt + 1} times.` })
   }
   return { kind: 'retry', code, message, afterMilliseconds: retryPause(fault.afterMilliseconds, attempt, random()) }
+}
+
+const shortest = 2000
+const longest = 5 * 60_000
+/** Providers have been seen to ask for days; a person wants to know before that. */
+const maxAskedLength = 60 * 60_000
+
+/**
+ * The pause before the next attempt: what the provider asked for, else twice as long each time, spread by chance so that
+ * many jobs do not return at once.
+ *
+ * @param asked Milliseconds the provider asked for.
+ * @param attempt Attempts that failed before this one.
+ * @param chance From 0 to 1.
+ * @returns Milliseconds.
+ */
+function retryPause(asked: number | undefined, attempt: number, chance: number): number {
+  if (asked !== undefined) return Math.min(Math.max(asked, 0), maxAskedLength) + Math.round(chance * 500)
+  const base = Math.min(shortest * 2 ** attempt, longest)
+  return Math.round(base * (0.75 + chance / 2))
 }

@@ -1,11 +1,16 @@
 import { fingerprint } from 'docwright'
-import { askModel } from './ask-model.ts'
 import type { AgentContext } from './agent-context.ts'
-import type { Conversation } from './conversation.ts'
-import { nextAction } from './next-action.ts'
+import type { Conversation, TurnOutcome } from './conversation.ts'
+import { nextAction, currentTurn } from './next-action.ts'
 import { reviewWords } from './review-work.ts'
 import { runTools } from './run-tools.ts'
-import type { StepOptions, StepResult } from './step-result.ts'
+import { type StepOptions, type StepResult, endTurn } from './step-result.ts'
+import type { AssistantStep, ModelRequest } from '../model/model.ts'
+import { agentTools } from '../tools/tool-set.ts'
+import { afterFault } from './after-fault.ts'
+import { compact, needsRoom } from './compact.ts'
+import { systemPrompt } from './system-prompt.ts'
+import { transcript } from './transcript.ts'
 
 /**
  * Takes the next step of a turn: asks the model, runs its tools, or looks at the site. The caller journals the entries it
@@ -43,4 +48,73 @@ export async function takeStep(
 async function inspectBefore({ inspect }: AgentContext, signal: AbortSignal): Promise<StepResult> {
   const diagnostics = await inspect(signal)
   return { kind: 'progress', entries: [{ type: 'inspection', known: diagnostics.map(fingerprint) }] }
+}
+
+/**
+ * Asks the model for its next step, after making room where the conversation is too long for it.
+ *
+ * @param conversation The job's journal.
+ * @param context The model and the limits.
+ * @param options Signal and attempt.
+ */
+async function askModel(
+  conversation: Conversation,
+  context: AgentContext,
+  { signal, attempt }: StepOptions,
+): Promise<StepResult> {
+  const exceeded = exceededLimit(currentTurn(conversation), context)
+  if (exceeded !== undefined) return endTurn(exceeded)
+  const request: ModelRequest = {
+    system: await systemPrompt(context.workspace),
+    messages: transcript(conversation),
+    tools: agentTools.map(({ description }) => description),
+    ...(context.onText === undefined ? {} : { onText: context.onText }),
+  }
+  if (needsRoom(request, context.model)) {
+    const shorter = await compact(conversation, context, signal, attempt)
+    if (shorter !== undefined) return shorter
+  }
+  const result = await context.model.step(request, signal)
+  if (result.kind === 'answer') {
+    return { kind: 'progress', entries: [{ type: 'answer', answer: usable(result.answer), model: context.model.name }] }
+  }
+  if (result.fault.kind !== 'compact') return afterFault(result.fault, context, attempt)
+  const shorter = await compact(conversation, context, signal, attempt)
+  return shorter ?? endTurn({ status: 'failed', code: result.fault.code, message: result.fault.message })
+}
+
+/** A call that was cut at the limit of output is not run: its arguments may be half of what was meant. */
+function usable(answer: AssistantStep): AssistantStep {
+  if (answer.stop !== 'length') return answer
+  return { text: answer.text, calls: [], stop: 'length', usage: answer.usage }
+}
+
+/**
+ * Says whether a turn has used up what it may cost.
+ *
+ * @param turn The turn's entries.
+ * @param context Limits, and how long it was worked on.
+ * @returns The outcome that ends the turn, or undefined.
+ */
+function exceededLimit(
+  turn: Conversation,
+  { limits, worked }: Pick<AgentContext, 'limits' | 'worked'>,
+): TurnOutcome | undefined {
+  const answers = turn.flatMap((entry) => (entry.type === 'answer' ? [entry.answer] : []))
+  const tokens = answers.reduce((sum, { usage }) => sum + usage.input + usage.output, 0)
+  if (answers.length >= limits.steps) {
+    return failed('limit-steps', `The model took ${answers.length} steps without finishing, the most a turn may have.`)
+  }
+  if (tokens >= limits.tokens) {
+    return failed('limit-tokens', `The turn has used ${tokens} tokens, more than it may use (${limits.tokens}).`)
+  }
+  if (worked() >= limits.duration) {
+    const minutes = Math.round(limits.duration / 60_000)
+    return failed('limit-duration', `The turn was worked on for longer than ${minutes} minutes, the most it may take.`)
+  }
+  return undefined
+}
+
+function failed(code: string, message: string): TurnOutcome {
+  return { status: 'failed', code, message: `${message} Ask for less at a time.` }
 }

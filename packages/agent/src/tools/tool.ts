@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Json, ToolAnswer, ToolCall, ToolDescription } from '../model/model.ts'
 import { isMachineFault } from '../workspace/machine-fault.ts'
 import { WorkspaceProblem, type FileChange, type Workspace } from '../workspace/workspace.ts'
-import { capOutput } from './cap-output.ts'
 import type { InspectSite } from './inspect-site.ts'
 
 /** What a tool works with. */
@@ -98,4 +97,26 @@ export async function runTool(call: ToolCall, tools: readonly Tool[], context: T
     // Messages of the system name paths of the machine.
     return { ...result, text: `${call.name} failed here; try another way.`, isError: true }
   }
+}
+
+/** Most bytes of one tool's answer. */
+const outputLimit = 32_000
+
+/**
+ * Cuts a tool's answer at {@link outputLimit}, at the end of a line where there is one near, and says so.
+ *
+ * @param text The whole answer.
+ */
+function capOutput(text: string): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= outputLimit) return text
+  const room = outputLimit - 200
+  // A character cut in two at the end becomes a replacement character, and goes.
+  const cut = bytes
+    .subarray(0, room)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '')
+  const lineEnd = cut.lastIndexOf('\n')
+  const kept = lineEnd > cut.length - 2000 ? cut.slice(0, lineEnd) : cut
+  return `${kept}\n\n[Cut here: ${Buffer.byteLength(kept)} of ${bytes.length} bytes are shown. Ask for less at a time.]`
 }

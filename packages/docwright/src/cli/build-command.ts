@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, join, relative, sep } from 'node:path'
 import colors from 'picocolors'
 import { readBuildInputs } from '../build/build-inputs.ts'
 import type { BuildReport } from '../build/build-site.ts'
@@ -6,11 +6,15 @@ import { recallBuild } from '../build/last-build.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
-import { checkOutputFolder } from './output-folder-rules.ts'
 import { progressBar } from './progress-bar.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages } from './start-pages.ts'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { isMarkdown } from '../site/page-paths.ts'
+import { createDiskSource } from '../source/disk-source.ts'
+import { outputStamp } from '../source/output-stamp.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Options of `docwright build`. */
 export interface BuildCommandOptions {
@@ -92,4 +96,43 @@ function outcome(report: BuildReport, out: string): string {
   if (!report.built) return colors.red('No site could be made.')
   const seconds = (report.milliseconds / 1000).toFixed(2)
   return `${report.pages} pages in ${seconds} s (${report.rendered} rendered, ${report.written} files written) → ${shown(out)}`
+}
+
+/**
+ * Refuses to build into a folder where files would be overwritten that no build has written.
+ *
+ * @param root Docs root.
+ * @param out Output folder; both absolute.
+ * @throws {@link UsageError} that says what to do instead.
+ */
+async function checkOutputFolder(root: string, out: string): Promise<void> {
+  const found = statSync(out, { throwIfNoEntry: false })
+  if (found !== undefined && !found.isDirectory()) {
+    throw new UsageError(`${shown(out)} is a file, so no site can be written to it. Name a folder with --out.`)
+  }
+  if (out === root || root.startsWith(withSlash(out))) {
+    throw new UsageError(
+      `The site cannot be written to ${shown(out)}, which holds the docs themselves. Name another folder with --out, such as dist.`,
+    )
+  }
+  if (found === undefined || existsSync(join(out, outputStamp))) return
+  const foreign = readdirSync(out).find((name) => !name.startsWith('.'))
+  if (foreign === undefined) return
+  const folder = withSlash(relative(root, out)).replaceAll(sep, '/')
+  const isInside = out.startsWith(withSlash(root))
+  const page = !isInside
+    ? undefined
+    : (await createDiskSource(root).list()).find(({ path }) => path.startsWith(folder) && isMarkdown(path))
+  if (page === undefined) {
+    throw new UsageError(
+      `The site cannot be written to ${shown(out)}, which holds files of another origin (${foreign}). Name an empty or new folder with --out, or empty this one.`,
+    )
+  }
+  throw new UsageError(
+    `The site cannot be written to ${shown(out)}, which holds pages of the docs (${page.path}). Name another folder with --out, or remove that one if it is an old site.`,
+  )
+}
+
+function withSlash(path: string): string {
+  return path.endsWith(sep) ? path : path + sep
 }

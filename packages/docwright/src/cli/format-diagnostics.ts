@@ -3,7 +3,6 @@ import { codeFrame } from '../source/code-frame.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 import { groupDiagnostics, remarkOf, type DiagnosticGroup } from './group-diagnostics.ts'
-import { wrapText } from './wrap-text.ts'
 
 /**
  * Diagnostics as a person reads them on a terminal: what, where with the source around it, how to fix it. What
@@ -83,4 +82,25 @@ function textOf(file: string, root: string, known: Map<string, string | undefine
     known.set(file, readTextInside(root, file))
   }
   return known.get(file)
+}
+
+/**
+ * Breaks a text into lines at its spaces.
+ *
+ * @param text One paragraph.
+ * @param columns Length of the longest line; absent to leave the text in one. A longer word stands alone.
+ */
+function wrapText(text: string, columns: number | undefined): string[] {
+  if (columns === undefined || text.length <= columns) return [text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line)
+      line = word
+    } else {
+      line = line === '' ? word : `${line} ${word}`
+    }
+  }
+  return [...lines, line]
 }

@@ -1,8 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
 import { shown } from './docs-folder.ts'
-import { editorFiles, schemaFolder } from './editor-files.ts'
 import { starterFiles } from './starter-files.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -52,4 +51,21 @@ function nameOf(root: string): string {
     .filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return name === '' ? 'Documentation' : name
+}
+
+/** Where a starter site has the schemas: beside what people write for Docwright, so that editors find them offline. */
+const schemaFolder = '.docwright/schema'
+
+/**
+ * The JSON Schemas of `docs.json` and of front matter, for editors.
+ *
+ * @returns Content by path.
+ */
+function editorFiles(): Map<string, string> {
+  return new Map(
+    ['docs.schema.json', 'front-matter.schema.json'].map((name) => {
+      const text = readFileSync(new URL(`../../schema/${name}`, import.meta.url), 'utf8')
+      return [`${schemaFolder}/${name}`, `${JSON.stringify(JSON.parse(text))}\n`]
+    }),
+  )
 }

@@ -5,8 +5,10 @@ import { createSite, type SiteOptions } from '../site/create-site.ts'
 import { changedSource } from '../source/changed-source.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Source } from '../source/source.ts'
-import { applyRepairs } from './apply-repairs.ts'
 import { readExactly } from './read-exactly.ts'
+import type { TextEdit } from '../content/parse/text-edits.ts'
+import { locateAddress, offsetOfPlace } from './locate-address.ts'
+import { createTextEditSet, type ReadText } from './text-edit-set.ts'
 
 /** A repository after everything was fixed that is mechanical. Nothing is written yet. */
 export interface FixedSite {
@@ -55,4 +57,45 @@ async function problemsOf(source: Source, options: Parameters<typeof fixSite>[1]
   } finally {
     await bodies.close()
   }
+}
+
+/** What came of repairs. */
+interface Repaired {
+  /** New texts of the files that are different afterwards. */
+  texts: Map<string, string>
+  /** The diagnostics that are gone with it. */
+  done: Diagnostic[]
+}
+
+/**
+ * Writes what diagnostics say where only one thing can have been meant. Everything else stays as it is, byte for byte.
+ *
+ * @param diagnostics What was found.
+ * @param read Reads a file.
+ */
+async function applyRepairs(diagnostics: readonly Diagnostic[], read: ReadText): Promise<Repaired> {
+  const edits = createTextEditSet()
+  const done: Diagnostic[] = []
+  for (const diagnostic of diagnostics) {
+    const text = diagnostic.repair === undefined ? undefined : await read(diagnostic.file)
+    const edit = text === undefined ? undefined : editFor(diagnostic, text)
+    if (edit === undefined) continue
+    edits.add(diagnostic.file, edit)
+    done.push(diagnostic)
+  }
+  return { texts: await edits.texts(read), done }
+}
+
+function editFor({ code, repair, line, column }: Diagnostic, text: string): TextEdit | undefined {
+  if (repair === undefined) return undefined
+  const [written, put] = [repair.written, repair.put].map((part) => withLineEnds(part, text)) as [string, string]
+  const offset = offsetOfPlace(text, { line, column })
+  if (text.startsWith(written, offset)) return { start: offset, end: offset + written.length, insert: put }
+  const isAddress = /^(?:broken-|link-|missing-asset)/.test(code)
+  const start = isAddress ? locateAddress(text, { line, column }, written) : undefined
+  return start === undefined ? undefined : { start, end: start + written.length, insert: put }
+}
+
+function withLineEnds(part: string, text: string): string {
+  return text.includes('\r\n') ? part.replaceAll(/\r?\n/g, '\r\n') : part
 }

@@ -10,7 +10,10 @@ import { aliasAnchors, HeadingElement } from './heading.tsx'
 import { inlineCode } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
-import { stepsMarkdown, stepMarkdown } from '../markdown/components/steps.ts'
+import { type Block, type MarkdownWriter, paragraph } from '../markdown/markdown-writer.ts'
+import { shownNodes } from '../markdown/node-kinds.ts'
+import { readTitle } from '../markdown/property-text.ts'
+import { writeItem } from '../markdown/write-list.ts'
 
 /** `Steps`: a numbered list along a rail. */
 export function Steps({ properties, children, page }: ComponentView): VNode {
@@ -134,3 +137,18 @@ export const step = defineComponent({
   render: Step,
   markdown: { block: stepMarkdown },
 })
+
+/** `Steps`: a numbered list. */
+function stepsMarkdown({ children }: ComponentNode, writer: MarkdownWriter): Block[] {
+  let number = 0
+  return itemChildren(shownNodes(children), 'Step').flatMap((child) => {
+    if ('other' in child) return writer.blocks(child.other)
+    number = readNumber(child.item.properties, 'stepNumber') ?? number + 1
+    return writeItem(`${number}. `, stepMarkdown(child.item, writer), writer)
+  })
+}
+
+/** `Step` on its own. */
+function stepMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
+  return [...paragraph(readTitle(properties, ['title'], writer)), ...writer.blocks(children)]
+}

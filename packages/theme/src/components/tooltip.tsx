@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ContentNode } from '../content-node.ts'
+import type { ContentNode, ComponentNode } from '../content-node.ts'
 import { blockAttributes } from '../content/author-style.ts'
 import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
@@ -8,7 +8,9 @@ import type { ComponentView } from './content-component.ts'
 import { inlineMarkup } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
-import { tooltipMarkdown } from '../markdown/components/tooltips.ts'
+import type { MarkdownWriter } from '../markdown/markdown-writer.ts'
+import { readInline } from '../markdown/property-text.ts'
+import { writeLink } from '../markdown/write-link.ts'
 
 /**
  * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows it;
@@ -74,3 +76,17 @@ export const tooltip = defineComponent({
   render: Tooltip,
   markdown: { inline: tooltipMarkdown },
 })
+
+/** `Tooltip`: what appears over the words stands behind them. */
+function tooltipMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): string {
+  const words = writer.inline(children).trim()
+  const headline = readInline(properties, ['headline', 'title'], writer)
+  const tip = readInline(properties, ['tip', 'description', 'content'], writer)
+  const href = readText(properties, 'href')
+  const label = readText(properties, 'cta') ?? href
+  const more = href === undefined ? '' : writeLink({ href }, [{ type: 'text', value: label ?? '' }], writer)
+  const text = [[headline, tip].filter((part) => part !== undefined).join(': '), more]
+    .filter((part) => part !== '')
+    .join(' ')
+  return text === '' ? words : `${words} (${text})`
+}

@@ -1,9 +1,10 @@
-import type { ElementNode } from '../content-node.ts'
+import type { ElementNode, ContentNode } from '../content-node.ts'
 import type { PageState } from './page-state.ts'
 import { isBlockNode } from './block-nodes.ts'
-import { writeImage, writeFrame, writeVideo } from './write-media.ts'
-import { writeTable } from './write-table.ts'
 import { type Attributes, isExternal, writeAttributes } from './write-attributes.ts'
+import { escapeAttribute } from './escape-html.ts'
+import { giveTableRoom } from './give-table-room.ts'
+import { plainText } from './plain-text.ts'
 
 const safeName = /^[a-zA-Z][\w:.-]*$/
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -69,4 +70,77 @@ function writeTaskLine(node: ElementNode, page: PageState): string | undefined {
   const end = node.children.findIndex((child) => isBlockNode(child, page))
   const line = end < 0 ? node.children : node.children.slice(0, end)
   return `<label>${page.html(line)}</label>${end < 0 ? '' : page.html(node.children.slice(end))}`
+}
+
+/** An image: dimensions where they are known, so that nothing moves; loaded when it comes near, except the first. */
+function writeImage(attributes: Attributes, page: PageState): string {
+  const { noZoom, nozoom, ...written } = attributes
+  // Buttons on images that this theme does not have.
+  const rest = Object.fromEntries(Object.entries(written).filter(([name]) => !/^actions/i.test(name)))
+  const source = typeof rest['src'] === 'string' ? rest['src'] : ''
+  page.images++
+  const fixed = noZoom ?? nozoom
+  const hasZoom = page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false')
+  const complete: Attributes = {
+    alt: '',
+    ...(page.images > 1 ? { loading: 'lazy' } : {}),
+    decoding: 'async',
+    ...dimensions(rest, page.context.imageSize?.(source)),
+    ...rest,
+    ...(hasZoom ? { 'data-zoom': page.labels.close } : {}),
+  }
+  return `<img${writeAttributes(complete, page.context)}>`
+}
+
+/** An embedded page: loaded when it comes near, and named, since a frame without a title is a riddle to the ear. */
+function writeFrame(attributes: Attributes, page: PageState): string {
+  const complete = { loading: 'lazy', title: hostOf(attributes['src']), ...attributes }
+  return `<iframe${writeAttributes(complete, page.context)}></iframe>`
+}
+
+/** A video. Browsers start one by themselves only without sound; authors mean it as a moving picture. */
+function writeVideo(node: ElementNode, page: PageState): string {
+  const { autoplay, autoPlay, ...rest } = node.attributes
+  const automatic = autoplay ?? autoPlay
+  const moving = automatic !== undefined && automatic !== false && automatic !== 'false'
+  const attributes = moving ? { autoplay: true, muted: true, loop: true, playsinline: true, ...rest } : rest
+  return `<video${writeAttributes(attributes, page.context)}>${page.html(node.children)}</video>`
+}
+
+function dimensions(attributes: Attributes, size: { width: number; height: number } | undefined): Attributes {
+  if (size === undefined || 'height' in attributes) return {}
+  const { width } = attributes
+  if (width === undefined) return { width: size.width, height: size.height }
+  const pixels = Number(String(width).replace(/px$/, ''))
+  return pixels > 0 ? { height: Math.round((pixels * size.height) / size.width) } : {}
+}
+
+function hostOf(source: string | number | boolean | undefined): string {
+  const host = typeof source === 'string' ? /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i.exec(source)?.[1] : undefined
+  return host ?? 'iframe'
+}
+
+/**
+ * A table inside a region that scrolls sideways. The region can be focused and has a name, so that keys can scroll it;
+ * where nothing needs to scroll, the browser script takes both away.
+ */
+function writeTable(node: ElementNode, page: PageState): string {
+  const name = headings(node.children) || page.labels.section
+  const table = `<table${writeAttributes(node.attributes, page.context)}>${page.html(giveTableRoom(node).children)}</table>`
+  const region = `role="region" tabindex="0" aria-label="${escapeAttribute(page.uniqueName(name))}"`
+  return `<div class="table-scroll" ${region}>${table}</div>`
+}
+
+function headings(nodes: readonly ContentNode[]): string {
+  const cells: string[] = []
+  collect(nodes, cells)
+  return cells.slice(0, 4).join(', ')
+}
+
+function collect(nodes: readonly ContentNode[], cells: string[]): void {
+  for (const node of nodes) {
+    if (node.type !== 'element' || cells.length > 4 || node.name === 'tbody') continue
+    if (node.name !== 'th') collect(node.children, cells)
+    else if (plainText(node.children).trim() !== '') cells.push(plainText(node.children).trim().slice(0, 40))
+  }
 }

@@ -1,10 +1,11 @@
 import { labelsFor } from '../labels/labels-for.ts'
 import { components } from '../components/components.ts'
 import type { ContentNode } from '../content-node.ts'
-import { createWriter } from './create-writer.ts'
 import { escapeText } from './escape-text.ts'
-import { joinBlocks } from './markdown-writer.ts'
+import { joinBlocks, type MarkdownWriter, type WriterState } from './markdown-writer.ts'
 import { markupText } from './property-text.ts'
+import { writeBlocks } from './write-blocks.ts'
+import { writeInline } from './write-inline.ts'
 
 /** A page to write as Markdown. */
 export interface MarkdownPage {
@@ -48,4 +49,19 @@ export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): st
   const head = [`# ${title}`, ...(description === '' ? [] : [`> ${markupText(description, writer)}`])]
   const body = joinBlocks(writer.blocks(page.body))
   return `${head.join('\n\n')}\n${body === '' ? '' : `\n${body}\n`}`
+}
+
+/**
+ * Makes a writer of Markdown.
+ *
+ * @param state Where it writes.
+ */
+function createWriter(state: WriterState): MarkdownWriter {
+  const writer: MarkdownWriter = {
+    ...state,
+    blocks: (nodes) => writeBlocks(nodes, writer),
+    inline: (nodes) => writeInline(nodes, writer),
+    within: (change) => createWriter({ ...state, ...change }),
+  }
+  return writer
 }

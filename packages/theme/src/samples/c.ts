@@ -1,6 +1,5 @@
 import { allHeaders, type HttpBody, type HttpRequest } from '../request/http-request.ts'
 import { encodeForm } from '../request/serialize-parameter.ts'
-import { utf8Length } from './utf8-length.ts'
 
 /**
  * Writes a request for C with libcurl.
@@ -106,4 +105,13 @@ function text(value: string): string {
     return `"${escaped.join('').replaceAll('??', String.raw`?\?`)}"`
   })
   return literals.length === 0 ? '""' : literals.join('\n    ')
+}
+
+/**
+ * Bytes of a text.
+ *
+ * @param value The text.
+ */
+function utf8Length(value: string): number {
+  return new TextEncoder().encode(value).length
 }

@@ -1,6 +1,6 @@
 import { nearestMatch } from '../../config/nearest-match.ts'
-import { labelsOf } from './link-labels.ts'
 import { type FileContext, type PageBuild, report } from './page-build.ts'
+import type { PageText } from '../page-text.ts'
 
 /** Where text of the page stands in its file. */
 interface TextPlace {
@@ -75,4 +75,19 @@ function noteUndefined(value: string, { file, start, end }: TextPlace, build: Pa
     const fix = near === undefined ? `Add a line such as [${label}]: /path below.` : `Did you mean “${near}”?`
     report(build, 'link-undefined', file, at, message, fix)
   }
+}
+
+const known = new WeakMap<PageText, string[]>()
+
+/**
+ * Labels of a file's link definitions (`[label]: address`).
+ *
+ * @param page The file.
+ * @returns As written, in order.
+ */
+function labelsOf(page: PageText): readonly string[] {
+  const found =
+    known.get(page) ?? Array.from(page.text.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]*)\]:/gm), ([, label = '']) => label)
+  known.set(page, found)
+  return found
 }

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import { decodeText } from '../../source/decode-text.ts'
 import { checkAuthorSheet } from './check-author-sheet.ts'
 import { codeFamilies } from '../fonts/code-families.ts'
-import { versionedUrl } from './versioned-url.ts'
+import { createHash } from 'node:crypto'
+import { encodePath } from '../../site/resolve-link.ts'
 
 /** What every page loads of the repository's own: its `.css` and `.js` files. */
 export interface AuthorFiles {
@@ -70,4 +71,18 @@ async function textsOf(extension: string, site: Site): Promise<TextFile[]> {
     }),
   )
   return texts.flat()
+}
+
+/**
+ * The URL of a published file of the repository, which changes with its content.
+ *
+ * @param path Path from the docs root.
+ * @param site The site.
+ */
+function versionedUrl(path: string, site: Site): string {
+  const version = createHash('sha1')
+    .update(site.files.get(path)?.version ?? '')
+    .digest('hex')
+    .slice(0, 8)
+  return `${site.base}/${encodePath(path)}?v=${version}`
 }
