@@ -6,6 +6,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { runCommand } from './command-line.ts'
 import { type Moment, readFrames } from './film/read-frames.ts'
+import { type PaintTimes, readPaint } from './film/read-paint.ts'
 import { type Arrival, recordScreen } from './film/record-screen.ts'
 import { serveSite } from './film/serve-site.ts'
 
@@ -69,7 +70,12 @@ async function follow(page: Page, index: number, linger: number): Promise<() => 
   }
 }
 
-async function filmAll(origin: string): Promise<Film[]> {
+interface Films {
+  films: Film[]
+  paint: PaintTimes
+}
+
+async function filmAll(origin: string): Promise<Films> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext(isPhone ? phone : { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -80,6 +86,7 @@ async function filmAll(origin: string): Promise<Film[]> {
       await page.goto(origin + values.from, { waitUntil: 'commit' })
     }),
   ]
+  const paint = await readPaint(page)
   for (const [number, index] of [6, 3, 9].entries()) {
     // One after the other: each starts on the page to which the last one led.
     // oxlint-disable no-await-in-loop
@@ -88,7 +95,16 @@ async function filmAll(origin: string): Promise<Film[]> {
     // oxlint-enable no-await-in-loop
   }
   await context.close()
-  return films
+  return { films, paint }
+}
+
+/** What the first content came after. */
+function linesOf({ html, blocking, content }: PaintTimes): string[] {
+  return [
+    `${String(html).padStart(5)}  the HTML is there`,
+    ...blocking.map(({ path, asked, there }) => `${String(there).padStart(5)}  ${path}, asked for at ${asked}`),
+    `${String(content).padStart(5)}  first content`,
+  ]
 }
 
 function rowOf({ name, moments, arrivals }: Film): string {
@@ -122,10 +138,11 @@ await runCommand(['build', resolve(values.site), '--out', out])
 const site = await serveSite(out)
 const browser: Browser = await launchBrowser()
 try {
-  const films = await filmAll(site.origin)
+  const { films, paint } = await filmAll(site.origin)
   console.log(films.map(stripOf).join('\n'))
   console.log('\n|  | HTML there | first content | no text for | kB |\n| --- | --: | --: | --: | --: |')
   console.log(films.map(rowOf).join('\n'))
+  console.log(`\nThe first visit, in milliseconds of the browser's clock:\n${linesOf(paint).join('\n')}`)
   const { frames } = values
   if (frames !== undefined) await Promise.all(films.map((each) => keepFrames(frames, each)))
 } finally {

@@ -57,7 +57,7 @@ export function placeList(current: HTMLElement, list: HTMLElement, row?: Element
   const same = sameLink(fixed, added)
   if (scroller !== null && before !== undefined && same !== undefined)
     scroller.scrollTop += same.getBoundingClientRect().top - before
-  if (focused !== null) sameLink(focused, added)?.focus({ preventScroll: true })
+  if (focused !== null) stopInPlace(focused, current, added)?.focus({ preventScroll: true })
 }
 
 /**
@@ -85,6 +85,28 @@ export function sameLink(link: Element | null | undefined, list: Element): HTMLA
   const links =
     href === undefined ? [] : [...list.querySelectorAll('a')].filter((one) => one.getAttribute('href') === href)
   return links.find((one) => one.closest('li')?.className === link?.closest('li')?.className) ?? links[0]
+}
+
+/** What has the focus in a list where an element of another list had it. The row that leads to all pages has no like. */
+function stopInPlace(focused: Element, current: Element, list: Element): HTMLElement | undefined {
+  const same = sameStop(focused, list)
+  if (same !== undefined) return same
+  const stops = [...current.querySelectorAll('a, summary')]
+  const next = stops[stops.indexOf(focused) + 1]
+  const visible = [...list.querySelectorAll<HTMLElement>('a, summary')].filter((stop) => stop.checkVisibility())
+  const place = next && visible.indexOf(sameStop(next, list) as HTMLElement)
+  return visible.at(place === undefined ? -1 : Math.max(0, place - 1))
+}
+
+/** The link or the title of a group that stands for the same row in another list: a group may be a link there. */
+function sameStop(stop: Element, list: Element): HTMLElement | undefined {
+  const group = stop.matches('summary') ? stop.closest('details')?.dataset['group'] : undefined
+  const folds = [...list.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
+  let fold = folds.find((one) => one.dataset['group'] === group)
+  const link = group === undefined ? sameLink(stop, list) : undefined
+  for (let around = foldAround(link ?? null, list); around !== null; around = foldAround(around.parentElement, list))
+    if (!around.open) fold = around
+  return fold?.querySelector('summary') ?? link
 }
 
 function foldAround(element: Element | null, list: Element): HTMLDetailsElement | null {
