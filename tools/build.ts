@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
 import { builtinModules } from './builtin-modules.ts'
 import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
+import { nativeParser } from './native-parser.ts'
 import { guardStyles } from './styles/guard-styles.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -51,7 +52,6 @@ const forNode: BuildOptions = {
     'mermaid/*',
     'quickjs-emscripten-core',
     'remark-*',
-    'satteri',
     'send',
     'shiki',
     'shiki/*',
@@ -66,7 +66,7 @@ const forNode: BuildOptions = {
   // A module that exists in both forms is bundled in the one that esbuild can follow, and not in the other as well.
   mainFields: ['module', 'main'],
   alias: { acorn: ofEngine.resolve('acorn').replace(/\.js$/, '.mjs') },
-  plugins: [builtinModules],
+  plugins: [builtinModules, nativeParser],
   // Bundled CommonJS modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",
@@ -291,6 +291,7 @@ function sourceStamp(): string {
     'licences/third-party',
     'licences/notices',
     'licences/licence-files',
+    'native-parser',
     'styles/guard-styles',
   ].map((name) => join(root, `tools/${name}.ts`))
   const files = [fileURLToPath(import.meta.url), ...tools, ...manifests.map((name) => join(root, name)), ...sources]

@@ -29,7 +29,19 @@ export function moduleFor(name: string): string {
   return [
     `const own = /* @__PURE__ */ process.getBuiltinModule(${JSON.stringify(name)})`,
     'export default own',
-    ...names.map((key, index) => `const own${index} = /* @__PURE__ */ (() => own.${key})()`),
-    `export { ${names.map((key, index) => `own${index} as ${key}`).join(', ')} }`,
+    readNames(names, 'own'),
+  ].join('\n')
+}
+
+/**
+ * Writes exports that a bundle leaves out where nobody imports them.
+ *
+ * @param names Their names.
+ * @param from The variable that holds what they are read from.
+ */
+export function readNames(names: readonly string[], from: string): string {
+  return [
+    ...names.map((name, index) => `const ${from}${index} = /* @__PURE__ */ (() => ${from}.${name})()`),
+    `export { ${names.map((name, index) => `${from}${index} as ${name}`).join(', ')} }`,
   ].join('\n')
 }
