@@ -7,6 +7,9 @@ import { promisify } from 'node:util'
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache')
 
+/** Whether the package holds a program for this system. */
+export const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
+
 /** A browser program and the environment it needs. */
 export interface UnpackedChromium {
   executablePath: string
@@ -19,12 +22,10 @@ export interface UnpackedChromium {
  *
  * @param environment Variables to hand on to the browser.
  * @returns The program and its environment.
- * @throws On a platform other than Linux on x64, for which the package holds no program.
+ * @throws Where the package holds no program for this system.
  */
 export async function unpackChromium(environment: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('Browser tests need Chrome or Chromium on this platform: install it, or set CHROME_PATH.')
-  }
+  if (!hasPackaged) throw new Error('No Chromium is packaged for this system: install one, and set CHROME_PATH to it.')
   const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url)
   if (manifest === undefined) throw new Error('The package @sparticuz/chromium is not installed.')
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
