@@ -45,7 +45,7 @@ export interface Child {
 }
 
 /** Where processes keep their compiled code, as the command line has it: each starts a third cheaper. */
-const compileCache = join(tmpdir(), 'node-compile-cache')
+const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'node-compile-cache')
 
 /**
  * Starts a process of the platform and waits until it is ready, or has ended.

@@ -327,5 +327,11 @@ export const testLayers: Readonly<Record<string, readonly string[]>> = {
   'server/hosting/deployments': ['server/hosting/testing', 'server/objects'],
   'server/hosting/serving': ['server/hosting/testing', 'server/hosting/publishing', 'server/hosting/site'],
   'server/hosting': ['server/hosting/testing', 'server/access'],
-  'server/hosting/testing': ['server/hosting', 'server/objects', 'server/store'],
+  'server/hosting/testing': [
+    'server/hosting',
+    'server/hosting/site-process',
+    'server/objects',
+    'server/store',
+    'docwright',
+  ],
 }

@@ -26,6 +26,7 @@ import { createProgressNotes } from './deployments/note-progress.ts'
 import { createProgress } from './deployments/report-progress.ts'
 import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
 import { createSiteProcesses } from './site-process/site-processes.ts'
+import { startSiteProcess } from './site-process/start-site-process.ts'
 import { takenFor } from './site/publish-site.ts'
 
 const megabyte = 1024 * 1024
@@ -75,6 +76,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const publisher = createSitePublisher({ store, objects: options.objects, reader: objects, logger, clock })
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
   const processes = createSiteProcesses({
+    start: options.startSiteProcess ?? startSiteProcess,
     settings: { folder, pages: limits.pages, processIdle: limits.processIdle },
     limits: limits.siteProcess,
     objects: options.objects,

@@ -4,7 +4,7 @@ import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
-import type { SiteProcessLimits } from './site-process/start-site-process.ts'
+import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
 import type { BranchUpdate, PreviewLimits } from './deployments/shown-previews.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
@@ -45,6 +45,8 @@ export interface HostingOptions {
   limits?: Partial<HostingLimits>
   /** False for a process that serves sites and leaves deployments to others. */
   deploys?: boolean
+  /** Starts what makes sites, which has to be a process of its own where strangers push. */
+  startSiteProcess?: StartSiteProcess
 }
 
 /** What hosting may use. */

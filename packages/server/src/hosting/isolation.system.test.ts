@@ -8,7 +8,7 @@ import { startHostingContext, type HostingContext } from './testing/hosting-cont
 
 let context: HostingContext
 beforeEach(async () => {
-  context = await startHostingContext()
+  context = await startHostingContext({ processes: true })
 })
 afterEach(() => context.close())
 

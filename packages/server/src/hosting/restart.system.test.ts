@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployments/deployment-queue.ts'
+import { childrenNamed } from './testing/children-named.ts'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
 const contexts: HostingContext[] = []
@@ -17,18 +18,18 @@ async function start(...given: Parameters<typeof startHostingContext>): Promise<
 }
 
 test('after a restart the live sites are there, and no page is rendered a second time', async () => {
-  const context = await start()
+  const context = await start({ processes: true })
   const docs = await context.project('docs')
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Kept')))
   await context.hosting.settled()
   const before = await context.get('docs.localhost', '/guides/install')
-  expect(process.getActiveResourcesInfo()).toContain('ProcessWrap')
+  expect(childrenNamed('site-process')).toHaveLength(1)
   await context.restart()
   const after = await context.get('docs.localhost', '/guides/install')
   expect(after.text).toBe(before.text)
   expect(after.headers.etag).toBe(before.headers.etag)
-  // A page that is not kept needs a page process.
-  expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap')
+  // A page that is not kept needs a site process.
+  expect(childrenNamed('site-process')).toEqual([])
 })
 
 test('a deployment that a crash interrupted is made after the next start', async () => {

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { childrenNamed } from '../testing/children-named.ts'
 import { smallSite, startHostingContext, type HostingContext } from '../testing/hosting-context.ts'
 
 let context: HostingContext
 beforeEach(async () => {
-  context = await startHostingContext()
+  context = await startHostingContext({ processes: true })
 })
 afterEach(() => context.close())
 
@@ -135,12 +135,3 @@ test('a process that ends while it answers readers is replaced: they are asked t
   expect(next.status === 503 ? next.headers['retry-after'] : next.text).toMatch(/^5$|Some words of text/)
   expect((await context.get('docs.localhost', '/guides/install')).text).toContain('Some words of text')
 })
-
-/** Processes that this one has started, by what they run. */
-function childrenNamed(name: string): number[] {
-  const listing = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
-  const rows = listing.split('\n').map((line) => line.trim().split(/\s+/))
-  return rows
-    .filter(([, parent, ...command]) => Number(parent) === process.pid && command.join(' ').includes(name))
-    .map(([pid]) => Number(pid))
-}

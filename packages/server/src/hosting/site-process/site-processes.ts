@@ -12,7 +12,7 @@ import { createStoreMeter, type StoreMeter } from '../manifest/store-meter.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
 import { createProcessorWatch, type WatchedProcess } from './processor-watch.ts'
-import { startSiteProcess, type SiteProcess, type SiteProcessLimits } from './start-site-process.ts'
+import type { SiteProcess, SiteProcessLimits, StartSiteProcess } from './start-site-process.ts'
 
 /** A site process, for as long as somebody has it. */
 export interface TakenProcess extends SiteProcess {
@@ -47,6 +47,7 @@ export interface SiteProcesses {
 
 /** What running site processes needs. */
 export interface SiteProcessesContext {
+  start: StartSiteProcess
   settings: SiteProcessSettings
   limits: SiteProcessLimits
   objects: ObjectStore
@@ -103,7 +104,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     const onProgress: Slot['onProgress'] = new Map()
     const platform = platformCalls(context, onProgress, (bytes) => slot.meter.add(bytes))
     const slot: Slot = {
-      process: startSiteProcess(context.settings, platform, context.limits),
+      process: context.start(context.settings, platform, context.limits),
       projects: new Set(),
       sites: 0,
       isShared: false,

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { createCallGate, createSharedPagePool, failureReason, openGitRepository, type GitRepository } from 'docwright'
+import {
+  createCallGate,
+  createSharedPagePool,
+  failureReason,
+  openGitRepository,
+  type GitRepository,
+  type SharedPagePool,
+} from 'docwright'
 import { openHostedSite, type HostedSite } from '../site/hosted-site.ts'
 import { nothingKept } from '../manifest/kept-pages.ts'
 import { createLargeFiles } from '../manifest/large-files.ts'
@@ -39,13 +46,24 @@ const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
 
+/** What renders the pages of a site process, and where colours of code are remembered. */
+export interface SitePages {
+  pool: SharedPagePool
+  highlightCache: string
+}
+
 /**
  * Makes what a site process does: everything that reads what a stranger has pushed.
  *
  * @param platform What it can ask of the platform.
  * @param settings Where its files are.
+ * @param shared What it renders pages with; page processes of its own without it.
  */
-export function createSiteProgram(platform: PlatformCalls, settings: SiteProcessSettings): SiteProgram {
+export function createSiteProgram(
+  platform: PlatformCalls,
+  settings: SiteProcessSettings,
+  shared?: SitePages,
+): SiteProgram {
   const { folder } = settings
   const pages = openPageStore(folder, settings.pages, Date.now, (cause) =>
     platform.warn(
@@ -55,15 +73,7 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
   )
   const files = createLargeFiles(join(folder, 'files'), settings.pages * largeFilesPart)
   const indexes = openSearchIndexes(join(folder, 'search'), settings.pages / searchPart)
-  const pool = createSharedPagePool({
-    // The second is started only while a page keeps the first one busy.
-    processes: 2,
-    isolates: true,
-    pagesAtOnce: 16,
-    timeout: 30_000,
-    idle: settings.processIdle,
-    onFault: ({ code, message, fix }) => platform.warn({ code, fix }, message),
-  })
+  const { pool, highlightCache } = shared ?? ownPages(platform, settings)
   const failures = createPageFailures(Date.now)
   const program = programVersion()
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
@@ -112,7 +122,7 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
           failures,
           limits,
           url,
-          highlightCache: join(folder, 'highlight.sqlite'),
+          highlightCache,
           gate,
           program,
           previous: understood.find(project.id, branch, project.defaultBranch),
@@ -178,6 +188,19 @@ export function createSiteProgram(platform: PlatformCalls, settings: SiteProcess
       pages.close()
     },
   }
+}
+
+function ownPages(platform: PlatformCalls, { folder, processIdle }: SiteProcessSettings): SitePages {
+  const pool = createSharedPagePool({
+    // The second is started only while a page keeps the first one busy.
+    processes: 2,
+    isolates: true,
+    pagesAtOnce: 16,
+    timeout: 30_000,
+    idle: processIdle,
+    onFault: ({ code, message, fix }) => platform.warn({ code, fix }, message),
+  })
+  return { pool, highlightCache: join(folder, 'highlight.sqlite') }
 }
 
 /** What is done by a function stays where it is. */

@@ -28,6 +28,13 @@ export interface SiteProcess {
   giveUp(): void
 }
 
+/** Starts a site process. */
+export type StartSiteProcess = (
+  settings: SiteProcessSettings,
+  platform: Omit<PlatformCalls, 'alive'>,
+  limits: SiteProcessLimits,
+) => SiteProcess
+
 /** A site process came to an end before its work did: what it was made to read is too much for it. */
 export class SiteProcessEnded extends Error {
   override readonly name = 'SiteProcessEnded'

@@ -13,6 +13,8 @@ import { openStore, type Store } from '../../store/open-store.ts'
 import { createHosting } from '../create-hosting.ts'
 import { createDeploymentQueue } from '../deployments/deployment-queue.ts'
 import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
+import { startSiteProcess } from '../site-process/start-site-process.ts'
+import { startSiteHere } from './start-site-here.ts'
 
 /** A repository with a work tree beside it. */
 export interface TestRepository {
@@ -59,7 +61,13 @@ export interface HostingContext {
  * @param given A store of the test's own, which it closes; options of hosting.
  */
 export async function startHostingContext(
-  given: { store?: Store; options?: Partial<HostingOptions>; folders?: Map<string, string> } = {},
+  given: {
+    store?: Store
+    options?: Partial<HostingOptions>
+    folders?: Map<string, string>
+    /** Whether sites are made in processes of their own, as on a server. */
+    processes?: boolean
+  } = {},
 ): Promise<HostingContext> {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-hosting-'))
   const store = given.store ?? (await openStore({ dataFolder: folder }))
@@ -85,6 +93,7 @@ export async function startHostingContext(
       repositories: (projectId) => folders.get(projectId) ?? '',
       logger: { info() {}, warn() {}, error() {} },
       onEvent: (event) => void events.push(event),
+      startSiteProcess: given.processes === true ? startSiteProcess : startSiteHere,
       ...given.options,
       ...options,
     })
