@@ -24,7 +24,8 @@ const shortCode = 32
  *
  * @param table The element `table`.
  * @returns A table whose first row says with `data-room` which columns hold sentences, and whose long code has
- *   `data-wraps`; cells that are a number have `data-figures`. Cells over several columns leave the columns as they are.
+ *   `data-wraps`; cells that are a number have `data-figures`, and no empty cell is a heading. Cells over several columns
+ *   leave the columns as they are.
  */
 export function giveTableRoom(table: ElementNode): ElementNode {
   const columns = maxTextsLength(table)
@@ -39,7 +40,7 @@ export function giveTableRoom(table: ElementNode): ElementNode {
         ...(room === undefined ? {} : { 'data-room': room }),
         ...(figures.test(plainText(cell.children).trim()) ? { 'data-figures': true } : {}),
       }
-      return { ...cell, attributes, children: cell.children.map(wrapLongCode) }
+      return { ...cell, name: elementOf(cell), attributes, children: cell.children.map(wrapLongCode) }
     })
     isFirstRow = false
     return { ...row, children }
@@ -84,6 +85,12 @@ function wrapLongCode(node: ContentNode): ContentNode {
   }
   if (plainText(node.children).length <= shortCode) return node
   return { ...node, attributes: { ...node.attributes, 'data-wraps': true } }
+}
+
+/** A cell without words heads nothing, and a screen reader would tell of a heading all the same. */
+function elementOf({ name, children }: ElementNode): string {
+  const isEmpty = children.every((child) => child.type === 'text') && plainText(children).trim() === ''
+  return isEmpty ? 'td' : name
 }
 
 function isCell(node: ContentNode): node is ElementNode {

@@ -100,6 +100,19 @@ test('tables stand in named regions that keys can scroll', () => {
   expect(html).toContain('aria-label="Key, Type 2"')
 })
 
+test('a cell without words is no heading, in the first row or before the rows of a table', () => {
+  const row = (...cells: ContentNode[]) => element('tr', {}, ...cells)
+  const table = element(
+    'table',
+    {},
+    element('thead', {}, row(element('th', { align: 'left' }, text(' ')), element('th', {}, text('Type')))),
+    element('tbody', {}, row(element('th', {}), element('th', {}, element('img', { src: '/a.png', alt: 'A' })))),
+  )
+  const html = renderContent([table], context)
+  expect(html).toContain('<tr><td align="left"> </td><th>Type</th></tr>')
+  expect(html).toMatch(/<tr><td><\/td><th><img [^>]*><\/th><\/tr>/)
+})
+
 test('the check box of a task list is named by its line', () => {
   const box = element('input', { type: 'checkbox', disabled: true })
   const item = element('li', {}, box, text(' Done'), element('ul', {}, element('li', {}, text('more'))))
