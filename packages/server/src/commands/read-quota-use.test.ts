@@ -18,7 +18,7 @@ describeEachStore('What a project has in the object store', (stores) => {
     }
     const hosting = createHostingStore(store)
     expect(await used()).toBe(0)
-    const published = { manifest: 'b'.repeat(64), diagnostics: [] }
+    const published = { manifest: 'b'.repeat(64), diagnostics: [], errors: 0, warnings: 0 }
     const commit = 'a'.repeat(40)
     await hosting.enqueueDeployment({ projectId, branch: 'main', commit, production: true, published })
     expect(await used()).toBeNull()

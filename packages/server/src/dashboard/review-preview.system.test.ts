@@ -57,6 +57,12 @@ test('what the changes have brought is said apart from what readers’ site had 
   expect(newProblems).toEqual([{ ...brought, fix: null, isNew: true }])
 })
 
+test('of more problems than are kept it says that the first were compared', async () => {
+  const site = { ...deployment, id: 'earlier', branch: 'main', production: true }
+  const { checks } = await shown({ errors: 1, warnings: 1540 }, 'open', [site])
+  expect(checks[0]?.detail).toBe('1 error, 1540 warnings: of the first 2, 1 new, 1 before.')
+})
+
 test('a preview of an earlier commit, also a failed one, is being made anew', async () => {
   const running = [{ name: 'Preview', status: 'running', detail: 'The site is being made.' }]
   for (const status of ['live', 'failed'] as const) {

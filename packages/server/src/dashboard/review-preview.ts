@@ -1,7 +1,8 @@
 import type { PullRequest } from '@docwright/forge'
 import type { ReviewCheck, ReviewPreview } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
-import { problemCounts } from '../hosting/deployments/problem-counts.ts'
+import { isCut } from '../hosting/known-problems.ts'
+import { problemCounts, type ProblemCounts } from '../hosting/deployments/problem-counts.ts'
 import type { DeploymentDiagnostic } from '@docwright/contract'
 import type { Deployment } from '../store/deployment.ts'
 import { findingsOf } from './deployment-findings.ts'
@@ -50,7 +51,7 @@ function checksOf(
   found: readonly DeploymentDiagnostic[],
 ): ReviewCheck[] {
   const name = 'Preview'
-  const counts = `${problemCounts({ errors, warnings })}${newsOf(found)}.`
+  const counts = `${problemCounts({ errors, warnings })}${newsOf(found, { errors, warnings })}.`
   switch (status) {
     case 'failed':
       return [{ name, status, detail: reason ?? counts }]
@@ -64,8 +65,9 @@ function checksOf(
 }
 
 /** How many of the problems the changes have brought; nothing where there is nothing to compare them with. */
-function newsOf(found: readonly DeploymentDiagnostic[]): string {
+function newsOf(found: readonly DeploymentDiagnostic[], counts: ProblemCounts): string {
+  const part = isCut(found, counts) ? ` of the first ${found.length.toLocaleString('en')},` : ''
   if (!found.some(({ isNew }) => isNew !== null)) return ''
   const added = found.filter(({ isNew }) => isNew === true).length
-  return `: ${added} new, ${found.length - added} before`
+  return `:${part} ${added} new, ${found.length - added} before`
 }

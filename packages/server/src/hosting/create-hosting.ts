@@ -6,6 +6,7 @@ import type { Deployment, DeploymentInput, HostedProject } from '../store/deploy
 import { createAnswerCache } from './answers/answer-cache.ts'
 import { branchKey } from './basics/branch-key.ts'
 import { deployAgain, promotePreview } from './deployments/deploy-again.ts'
+import { checkAgain, type CheckAgainContext } from './deployments/check-again.ts'
 import { createDeployer } from './deployments/deployer.ts'
 import { collectGarbage } from './publishing/object-garbage.ts'
 import { hostingFolder, openKnownRoutes } from './serving/known-routes.ts'
@@ -128,9 +129,12 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
-  async function render(deployment: Deployment, isShared = false): Promise<RunningSite | undefined> {
+  async function render(
+    deployment: Deployment,
+    how: { isShared?: boolean; isFresh?: boolean } = {},
+  ): Promise<RunningSite | undefined> {
     const project = await store.projectById(deployment.projectId)
-    const opened = project && (await open(deployment, project, { isShared }))
+    const opened = project && (await open(deployment, project, how))
     if (opened === undefined || 'site' in opened) return opened?.site
     logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
     return undefined
@@ -138,7 +142,7 @@ export function createHosting(options: HostingOptions): Hosting {
 
   async function renderForReaders(deployment: Deployment): Promise<ServedSite | undefined> {
     const { projectId, branch } = deployment
-    const site = await render(deployment, true)
+    const site = await render(deployment, { isShared: true })
     try {
       // With the next request it is opened in another process.
       return await site?.serve(allowPrivate, () => shelf.forget(projectId, branch))
@@ -177,11 +181,17 @@ export function createHosting(options: HostingOptions): Hosting {
     limit: limits.sites,
   })
 
+  const rechecks: CheckAgainContext = {
+    store,
+    logger,
+    open: (deployment, isFresh) => render(deployment, { isFresh }),
+    goesOn: () => !closed,
+  }
   const housekeeping = createHousekeeping({
     async next() {
       const deployment = await store.takeUnpublished(publishAgain)
       const site = deployment && (await render(deployment))
-      if (site === undefined) return false
+      if (site === undefined) return checkAgain(rechecks)
       try {
         const manifest = await publisher.publish(site, () => !closed, true)
         if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)

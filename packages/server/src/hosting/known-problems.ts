@@ -1,7 +1,7 @@
 import { fingerprint, partNewProblems } from 'docwright'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
 import type { Hosting } from './hosting.ts'
-import { problemCounts } from './deployments/problem-counts.ts'
+import { problemCounts, type ProblemCounts } from './deployments/problem-counts.ts'
 
 /**
  * The problems that readers' site had before a deployment: of its branch, or of what the branch was made from.
@@ -51,20 +51,33 @@ export async function partProblems(
  *
  * @param found What it found.
  * @param known Fingerprints of the problems before.
- * @returns One or two sentences, and the new problems.
+ * @param counts How many there are of each kind: more than are kept, maybe.
+ * @returns A few sentences, and the new problems.
  */
 export function describeProblems(
   found: readonly DeploymentDiagnostic[],
   known: readonly string[],
+  counts: ProblemCounts,
 ): { text: string; added: DeploymentDiagnostic[] } {
   const { added, earlier } = partNewProblems(found, known)
   const isMixed = added.length > 0 && earlier.length > 0
   const news = isMixed ? ` New: ${problemCounts(countsOf(added))}.` : ''
   const none = added.length === 0 && found.length > 0 ? ' None of them is new.' : ''
-  return { text: `${problemCounts(countsOf(found))}.${news}${none}`, added }
+  const part = isCut(found, counts) ? ` The first ${found.length.toLocaleString('en')} are kept.` : ''
+  return { text: `${problemCounts(part === '' ? countsOf(found) : counts)}.${part}${news}${none}`, added }
 }
 
-function countsOf(found: readonly DeploymentDiagnostic[]): { errors: number; warnings: number } {
+/**
+ * Whether there are more problems than those that are kept.
+ *
+ * @param found Those that are kept.
+ * @param counts How many there are of each kind.
+ */
+export function isCut(found: readonly unknown[], { errors, warnings }: ProblemCounts): boolean {
+  return errors + warnings > found.length
+}
+
+function countsOf(found: readonly DeploymentDiagnostic[]): ProblemCounts {
   const errors = found.filter(({ severity }) => severity === 'error').length
   return { errors, warnings: found.length - errors }
 }

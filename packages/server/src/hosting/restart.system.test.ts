@@ -45,6 +45,24 @@ test('a deployment that a crash interrupted is made after the next start', async
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Redone.')
 })
 
+test('a look through all pages that a crash interrupted is made after the next start', async () => {
+  const context = await start({ options: { limits: { unpublished: 20 } } })
+  const docs = await context.project('docs')
+  const commit = docs.commit({ ...smallSite('Looked at'), 'index.mdx': 'See [what](/is-not-there).\n' })
+  const { id } = await context.hosting.deploy(docs.id, 'main', commit)
+  await context.hosting.settled()
+  const store = createHostingStore(context.store)
+  const codes = async () => (await store.deploymentDiagnostics(id)).map(({ code }) => code)
+  const found = await codes()
+  expect(found.length).toBeGreaterThan(0)
+  // As the process leaves it that is killed after the site went live.
+  const lost = { diagnostics: '[]', errors: 0, warnings: 0, check_at: 1, check_attempts: 1 }
+  await context.store.db.updateTable('deployment').set(lost).execute()
+  await expect.poll(codes, { timeout: 20_000 }).toEqual(found)
+  const row = await context.store.db.selectFrom('deployment').select(['check_at']).executeTakeFirst()
+  expect(row).toEqual({ check_at: null })
+})
+
 test('readers are answered throughout many deployments, always with a whole site', async () => {
   const context = await start()
   const docs = await context.project('docs')

@@ -7,6 +7,7 @@ import { endAllLeases } from '../queue/leased-work.ts'
 import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
+import { endAllChecks } from '../store/check-queries.ts'
 import { sendWakeUps } from '../store/commit-news.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
 import { connectStore } from '../store/open-store.ts'
@@ -73,6 +74,7 @@ export async function openPlatformData(
   if (databaseUrl === undefined) {
     await endAllLeases(store.db, store.clock())
     await endAllVisits(store.db, store.clock())
+    await endAllChecks(store.db, store.clock())
   }
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
   const wakeUps =

@@ -61,6 +61,11 @@ test('a push reads how many problems the check found, and the first errors with 
   expect(await said({ status: 'live' }, [])).toContain('Check: no problems found.')
 })
 
+test('a push that has more problems than are kept reads how many there are, and that the first are kept', async () => {
+  const lines = await said({ status: 'live', errors: 1, warnings: 1540 }, [link, { ...link, severity: 'warning' }])
+  expect(lines[2]).toBe('Check: 1 error, 1540 warnings. The first 2 are kept.')
+})
+
 test('a pusher of a large site reads how far it is', async () => {
   const writing = { step: 'publish', done: 1200, total: 10_000 } as const
   const site = 'https://handbook.example.com'

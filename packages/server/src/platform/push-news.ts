@@ -1,5 +1,6 @@
 import type { ReferenceChange } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
+import type { ProblemCounts } from '../hosting/deployments/problem-counts.ts'
 import { describeProblems, knownBefore } from '../hosting/known-problems.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployment.ts'
@@ -40,7 +41,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
         const isTold = found.some(({ message }) => why.includes(message))
         return [
           `${what}: not shown, and what readers see stays as it was. ${isTold ? '' : why}`.trim(),
-          ...problemLines(found, await knownBefore(hosting, deployment)),
+          ...problemLines(found, deployment, await knownBefore(hosting, deployment)),
         ]
       }
       case 'queued':
@@ -58,9 +59,10 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
   async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
     const isOver = await hosting.checked(deployment, waits)
     const found = await hosting.diagnosticsOf(deployment.id)
-    const lines = problemLines(found, await knownBefore(hosting, deployment), isOver ? 'Check' : 'Check so far')
+    const now = (await hosting.deployment(deployment.id)) ?? deployment
+    const lines = problemLines(found, now, await knownBefore(hosting, deployment), isOver ? 'Check' : 'Check so far')
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
-    const { progress } = isOver ? deployment : ((await hosting.deployment(deployment.id)) ?? deployment)
+    const { progress } = now
     const far = progress?.step === 'check' ? `, ${inWords(progress)} so far` : ''
     return [...lines, `Check: still running${far}. Its findings will be at ${pageOf(project, deployment)}`]
   }
@@ -109,11 +111,12 @@ function inWords({ done, total }: DeploymentProgress): string {
 /** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */
 function problemLines(
   found: readonly DeploymentDiagnostic[],
+  counts: ProblemCounts,
   known: readonly string[] = [],
   heading = 'Check',
 ): string[] {
   if (found.length === 0) return []
-  const { text, added } = describeProblems(found, known)
+  const { text, added } = describeProblems(found, known, counts)
   const errors = added.filter(({ severity }) => severity === 'error')
   const first = (errors.length > 0 ? errors : added).slice(0, maxProblems)
   return [`${heading}: ${text}`, ...first.flatMap(linesFor)]

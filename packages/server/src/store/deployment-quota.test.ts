@@ -57,7 +57,7 @@ async function setting(stores: TestStores, quotas: ProjectQuotas): Promise<Setti
         branch: 'main',
         commit: 'a'.repeat(40),
         production: true,
-        published: { manifest: 'b'.repeat(64), diagnostics: [] },
+        published: { manifest: 'b'.repeat(64), diagnostics: [], errors: 0, warnings: 0 },
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { checkQueries } from './check-queries.ts'
 import { createId } from './create-id.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentInput, HostingStore, TakenDeployment } from './deployment.ts'
 import { delayByQuota } from './deployment-quota.ts'
@@ -29,7 +30,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
   /** Ends a deployment whose holder still has it. */
   function end(
     { id, fence }: TakenDeployment,
-    diagnostics: readonly DeploymentDiagnostic[],
+    diagnostics: readonly DeploymentDiagnostic[] | null,
     outcome: (queries: Queries, deployment: Deployment) => Promise<Partial<Selectable<DeploymentTable>>>,
   ): Promise<Deployment | undefined> {
     return store.transaction(async (transaction) => {
@@ -47,7 +48,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
       await transaction
         .updateTable('deployment')
         .set({
-          ...diagnosticColumns(diagnostics),
+          ...(diagnostics === null ? {} : diagnosticColumns(diagnostics)),
           ended_at: now,
           lease_owner: null,
           lease_until: null,
@@ -70,7 +71,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
 
     enqueueDeployment: (input) => store.transaction((transaction) => enqueue(transaction, input, quotas, clock())),
 
-    publishDeployment: (taken, diagnostics, manifest) =>
+    publishDeployment: (taken, diagnostics, manifest, check) =>
       end(taken, diagnostics, async (queries, { projectId, branch, createdAt }) => {
         const newer = await queries
           .selectFrom('deployment')
@@ -84,18 +85,23 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
         await retire(queries, projectId, branch)
         const now = clock()
         const publish = manifest === null ? publishWithin : 0
-        return { status: 'succeeded', manifest, live_at: now, publish_at: now + publish, error: null, code: null }
+        const checking = check === undefined ? {} : { check_at: now + check, check_attempts: 1 }
+        const outcome = {
+          status: 'succeeded',
+          live_at: now,
+          publish_at: now + publish,
+          error: null,
+          code: null,
+        } as const
+        return { ...outcome, ...checking, manifest }
       }),
 
     failDeployment: (taken, { code, reason }, diagnostics) =>
       end(taken, diagnostics, async () => ({ status: 'failed', code, error: reason })),
 
-    async setDeploymentDiagnostics(id, diagnostics) {
-      await db.updateTable('deployment').set(diagnosticColumns(diagnostics)).where('id', '=', id).execute()
-    },
-
     ...deploymentReads(store),
     ...publishingQueries(store, quotas),
+    ...checkQueries(store),
 
     async retireBranch(projectId, branch, reason) {
       await store.transaction(async (transaction) => {
@@ -149,11 +155,15 @@ async function enqueue(
       fence: 0,
       attempts: 0,
       created_at: createdAt,
-      ...(published && { manifest: published.manifest, ...diagnosticColumns(published.diagnostics) }),
+      ...(published && publishedColumns(published)),
     })
     .returning(deploymentColumns)
     .executeTakeFirstOrThrow()
   return deploymentOf(row)
+}
+
+function publishedColumns({ manifest, diagnostics, errors, warnings }: NonNullable<DeploymentInput['published']>) {
+  return { manifest, ...diagnosticColumns(diagnostics), errors, warnings }
 }
 
 async function leaveOut(

@@ -88,7 +88,38 @@ export interface DeploymentInput {
   /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */
   headCommit?: string
   /** What it is in the object store already, and what its check has found. */
-  published?: { manifest: string; diagnostics: readonly DeploymentDiagnostic[] }
+  published?: {
+    manifest: string
+    diagnostics: readonly DeploymentDiagnostic[]
+    /** How many problems there are of each kind: more than are kept, maybe. */
+    errors: number
+    warnings: number
+  }
+}
+
+/** What is asked and noted of the look through all pages of a deployment that is live. */
+export interface CheckingStore {
+  /** Replaces the diagnostics of a deployment once all of its pages were looked at. */
+  setDeploymentDiagnostics(id: string, diagnostics: readonly DeploymentDiagnostic[]): Promise<void>
+  /**
+   * Goes on to look through a deployment.
+   *
+   * @param lease Milliseconds after which others begin again, unless this is called before.
+   */
+  keepCheck(id: string, lease: number): Promise<void>
+  /**
+   * Leaves a deployment to others, for nothing that it is at fault for: having begun does not count.
+   *
+   * @param pause Milliseconds until they begin.
+   */
+  releaseCheck(id: string, pause: number): Promise<void>
+  /**
+   * Takes a live deployment whose pages somebody has begun to look through, and who was lost. Sites come before previews.
+   *
+   * @param lease Milliseconds for which nobody else takes it.
+   * @returns It, and how often its pages were begun, this time included.
+   */
+  takeUnchecked(lease: number): Promise<{ deployment: Deployment; attempts: number } | undefined>
 }
 
 /** What is asked and noted of deployments in the object store. */
@@ -170,7 +201,7 @@ export interface ShownBranch {
 }
 
 /** What hosting asks of the database. */
-export interface HostingStore extends PublishingStore {
+export interface HostingStore extends PublishingStore, CheckingStore {
   /** A project by its id; undefined where there is none. */
   projectById(id: string): Promise<HostedProject | undefined>
   /** A project by the label of its host name. */
@@ -191,12 +222,16 @@ export interface HostingStore extends PublishingStore {
    * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
    * already, this one becomes `superseded` instead.
    *
+   * @param diagnostics What its check has found; null for what it has already.
    * @param manifest Digest of the manifest by which it is served; null where it is written later.
+   * @param check Milliseconds after which others look through its pages, if this process is lost before it has; absent where
+   *   they were looked through.
    */
   publishDeployment(
     taken: TakenDeployment,
-    diagnostics: readonly DeploymentDiagnostic[],
+    diagnostics: readonly DeploymentDiagnostic[] | null,
     manifest: string | null,
+    check?: number,
   ): Promise<Deployment | undefined>
   /** Ends a deployment that cannot go live. The one that was live stays. */
   failDeployment(
@@ -204,8 +239,6 @@ export interface HostingStore extends PublishingStore {
     failure: DeploymentFailure,
     diagnostics: readonly DeploymentDiagnostic[],
   ): Promise<Deployment | undefined>
-  /** Replaces the diagnostics of a deployment once all of its pages were looked at. */
-  setDeploymentDiagnostics(id: string, diagnostics: readonly DeploymentDiagnostic[]): Promise<void>
   deployment(id: string): Promise<Deployment | undefined>
   deploymentDiagnostics(id: string): Promise<DeploymentDiagnostic[]>
   /** Newest first. */

@@ -72,6 +72,10 @@ export interface DeploymentTable {
   manifest: string | null
   /** When it is next tried to write that, if somebody else has not done so. */
   publish_at: number | null
+  /** When somebody else looks through its pages, if whoever is at it is lost; null where nobody has to. */
+  check_at: number | null
+  /** How often that was begun, without those that were handed back in order. */
+  check_attempts: Generated<number>
   taken_at: number | null
   created_at: number
   started_at: number | null

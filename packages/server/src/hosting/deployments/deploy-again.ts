@@ -10,14 +10,14 @@ import type { Deployment, DeploymentInput, HostingStore } from '../../store/depl
  * @returns The new deployment; undefined where the project was archived.
  */
 export async function deployAgain(store: HostingStore, earlier: Deployment): Promise<Deployment | undefined> {
-  const { projectId, branch, commit, manifest } = earlier
+  const { projectId, branch, commit, manifest, errors, warnings } = earlier
   const project = await store.projectById(projectId)
   if (project === undefined) return undefined
   const [newest = earlier] = await store.deployments(projectId, { branch, limit: 1 })
   const isShown = manifest === null || newest.commit === commit
   const published = isShown
     ? {}
-    : { published: { manifest, diagnostics: await store.deploymentDiagnostics(earlier.id) } }
+    : { published: { manifest, diagnostics: await store.deploymentDiagnostics(earlier.id), errors, warnings } }
   const production = branch === project.defaultBranch
   return store.enqueueDeployment({
     projectId,

@@ -321,6 +321,27 @@ test('a process that ends hands back what it makes, which counts as no attempt, 
   ])
 })
 
+test('a look through all pages that a process leaves at its end is due at once to the next one', async () => {
+  const looking = Promise.withResolvers<void>()
+  const { store, deployer, hosting, push } = await setting(async (deployment) => ({
+    site: siteOf(deployment, {
+      async check(_pages, _before, isWanted) {
+        looking.resolve()
+        while (isWanted()) await aWhile()
+        return undefined
+      },
+    }),
+  }))
+  const id = await push()
+  deployer.start()
+  await looking.promise
+  const row = async () => store.db.selectFrom('deployment').select(['check_at', 'check_attempts']).executeTakeFirst()
+  expect(await row()).toEqual({ check_at: store.clock() + 60_000, check_attempts: 1 })
+  await deployer.close()
+  expect(await row()).toEqual({ check_at: store.clock(), check_attempts: 0 })
+  expect((await hosting.takeUnchecked(60_000))?.deployment.id).toBe(id)
+})
+
 test('the lease of a deployment is 60 seconds, and is renewed every 20', async () => {
   const { promise: made, resolve: make } = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()

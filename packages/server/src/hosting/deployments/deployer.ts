@@ -5,7 +5,6 @@ import type { WakeUps } from '../../queue/wake-ups.ts'
 import type {
   Deployment,
   DeploymentDemand,
-  DeploymentDiagnostic,
   DeploymentFailure,
   HostedProject,
   HostingStore,
@@ -13,7 +12,9 @@ import type {
 import { branchKey } from '../basics/branch-key.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
 import { deploymentUrgency, maxDeploymentAttempts } from './deployment-work.ts'
+import { lookThrough, tooCostly } from './check-again.ts'
 import { createFairTurns } from './fair-turns.ts'
+import { checkLease, keepCheck } from './keep-check.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { problemCounts } from './problem-counts.ts'
@@ -87,17 +88,10 @@ export interface DeployerContext {
   ended(deployment: Deployment, project: HostedProject): Promise<void>
 }
 
-/** What its owner reads of a site that is live and was not looked through to the end. */
-function tooCostly({ code, message }: ProcessorLimitExceeded): DeploymentDiagnostic {
-  return { code, severity: 'warning', message, file: 'docs.json', line: 1, column: 1 }
-}
-
 /** Sites that are made at a time; previews leave a place to what readers see. */
 const atOnce = { all: 3, previews: 2 }
 /** Sites whose pages are looked through at a time, after they have gone live. */
 const looksAtOnce = 2
-/** Pages that are looked at together. */
-const pagesChecked = 16
 /** Branches whose last look through all pages is remembered for whoever waits for it. */
 const maxLooks = 1000
 const minute = 60_000
@@ -232,7 +226,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     let isLeft = false
     try {
       const goesOn = (): boolean => !closed && !lost.aborted
-      const checked = project.demand === 'none' ? undefined : await lookThrough(site, goesOn)
+      const checked = project.demand === 'none' ? undefined : await lookThrough(context, site, goesOn)
       // Another process, or this one after its start, begins again.
       if (project.demand !== 'none' && checked === undefined) return await queue.handBack(held)
       const found = checked ?? site.diagnostics
@@ -244,7 +238,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       const isFirst = (shown === undefined || shown.manifest === null) && isUnlimited
       const manifest = isFirst ? null : await context.publish(site, goesOn, false)
       if (manifest === undefined) return await queue.handBack(held)
-      const live = await store.publishDeployment(held, found, manifest)
+      const live = await store.publishDeployment(held, found, manifest, checked === undefined ? checkLease : undefined)
       if (live?.status !== 'live') return
       if (isFirst) await context.showOpen(site)
       else context.show(live)
@@ -269,7 +263,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     const { manifest } = deployment
     if (manifest === null || refusal(project.demand, found) !== undefined) return false
     if (!(await context.isPublished(deployment, project))) return false
-    const live = await store.publishDeployment(held, found, manifest)
+    const live = await store.publishDeployment(held, null, manifest)
     if (live?.status === 'live') {
       context.show(live)
       logger.info({ deployment: live.id, project: project.id, branch: live.branch }, 'A deployment is live again.')
@@ -301,15 +295,27 @@ export function createDeployer(context: DeployerContext): Deployer {
     const isWanted = (): boolean => !closed && context.isShown(site.deployment)
     const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
     const looked = Promise.withResolvers<boolean>()
+    const looking = Promise.withResolvers<Diagnostic[] | undefined>()
+    const look = async (): Promise<Diagnostic[] | undefined> => {
+      const found = isWanted() ? await lookThrough(context, site, isWanted) : undefined
+      if (found !== undefined) await store.setDeploymentDiagnostics(id, found)
+      return found
+    }
+    // It is this process' own from now on, also while it waits for its turn.
+    const kept = done.isChecked ? undefined : keepCheck(context, id, () => looking.promise).catch(() => {})
     const finish = async (): Promise<void> => {
-      const diagnostics = done.isChecked || !isWanted() ? undefined : await lookThrough(site, isWanted)
-      if (diagnostics !== undefined) await store.setDeploymentDiagnostics(id, diagnostics)
-      looked.resolve(done.isChecked || diagnostics !== undefined)
-      if (done.isWritten || !isWanted()) return
-      const manifest = await context.publish(site, isWanted, true)
-      if (manifest === undefined) return
-      await store.setManifest(id, manifest)
-      await context.showWritten(site.deployment)
+      try {
+        looking.resolve(done.isChecked ? undefined : look())
+        const found = await looking.promise
+        looked.resolve(done.isChecked || found !== undefined)
+        if (done.isWritten || !isWanted()) return
+        const manifest = await context.publish(site, isWanted, true)
+        if (manifest === undefined) return
+        await store.setManifest(id, manifest)
+        await context.showWritten(site.deployment)
+      } finally {
+        await kept
+      }
     }
     void lookTurns
       .take(finish, { share: projectId, urgency })
@@ -323,10 +329,6 @@ export function createDeployer(context: DeployerContext): Deployer {
       .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be written.'))
       .finally(() => site.close())
     return looked.promise
-  }
-
-  async function lookThrough(site: RunningSite, isWanted: () => boolean): Promise<Diagnostic[] | undefined> {
-    return site.check(pagesChecked, await store.manifestBefore(site.deployment), isWanted)
   }
 
   return {

@@ -4,6 +4,7 @@ import type { DeploymentDiagnostic, DeploymentInput } from '../../store/deployme
 import { createHostingStore } from '../../store/deployment-store.ts'
 import type { Store } from '../../store/open-store.ts'
 import { describeEachStore } from '../../store/testing/describe-each-store.ts'
+import { deployAgain } from './deploy-again.ts'
 import { createDeploymentQueue, type HeldDeployment } from './deployment-queue.ts'
 
 const problem: DeploymentDiagnostic = {
@@ -218,6 +219,25 @@ describeEachStore('Deployments', (stores) => {
     }
     expect(order).toEqual(['small main', 'huge f1', 'other one', 'small draft', 'huge f2', 'other two'])
     expect(await queue.take(true)).toBeUndefined()
+  })
+
+  test('one that goes back to what is written has as many problems as it had, also more than are kept', async () => {
+    const store = await stores.open()
+    const hosting = createHostingStore(store)
+    const projectId = await addProject(store, 'docs')
+    const many = Array.from({ length: 1540 }, (_, at) => ({ ...problem, line: at + 1 }))
+    const first = await hosting.enqueueDeployment(input(projectId, 'c1'))
+    await hosting.publishDeployment((await take(store)).held, many, 'm1')
+    await hosting.enqueueDeployment(input(projectId, 'c2'))
+    await hosting.publishDeployment((await take(store)).held, [], 'm2')
+    const earlier = await hosting.deployment(first.id)
+    const again = earlier && (await deployAgain(hosting, earlier))
+    expect(await hosting.publishDeployment((await take(store)).held, null, 'm1')).toMatchObject({
+      id: again?.id,
+      warnings: 1540,
+      status: 'live',
+    })
+    expect(await hosting.deploymentDiagnostics(again?.id ?? '')).toHaveLength(1000)
   })
 
   test('waiting ones are overtaken, and the same commit is not deployed twice', async () => {

@@ -1,9 +1,15 @@
+/** How many problems there are of each kind. */
+export interface ProblemCounts {
+  errors: number
+  warnings: number
+}
+
 /**
  * Says how many problems a check has found: “1 error, 2 warnings”.
  *
  * @param found How many there are of each kind.
  */
-export function problemCounts({ errors, warnings }: { errors: number; warnings: number }): string {
+export function problemCounts({ errors, warnings }: ProblemCounts): string {
   return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
 }
 

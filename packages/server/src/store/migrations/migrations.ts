@@ -15,6 +15,7 @@ import { projectVisits } from './014-project-visits.ts'
 import { joinedPacks } from './015-joined-packs.ts'
 import { deploymentQuotas } from './016-deployment-quotas.ts'
 import { storeUseAndProgress } from './017-store-use-and-progress.ts'
+import { checks } from './018-checks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   joinedPacks,
   deploymentQuotas,
   storeUseAndProgress,
+  checks,
 ]

@@ -1,0 +1,91 @@
+import type { Diagnostic } from 'docwright'
+import type { CheckingStore, Deployment, DeploymentDiagnostic, HostingStore } from '../../store/deployment.ts'
+import type { HostingLogger } from '../basics/hosting-logger.ts'
+import type { RunningSite } from '../site-process/running-site.ts'
+import { ProcessorLimitExceeded } from '../site-process/start-site-process.ts'
+import { maxDeploymentAttempts } from './deployment-work.ts'
+import { checkLease, keepCheck } from './keep-check.ts'
+
+/** Pages that are looked at together. */
+export const pagesChecked = 16
+
+/** What looks through the pages of live deployments needs. */
+export interface CheckAgainContext {
+  store: CheckingStore & Pick<HostingStore, 'manifestBefore' | 'deploymentDiagnostics'>
+  logger: HostingLogger
+  /** Opens a live deployment, in a process of its own where that has failed before; undefined where no site can be made of it. */
+  open(deployment: Deployment, isFresh: boolean): Promise<RunningSite | undefined>
+  /** Whether this process goes on. */
+  goesOn(): boolean
+}
+
+/**
+ * Looks through the pages of the next live deployment whose process was lost before it had. One that ends the processes that
+ * begin it is given up, which its findings say.
+ *
+ * @param context What it needs.
+ * @returns False where there is none.
+ */
+export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
+  const { store, logger, goesOn } = context
+  const taken = await store.takeUnchecked(checkLease)
+  if (taken === undefined) return false
+  const { deployment, attempts } = taken
+  const { id } = deployment
+  const end = async (more: DeploymentDiagnostic): Promise<void> =>
+    store.setDeploymentDiagnostics(id, [more, ...(await store.deploymentDiagnostics(id))])
+  if (attempts > maxDeploymentAttempts) {
+    logger.error({ deployment: id, code: 'check-ends-process' }, 'A check was given up: it ends its process.')
+    await end(endsProcess)
+    return true
+  }
+  try {
+    const found = await keepCheck(context, id, async () => {
+      const site = await context.open(deployment, attempts > 1)
+      try {
+        return site === undefined ? [] : await lookThrough(context, site, goesOn)
+      } finally {
+        await site?.close()
+      }
+    })
+    if (found !== undefined) await store.setDeploymentDiagnostics(id, found)
+  } catch (cause) {
+    logger.warn({ deployment: id, attempts, err: cause }, 'A live deployment could not be checked to the end.')
+    if (cause instanceof ProcessorLimitExceeded) await end(tooCostly(cause))
+  }
+  return true
+}
+
+/**
+ * Looks through all pages of a site.
+ *
+ * @param context The database.
+ * @param site The site.
+ * @param isWanted Whether to go on.
+ * @returns What was found; undefined where it was left before its end.
+ */
+export async function lookThrough(
+  { store }: { store: Pick<HostingStore, 'manifestBefore'> },
+  site: RunningSite,
+  isWanted: () => boolean,
+): Promise<Diagnostic[] | undefined> {
+  return site.check(pagesChecked, await store.manifestBefore(site.deployment), isWanted)
+}
+
+/**
+ * What its owner reads of a site that is live and was not looked through to the end.
+ *
+ * @param fault Why.
+ */
+export function tooCostly({ code, message }: ProcessorLimitExceeded): DeploymentDiagnostic {
+  return { code, severity: 'warning', message, file: 'docs.json', line: 1, column: 1 }
+}
+
+const endsProcess: DeploymentDiagnostic = {
+  code: 'check-ends-process',
+  severity: 'warning',
+  message: `The process that looked through the pages ended ${maxDeploymentAttempts} times in a row, so not all of them were checked. The site may need more memory than there is: run docwright check on it, and make what is large smaller.`,
+  file: 'docs.json',
+  line: 1,
+  column: 1,
+}
