@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ServerResponse } from 'node:http'
 
 /** A browser tab that shows a page of the preview and listens for changes. */
@@ -53,7 +54,7 @@ const maxRemembered = 200
 /** Keeps event streams to open tabs. */
 export function createOpenPages(): OpenPages {
   const pages = new Set<OpenPage>()
-  const served = new Map<string, string>()
+  const served = new LRUCache<string, string>({ max: maxRemembered })
   const timer = setInterval(() => {
     for (const { response } of pages) response.write(': still here\n\n')
   }, heartbeat)
@@ -74,12 +75,7 @@ export function createOpenPages(): OpenPages {
       return page
     },
     served(path, html) {
-      served.delete(path)
       served.set(path, digest(html))
-      for (const oldest of served.keys()) {
-        if (served.size <= maxRemembered) break
-        served.delete(oldest)
-      }
     },
     show(page, html) {
       const shown = digest(html)

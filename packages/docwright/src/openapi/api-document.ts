@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Place } from '../source/diagnostic.ts'
 import { mayBeRounded, parseExact } from './exact-json.ts'
 import type { OutlineNode } from './json-outline.ts'
@@ -62,28 +63,17 @@ export function createApiDocument(
   root: OutlineNode,
   placeOf: ApiDocument['placeOf'],
 ): ApiDocument {
-  const parsed = new Map<OutlineNode, unknown>()
-  let parsedBytes = 0
+  const parsed = new LRUCache<OutlineNode, { value: unknown }>({
+    maxSize: parsedBytesLimit,
+    sizeCalculation: (_parsed, { start, end }) => end - start,
+  })
   let digest: string | undefined
 
   function parse(node: OutlineNode): unknown {
-    const size = node.end - node.start
-    if (parsed.has(node)) {
-      const known = parsed.get(node)
-      // Most recently used last.
-      parsed.delete(node)
-      parsed.set(node, known)
-      return known
-    }
+    const known = parsed.get(node)
+    if (known !== undefined) return known.value
     const value: unknown = JSON.parse(bytes.toString('utf8', node.start, node.end))
-    if (size > parsedBytesLimit) return value
-    parsed.set(node, value)
-    parsedBytes += size
-    for (const oldest of parsed.keys()) {
-      if (parsedBytes <= parsedBytesLimit) break
-      parsed.delete(oldest)
-      parsedBytes -= oldest.end - oldest.start
-    }
+    parsed.set(node, { value })
     return value
   }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { LRUCache } from 'lru-cache'
 import type { CodeToHighlight, CustomGrammar, HighlightedCode } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import type { CodeThemePair } from './code-theme.ts'
@@ -62,7 +63,10 @@ const delayOfWriting = 300
 export function createHighlighterService(options: HighlighterServiceOptions): HighlighterService {
   const { themes, grammars = [], today = Math.floor(Date.now() / 86_400_000) } = options
   const highlighter = chooseHighlighter(options)
-  const remembered = createMemory(charactersInMemory)
+  const remembered = new LRUCache<string, string>({
+    maxSize: charactersInMemory,
+    sizeCalculation: (text) => Math.max(1, text.length),
+  })
   const running = new Map<string, Promise<HighlightedCode>>()
   const setting = hash('sha256', JSON.stringify([writerVersion, versionOf('shiki'), themes, grammars]))
   let cache: HighlightCache | undefined
@@ -173,29 +177,4 @@ function writeText(code: HighlightedCode): string {
 
 function readText(text: string): HighlightedCode {
   return text.startsWith('{') ? (JSON.parse(text) as HighlightedCode) : { html: text }
-}
-
-/** Remembers texts up to a total length; the one that was not used for longest goes first. */
-function createMemory(limit: number): { get(key: string): string | undefined; set(key: string, text: string): void } {
-  const texts = new Map<string, string>()
-  let length = 0
-  return {
-    get(key) {
-      const text = texts.get(key)
-      if (text === undefined) return undefined
-      texts.delete(key)
-      texts.set(key, text)
-      return text
-    },
-    set(key, text) {
-      length += text.length - (texts.get(key)?.length ?? 0)
-      texts.delete(key)
-      texts.set(key, text)
-      for (const [oldest, { length: size }] of texts) {
-        if (length <= limit || oldest === key) break
-        texts.delete(oldest)
-        length -= size
-      }
-    },
-  }
 }

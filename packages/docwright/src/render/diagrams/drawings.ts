@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { checkDiagram, type DiagramMistake } from './check-diagram.ts'
 import { type PlainDiagram, plainDiagram } from './plain-diagram.ts'
 import { spreadSequence } from './spread-sequence.ts'
@@ -19,16 +20,12 @@ const remembered = 300
 
 /** Starts to draw; nothing is loaded yet. */
 export function createDrawings(): Drawings {
-  const known = new Map<string, Drawing>()
+  const known = new LRUCache<string, Drawing>({ max: remembered })
   return {
     peek: (source) => known.get(source),
     async draw(source) {
       const found = known.get(source) ?? (await draw(source))
       known.set(source, found)
-      for (const oldest of known.keys()) {
-        if (known.size <= remembered) break
-        known.delete(oldest)
-      }
       return found
     },
   }

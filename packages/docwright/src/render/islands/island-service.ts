@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IslandWork } from '@docwright/theme'
+import { LRUCache } from 'lru-cache'
 import { openHighlightCache, type HighlightCache } from '../../content/highlight/highlight-cache.ts'
 import type { PageCode } from '../../content/page-code.ts'
 import { engineVersion } from '../basics/engine-version.ts'
@@ -34,7 +35,7 @@ const day = 86_400_000
  * @param options Where to remember, and the clock.
  */
 export function createIslandService({ cacheFile, now }: IslandServiceOptions): IslandService {
-  const memory = new Map<string, Promise<unknown>>()
+  const memory = new LRUCache<string, Promise<unknown>>({ max: remembered })
   let sandbox: IslandSandbox | undefined
   let disk: HighlightCache | undefined
   let version: string | undefined
@@ -60,10 +61,6 @@ export function createIslandService({ cacheFile, now }: IslandServiceOptions): I
     if (known !== undefined) return known as Promise<Result>
     const made = find(key, make, keeps)
     memory.set(key, made)
-    for (const oldest of memory.keys()) {
-      if (memory.size <= remembered) break
-      memory.delete(oldest)
-    }
     made.catch(() => memory.delete(key))
     return made
   }
