@@ -77,6 +77,7 @@ export { createSearchMemory, type SearchMemory } from './search/search-memory.ts
 export { createSiteSearch, type SiteSearch } from './search/site-search.ts'
 export type { Diagnostic, Place, Severity } from './source/diagnostic.ts'
 export { createDiskSource } from './source/disk-source.ts'
+export { readCommitDates, type DatedHistory, type FoundDates, type KnownDates } from './source/commit-dates.ts'
 export { createGitSource, type GitSourceOptions } from './source/git-source.ts'
 export { forgeOf, type ForgeLinks } from './source/forge-links.ts'
 export { failureReason } from './source/failure-reason.ts'

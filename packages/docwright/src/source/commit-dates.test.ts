@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createCommitDates } from './commit-dates.ts'
+import { createCommitDates, readCommitDates, type FoundDates, type KnownDates } from './commit-dates.ts'
 import { createDiskSource } from './disk-source.ts'
 import { openGitRepository } from './git-repository.ts'
 import { createGitSource } from './git-source.ts'
@@ -59,6 +59,53 @@ test('a bare repository has the dates of any commit; a clone of limited depth th
   git('2024-07-08T00:00:00Z', 'clone', '-q', '--bare', '--depth=2', `file://${root}`, shallow)
   expect(await source(shallow).changedAt?.('a page.mdx')).toBe('2024-07-08T00:00:00+00:00')
   expect(await source(shallow).changedAt?.('ü.mdx')).toBeUndefined()
+})
+
+test('from the dates of an earlier commit on, what came after it is read, and comes to the same', async () => {
+  const bare = join(root, 'again.git')
+  const idOf = (name: string): string =>
+    execFileSync('git', ['rev-parse', name], { cwd: root, encoding: 'utf8' }).trim()
+  const read = async (name: string, since?: KnownDates): Promise<FoundDates> =>
+    readCommitDates({ folder: bare, at: { commit: idOf(name), docs: 'docs' }, since })
+  git('2024-08-01T00:00:00Z', 'branch', 'side')
+  commit('2024-08-02T00:00:00Z', { 'docs/a page.mdx': 'four', 'docs/new.mdx': 'one' })
+  git('2024-08-02T00:00:00Z', 'tag', 'earlier')
+  git('2024-08-01T00:00:00Z', 'checkout', '-q', 'side')
+  // Written before the other change of the file, and merged after it.
+  commit('2024-08-01T00:00:00Z', { 'docs/ü.mdx': 'two', 'docs/new.mdx': 'one', 'docs/side.mdx': 'one' })
+  git('2024-08-03T00:00:00Z', 'checkout', '-q', '-')
+  git('2024-08-03T00:00:00Z', 'merge', '-q', '-m', 'Merge', 'side')
+  git('2024-08-04T00:00:00Z', 'rm', '-q', 'docs/side.mdx')
+  commit('2024-08-04T00:00:00Z', { 'README.md': 'three' })
+  git('2024-08-04T00:00:00Z', 'clone', '-q', '--bare', root, bare)
+  const whole = await read('HEAD')
+  expect(whole).toEqual({
+    dates: new Map([
+      ['a page.mdx', '2024-08-02T00:00:00+00:00'],
+      ['new.mdx', '2024-08-02T00:00:00+00:00'],
+      ['side.mdx', '2024-08-04T00:00:00+00:00'],
+      ['ü.mdx', '2024-08-01T00:00:00+00:00'],
+    ]),
+    isComplete: true,
+  })
+  const earlier = await read('earlier')
+  const sinceEarlier = await read('HEAD', { commit: idOf('earlier'), dates: earlier.dates })
+  expect(sinceEarlier).toEqual(whole)
+  // What is given is not looked for again.
+  const given = { commit: idOf('earlier'), dates: new Map([['a page.mdx', '2001-01-01T00:00:00Z']]) }
+  expect((await read('HEAD', given)).dates.get('a page.mdx')).toBe('2001-01-01T00:00:00Z')
+  // A commit that is no part of the history, or is not there, tells nothing.
+  const other = { commit: idOf('HEAD'), dates: new Map([['b.mdx', '2001-01-01T00:00:00Z']]) }
+  expect(await read('earlier', other)).toEqual(earlier)
+  expect(await read('HEAD', { ...other, commit: '0'.repeat(40) })).toEqual(whole)
+})
+
+test('a history that cannot be read is not complete', async () => {
+  const folder = join(root, 'nothing.git')
+  expect(await readCommitDates({ folder, at: { commit: 'HEAD', docs: '' } })).toEqual({
+    dates: new Map(),
+    isComplete: false,
+  })
 })
 
 test('a folder that is in no repository has no dates', async () => {

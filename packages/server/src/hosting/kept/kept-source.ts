@@ -21,11 +21,13 @@ interface KeptListing {
  * @param place.project Id of the project: nobody else reads it.
  * @param place.commit Full id.
  * @param place.folder Folder of the docs.
+ * @param dates When its files were changed.
  */
 export function createKeptSource(
   inner: Source,
   pages: PageStore,
   { project, commit, folder }: { project: string; commit: string; folder: string },
+  dates: () => Promise<ReadonlyMap<string, string>>,
 ): Source {
   const listingName = `tree:${commit}:${folder}`
   let listing: Promise<KeptListing> | undefined
@@ -56,25 +58,6 @@ export function createKeptSource(
     pages.putAsset(project, name, { type: '', content })
   }
 
-  let dates: Promise<ReadonlyMap<string, string>> | undefined
-
-  async function loadDates(): Promise<ReadonlyMap<string, string>> {
-    const name = `dates:${commit}:${folder}`
-    const kept = pages.asset(project, name)
-    const known = kept && datesSchema.safeParse(JSON.parse(Buffer.from(kept.content).toString()))
-    if (known?.success === true) return new Map(known.data)
-    const { files } = await listed()
-    const found = new Map<string, string>()
-    for (const { path } of files) {
-      // The history is read once, for the first of them.
-      const date = /\.mdx?$/i.test(path) ? await inner.changedAt?.(path) : undefined
-      if (date !== undefined) found.set(path, date)
-    }
-    // Without any, it may be the repository that is away.
-    if (found.size > 0) keep(name, Buffer.from(JSON.stringify([...found])))
-    return found
-  }
-
   let problems: readonly Diagnostic[] = []
   return {
     async list() {
@@ -98,13 +81,11 @@ export function createKeptSource(
       if (content !== undefined && content.length <= limit) keep(name, content)
       return content
     },
-    changedAt: async (path) => (await (dates ??= loadDates())).get(path),
+    changedAt: async (path) => (await dates()).get(path),
     ...(inner.stream === undefined ? {} : { stream: inner.stream }),
     problems: () => problems,
   }
 }
-
-const datesSchema = z.array(z.tuple([z.string(), z.string()]))
 
 const listingSchema = z.object({
   files: z.array(z.custom<SourceFile>((file) => typeof file === 'object' && file !== null && 'path' in file)),

@@ -47,6 +47,7 @@ import type { Deployment, HostedProject } from '../../store/deployment.ts'
 import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
+import { createKeptDates } from '../kept/kept-dates.ts'
 import { createKeptSource } from '../kept/kept-source.ts'
 import type { LargeFiles } from '../manifest/large-files.ts'
 import type { PageFailures } from '../kept/page-failures.ts'
@@ -142,7 +143,10 @@ export async function openHostedSite(
   const { commit } = deployment
   const folder = project.docsFolder
   const inner = createGitSource(repository, { commit, folder })
-  const source = createKeptSource(inner, pages, { project: project.id, commit, folder })
+  const history = { folder: repository.folder, at: { commit, docs: folder } }
+  const { branch } = deployment
+  const dates = createKeptDates(history, pages, { project: project.id, branch, commit, folder })
+  const source = createKeptSource(inner, pages, { project: project.id, commit, folder }, dates)
   const made = await createSite(source, {
     limits: context.limits,
     ...(context.previous === undefined ? {} : { previous: context.previous }),
