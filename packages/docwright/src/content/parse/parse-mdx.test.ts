@@ -156,6 +156,13 @@ test.each(parsers)('both parsers agree on an ordinary page (%s)', async (parser)
   )
 })
 
+test('60,000 pieces of code on one line take no time that grows with their square', async () => {
+  const code = Array.from({ length: 60_000 }, () => '`$a$$`').join(' ')
+  expect(await bodyOf(`ä ${code}`, { parser: 'native' })).toBe(
+    `<p>ä ${code.replaceAll(/`(.*?)`/g, '<code>$1</code>')}</p>`,
+  )
+})
+
 test('the slow parser explains what ends the process of the fast one', async () => {
   expect(await problemsOf(abortingPage, { parser: 'javascript' })).toEqual(['error mdx-syntax 12:3'])
   expect(await bodyOf(abortingPage, { parser: 'javascript' })).toMatch(

@@ -9,6 +9,7 @@ import { maskSource } from './mask-source.ts'
 import type { Repair } from './repair.ts'
 import { dropBlock, dropEverything } from './drop-block.ts'
 import { repairSyntax } from './repair-syntax.ts'
+import { hasSlowLine } from './slow-line.ts'
 import { restoreText, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem } from './syntax-tree.ts'
 import { parseWithFormulas } from './settle-formulas.ts'
@@ -46,7 +47,7 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
   const { text, cuts, masked } = maskSource(page.text, bodyStart, options.variables)
   const marks = easeEmphasis(text, bodyStart)
   const eased = marks.length === 0 ? { text, toOriginal: (offset: number) => offset } : editText(text, marks)
-  const { parse, kind } = await loadParser(options.parser)
+  const { parse, kind } = await loadParser(hasSlowLine(eased.text) ? 'javascript' : options.parser)
   const { text: settled, result: first } = await parseWithFormulas(eased.text, parse)
   if (first.problem === undefined) {
     const isMasked = masked || marks.length > 0 || settled !== eased.text
