@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
+import { isInRepository } from './is-in-repository.ts'
 import { normalizeSourcePath } from './source-path.ts'
 
 /** A log longer than this many milliseconds is not waited for: dates are an ornament. */
@@ -52,8 +53,8 @@ export function createCommitDates(history: DatedHistory): () => Promise<Readonly
  * @param root Folder in a git repository.
  * @returns Undefined where there is no git, no repository or no commit.
  */
-export function readHead(root: string): Promise<string | undefined> {
-  return parse(root, '--verify', '--quiet', 'HEAD')
+export async function readHead(root: string): Promise<string | undefined> {
+  return isInRepository(root, process.env) ? parse(root, '--verify', '--quiet', 'HEAD') : undefined
 }
 
 async function parse(folder: string, ...words: string[]): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { forgeOf, type ForgeLinks } from './forge-links.ts'
+import { isInRepository } from './is-in-repository.ts'
 
 const run = promisify(execFile)
 
@@ -15,6 +16,7 @@ const hardening = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null
  * @returns Undefined where there is no git, no repository, or no forge that is known.
  */
 export async function readForgeLinks(root: string): Promise<ForgeLinks | undefined> {
+  if (!isInRepository(root, process.env)) return undefined
   const remote = await git(root, ['config', '--get', 'remote.origin.url'])
   const forge = remote === undefined ? undefined : forgeOf(remote)
   if (forge === undefined) return undefined
