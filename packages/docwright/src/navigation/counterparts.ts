@@ -122,10 +122,14 @@ function prefixesOf(pages: readonly string[]): string[] {
     const prefix = prefixes.at(-1) ?? ''
     const start = prefix === '' ? 0 : prefix.length + 1
     const counts = new Map<string, number>()
+    // Pages of a folder mostly follow each other.
+    let last = ''
     for (const page of pages) {
       if (!isBelow(page, prefix)) continue
       const end = page.indexOf('/', start)
-      if (end !== -1) counts.set(page.slice(0, end), (counts.get(page.slice(0, end)) ?? 0) + 1)
+      if (end === -1) continue
+      if (end !== last.length || !page.startsWith(last)) last = page.slice(0, end)
+      counts.set(last, (counts.get(last) ?? 0) + 1)
     }
     const [folder] = [...counts].find(([, count]) => count > pages.length / 2) ?? []
     if (folder === undefined) break
