@@ -7,7 +7,7 @@ import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { indexLayout } from '../search/index/index-files.ts'
-import { createSite, type Site } from '../site/create-site.ts'
+import { createSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { readBuildInputs, type BuildInputs, type BuildTarget } from './build-inputs.ts'
@@ -29,6 +29,8 @@ import { writeSiteFiles } from './write-site-files.ts'
 export interface BuildOptions extends BuildTarget {
   /** What it starts from, where that has been looked at already. */
   inputs?: BuildInputs
+  /** Configurations that were checked before. */
+  configMemory?: NonNullable<SiteOptions['configMemory']>
   /** Render every page anew. */
   force?: boolean
   /** Page processes that were started already; closed at the end, as those are that it starts itself. */

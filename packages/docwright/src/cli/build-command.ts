@@ -3,7 +3,9 @@ import colors from 'picocolors'
 import { readBuildInputs } from '../build/build-inputs.ts'
 import type { BuildReport } from '../build/build-site.ts'
 import { recallBuild } from '../build/last-build.ts'
+import { engineVersion } from '../render/basics/engine-version.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { createConfigMemory } from './config-memory.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { progressBar } from './progress-bar.ts'
@@ -80,6 +82,7 @@ async function buildAll(
     ...target,
     inputs,
     bodies,
+    ...(options.force === true ? {} : { configMemory: createConfigMemory(root, engineVersion()) }),
     force: options.force === true,
     onProgress(done, total) {
       // What is made for a few pages is collected faster where it has room.

@@ -5,6 +5,7 @@ import { checkSite, sortDiagnostics } from '../check/check-site.ts'
 import type { ExternalOptions } from '../check/external/check-external.ts'
 import type { ContentReference } from '../content/content-tree.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
+import { engineVersion } from '../render/basics/engine-version.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { createSite, type Site } from '../site/create-site.ts'
@@ -14,6 +15,7 @@ import { readTextInside } from '../source/read-text-inside.ts'
 import { replaceFile } from '../source/replace-file.ts'
 import { readWorkflows } from '../workflows/read-workflows.ts'
 import { isWorkflowFile, workflowFolders } from '../workflows/workflow.ts'
+import { createConfigMemory } from './config-memory.ts'
 
 /** How problems are looked for. */
 export interface FindOptions {
@@ -42,6 +44,7 @@ export async function findProblems(root: string, options: FindOptions): Promise<
   try {
     const result = await createSite(createDiskSource(root), {
       fetchFile: fetchFileFor(root),
+      configMemory: createConfigMemory(root, engineVersion()),
       ...(base === undefined ? {} : { base }),
     })
     if ('noSite' in result) {

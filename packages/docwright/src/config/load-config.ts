@@ -4,14 +4,15 @@ import { defaultLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { createConfigDocument } from './config-document.ts'
-import { placeOf, type ConfigNode } from './config-node.ts'
+import { placeOf, valueOf, type ConfigNode, type ObjectNode } from './config-node.ts'
 import { createConfigPlaces, type ConfigPlaces } from './config-places.ts'
 import { configProblems } from './config-problems.ts'
 import { parseConfigFile } from './parse-config-file.ts'
+import type { Losses } from './losses.ts'
 import { resolveReferences } from './resolve-references.ts'
 import type { SiteConfig } from './schema/site-config.ts'
 import { upgradeMintJson } from './upgrade-mint-json.ts'
-import { validateConfig } from './validate-config.ts'
+import type { ValidatedConfig } from './validate-config.ts'
 
 export type { ConfigPlaces } from './config-places.ts'
 
@@ -25,6 +26,21 @@ export interface LoadedConfig {
   files: string[]
 }
 
+/** Remembers configurations without a mistake: to load the schema, and to check by it, costs time at every start. */
+export interface ConfigMemory {
+  /** What came of checking a configuration, where it was checked before and nothing was wrong with it. */
+  recall(written: unknown): SiteConfig | undefined
+  remember(written: unknown, config: SiteConfig): void
+}
+
+/** How a configuration is read. */
+export interface LoadOptions {
+  /** Bytes that all of its files may have together; the usual limit without it. */
+  sizeLimit?: number | undefined
+  /** What was found without a mistake before; every configuration is checked without it. */
+  configMemory?: ConfigMemory | undefined
+}
+
 const modernFile = 'docs.json'
 const earlierFile = 'mint.json'
 
@@ -32,10 +48,11 @@ const earlierFile = 'mint.json'
  * Reads the configuration of a docs repository: `docs.json`, or else `mint.json`, with every file that they name.
  *
  * @param source The repository.
- * @param sizeLimit Bytes that all of its files may have together.
+ * @param options Limits, and what to take over.
  * @returns The configuration with defaults, every problem found, and the places of its values.
  */
-export async function loadConfig(source: Source, sizeLimit = defaultLimits.configuration): Promise<LoadedConfig> {
+export async function loadConfig(source: Source, options: LoadOptions = {}): Promise<LoadedConfig> {
+  const { sizeLimit = defaultLimits.configuration, configMemory } = options
   const entry = await readEntry(source)
   if (entry === undefined) return nothing([missingFile()], modernFile, [modernFile, earlierFile])
   const { file, bytes } = entry
@@ -57,10 +74,28 @@ export async function loadConfig(source: Source, sizeLimit = defaultLimits.confi
   problems.push(...upgradeProblems)
   if (root.type !== 'object') return nothing([...problems, notAnObject(root)], file, files)
 
-  const { config, diagnostics } = validateConfig(root, resolved.losses)
+  const { config, diagnostics } =
+    problems.length === 0 && configMemory !== undefined
+      ? await recallOrCheck(root, resolved.losses, configMemory)
+      : await check(root, resolved.losses)
   const places = createConfigPlaces(root, file)
   problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places))
   return { ...(config === undefined ? {} : { config }), diagnostics: distinct(problems), places, files }
+}
+
+/** The schema is loaded only where something has to be checked by it. */
+async function check(root: ObjectNode, losses: Losses): Promise<ValidatedConfig> {
+  const { validateConfig } = await import('./validate-config.ts')
+  return validateConfig(root, losses)
+}
+
+async function recallOrCheck(root: ObjectNode, losses: Losses, memory: ConfigMemory): Promise<ValidatedConfig> {
+  const written = valueOf(root)
+  const known = memory.recall(written)
+  if (known !== undefined) return { config: known, diagnostics: [] }
+  const checked = await check(root, losses)
+  if (checked.config !== undefined && checked.diagnostics.length === 0) memory.remember(written, checked.config)
+  return checked
 }
 
 async function readEntry(source: Source): Promise<{ file: string; bytes: Uint8Array } | undefined> {

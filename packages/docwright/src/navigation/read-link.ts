@@ -1,4 +1,4 @@
-import { isSafeHref } from '../config/schema/values.ts'
+import { isSafeHref } from '../config/safe-href.ts'
 import { normalizePagePath } from './read-entry.ts'
 
 /** What an `href` of the navigation is worth. */

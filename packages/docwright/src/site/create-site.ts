@@ -1,4 +1,4 @@
-import { loadConfig, type ConfigPlaces } from '../config/load-config.ts'
+import { loadConfig, type ConfigMemory, type ConfigPlaces } from '../config/load-config.ts'
 import type { SiteConfig } from '../config/schema/site-config.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
@@ -64,6 +64,8 @@ export interface SiteOptions {
   previous?: Site
   /** How much the repository may hold; the usual limits without it. */
   limits?: SourceLimits
+  /** Configurations that were checked before; each is checked without it. */
+  configMemory?: ConfigMemory
 }
 
 /**
@@ -81,7 +83,8 @@ export async function createSite(
   const source = limitSource(repository, limits)
   const listing = await source.list()
   if (source.isTooMany()) return { noSite: { diagnostics: source.problems(), configFiles: [] } }
-  const loaded = await loadConfig(source, limits.configuration)
+  const { configMemory } = options
+  const loaded = await loadConfig(source, { sizeLimit: limits.configuration, configMemory })
   const { config, places, diagnostics: configDiagnostics, files: configFiles } = loaded
   if (config === undefined)
     return { noSite: { diagnostics: whyNoSite(source.problems(), configDiagnostics), configFiles } }

@@ -39,7 +39,7 @@ async function entriesOf(
     feedback: false,
     ...context,
   }
-  return presentActions('guides/start', presenter).actions?.entries ?? []
+  return (await presentActions('guides/start', presenter)).actions?.entries ?? []
 }
 
 async function kindsOf(...args: Parameters<typeof entriesOf>): Promise<string[]> {

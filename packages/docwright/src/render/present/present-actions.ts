@@ -1,5 +1,4 @@
 import type { PageActionView, PageActionsView } from '@docwright/theme'
-import { contextualSchema } from '../../config/schema/contextual.ts'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { editAddress, reportAddress } from '../../source/forge-links.ts'
 import type { AssistantLogo } from '../icons/shared-drawings.ts'
@@ -32,12 +31,16 @@ const originMark = '{origin}'
  * @param logos Address of the file with the logos of assistants.
  * @returns Nothing where no entry is left.
  */
-export function presentActions(key: string, presenter: Presenter, logos?: string): { actions?: PageActionsView } {
+export async function presentActions(
+  key: string,
+  presenter: Presenter,
+  logos?: string,
+): Promise<{ actions?: PageActionsView }> {
   const { site } = presenter
   const twin = twinHref(key, presenter)
   // A page that another one hides from its address has no Markdown of its own to hand out.
   if (twin === undefined) return {}
-  const wanted = wantedFor(key, presenter)
+  const wanted = await wantedFor(key, presenter)
   const context = { key, twin, origin: presenter.origin ?? originMark, presenter, logos }
   const entries = wanted.options.flatMap((option) => presentOption(option, context) ?? [])
   const { suggestEdit, raiseIssue } = site.config.feedback ?? {}
@@ -47,10 +50,17 @@ export function presentActions(key: string, presenter: Presenter, logos?: string
 }
 
 /** Front matter replaces the menu; what cannot be understood there leaves it as it is. */
-function wantedFor(key: string, presenter: Presenter): Contextual {
+async function wantedFor(key: string, presenter: Presenter): Promise<Contextual> {
   const { config, metadata } = presenter.site
-  const own = contextualSchema.safeParse(metadata.get(key).contextual)
-  return own.success ? own.data : (config.contextual ?? { options: defaultOptions(presenter), display: 'header' })
+  const own = await understood(metadata.get(key).contextual)
+  return own ?? config.contextual ?? { options: defaultOptions(presenter), display: 'header' }
+}
+
+/** Few pages have a menu of their own: the schema is loaded for them. */
+async function understood(written: unknown): Promise<Contextual | undefined> {
+  if (written === undefined) return undefined
+  const { contextualSchema } = await import('../../config/schema/contextual.ts')
+  return contextualSchema.safeParse(written).data
 }
 
 /** A repository is linked unasked only where the site links it already: its address may be nobody's business. */

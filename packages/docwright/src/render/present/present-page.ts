@@ -69,7 +69,7 @@ export async function presentPage(
     breadcrumbs: presentBreadcrumbs(context, presenter),
     eyebrows: site.config.styling?.eyebrows ?? themeDefaults[site.config.theme].eyebrows,
     page: await presentHeader(context, presenter),
-    ...presentActions(key, presenter, assets.view.logos),
+    ...(await presentActions(key, presenter, assets.view.logos)),
     ...presentFeedback(key, presenter),
     ...(await presentDirectory(context, presenter)),
     ...(await presentPagination(context, presenter)),
