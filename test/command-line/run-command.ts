@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { main } from '../../packages/docwright/src/cli/main.ts'
+import type { Terminal } from '../../packages/docwright/src/cli/terminal.ts'
 import type { Diagnostic } from '../../packages/docwright/src/source/diagnostic.ts'
+import { sharedPages } from '../setup/shared-pages.ts'
 
 /** The built command line. */
 export const program = resolve(import.meta.dirname, '../../packages/docwright/bin/docwright.js')
@@ -39,7 +41,7 @@ export function runCommand(cwd: string, args: readonly string[], environment: ob
  */
 export async function runHere(args: readonly string[]): Promise<CommandResult> {
   const result = { stdout: '', stderr: '' }
-  const status = await main(args, {
+  const terminal: Terminal = {
     interactive: false,
     width: 80,
     columns: { results: undefined, remarks: undefined },
@@ -47,7 +49,8 @@ export async function runHere(args: readonly string[]): Promise<CommandResult> {
     note: (text) => void (result.stderr += `${text}\n`),
     progress() {},
     endProgress() {},
-  })
+  }
+  const status = await main(args, terminal, () => sharedPages())
   return { status, ...result }
 }
 

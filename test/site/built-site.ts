@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BuildReport, buildSite } from 'docwright'
 import { contentSecurityPolicy } from '../../packages/docwright/src/render/content-security-policy.ts'
 import { runFolder } from '../setup/run-folder.ts'
+import { sharedPages } from '../setup/shared-pages.ts'
 import { copyOf, type SiteFiles, temporaryFolder, writeFiles } from './open-site.ts'
 
 /** A site that was built, served as hosts of static files serve it, under the policy our documentation asks of them. */
@@ -62,7 +63,7 @@ async function build(repository: string | SiteFiles, url: string | undefined): P
   const root = typeof repository === 'string' ? await copyOf(repository) : await temporaryFolder()
   if (typeof repository !== 'string') await writeFiles(root, repository)
   const out = await temporaryFolder()
-  const report = await buildSite({ root, out, ...(url === undefined ? {} : { url }) })
+  const report = await buildSite({ root, out, bodies: sharedPages(), ...(url === undefined ? {} : { url }) })
   const remove = async (): Promise<void> => {
     await Promise.all([root, out].map((folder) => rm(folder, { recursive: true, force: true })))
   }
@@ -78,7 +79,7 @@ async function sharedBuild(repository: string): Promise<Build> {
   if (await isFirst(shared)) {
     const root = await copyOf(repository)
     try {
-      await writeFile(`${report}.tmp`, JSON.stringify(await buildSite({ root, out })))
+      await writeFile(`${report}.tmp`, JSON.stringify(await buildSite({ root, out, bodies: sharedPages() })))
       await rename(`${report}.tmp`, report)
     } catch (cause) {
       await rm(shared, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { servePreview } from 'docwright'
+import { sharedPages } from '../setup/shared-pages.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
@@ -78,7 +79,7 @@ function configText(config: object): string {
 }
 
 async function open(root: string, options: { privateApis?: boolean } = {}): Promise<OpenSite> {
-  const served = await servePreview({ root, port: 0, host: '127.0.0.1', ...options })
+  const served = await servePreview({ root, port: 0, host: '127.0.0.1', bodies: sharedPages(), ...options })
   return {
     root,
     origin: `http://127.0.0.1:${served.port}`,

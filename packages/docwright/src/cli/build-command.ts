@@ -11,7 +11,7 @@ import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { progressBar } from './progress-bar.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
-import { startPages } from './start-pages.ts'
+import { startPages, type StartPages } from './start-pages.ts'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { isMarkdown } from '../site/page-paths.ts'
 import { createDiskSource } from '../source/disk-source.ts'
@@ -33,12 +33,18 @@ export interface BuildCommandOptions {
  * @param folder Folder that holds `docs.json`.
  * @param options Where to and how.
  * @param terminal Where to write.
+ * @param startBodies Starts what renders pages.
  * @returns 0, or 1 where there are errors; the site is made all the same wherever one can be made.
  */
-export async function build(folder: string, options: BuildCommandOptions, terminal: Terminal): Promise<number> {
+export async function build(
+  folder: string,
+  options: BuildCommandOptions,
+  terminal: Terminal,
+  startBodies: StartPages = startPages,
+): Promise<number> {
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
-  const { faults, ...built } = await buildAll(root, options, terminal)
+  const { faults, ...built } = await buildAll(root, options, terminal, startBodies)
   terminal.endProgress()
   const report = { ...built, diagnostics: [...faults, ...built.diagnostics] }
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
@@ -59,6 +65,7 @@ async function buildAll(
   root: string,
   options: BuildCommandOptions,
   terminal: Terminal,
+  startBodies: StartPages,
 ): Promise<BuildReport & { faults: Diagnostic[] }> {
   const start = performance.now()
   const target = {
@@ -76,7 +83,7 @@ async function buildAll(
   }
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []
-  const bodies = startPages('all-pages', (fault) => faults.push(fault))
+  const bodies = startBodies('all-pages', (fault) => faults.push(fault))
   const { buildSite } = await import('../build/build-site.ts')
   const report = await buildSite({
     ...target,

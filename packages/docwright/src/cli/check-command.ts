@@ -7,7 +7,7 @@ import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
-import { startPages } from './start-pages.ts'
+import { startPages, type StartPages } from './start-pages.ts'
 
 /** What `check` looks for, and how it answers. */
 export interface CheckOptions {
@@ -35,15 +35,21 @@ export interface CheckOptions {
  * @param folder Folder that holds `docs.json`.
  * @param options What to look for.
  * @param terminal Where to write.
+ * @param startBodies Starts what renders pages.
  * @returns 0 where there are no errors (warnings count where that is asked for), else 1.
  */
-export async function check(folder: string, options: CheckOptions, terminal: Terminal): Promise<number> {
+export async function check(
+  folder: string,
+  options: CheckOptions,
+  terminal: Terminal,
+  startBodies: StartPages = startPages,
+): Promise<number> {
   keepHeapSmall()
   const root = docsFolder(folder)
   const before = await earlierSite(root, options)
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []
-  const bodies = startPages('all-pages', (fault) => faults.push(fault))
+  const bodies = startBodies('all-pages', (fault) => faults.push(fault))
   const { findProblems } = await import('./find-problems.ts')
   const found = await findProblems(root, {
     bodies,

@@ -7,6 +7,7 @@ import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
 import type { TranslateOptions } from './translate-command.ts'
 import type { CheckOptions } from './check-command.ts'
+import type { StartPages } from './start-pages.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -14,11 +15,13 @@ import { UsageError } from './usage-error.ts'
  *
  * @param argv Arguments, without the names of Node and the program.
  * @param terminal Where commands write; this process's own where left out.
+ * @param startPages Starts what renders the pages of a build or a check, where that is not to be a process of its own.
  * @returns The exit status: 0 done, 1 problems found or failed, 2 wrong usage.
  */
 export async function main(
   argv: readonly string[],
   terminal: Terminal = createTerminal(process.stdout, process.stderr),
+  startPages?: StartPages,
 ): Promise<number> {
   let status = 0
   const program = new Command('docwright')
@@ -56,7 +59,7 @@ export async function main(
         options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean },
       ) => {
         const { build } = await import('./build-command.ts')
-        status = await build(folder, options, terminal)
+        status = await build(folder, options, terminal, startPages)
       },
     )
 
@@ -92,7 +95,7 @@ export async function main(
           if (options.dryRun === true) return
         } else if (options.dryRun === true) throw new UsageError('--dry-run goes with --fix.')
         const { check } = await import('./check-command.ts')
-        status = await check(folder, options, terminal)
+        status = await check(folder, options, terminal, startPages)
       },
     )
 
