@@ -1,28 +1,34 @@
 import * as z from 'zod'
 import { apiSchema } from './api.ts'
-import { backgroundSchema } from './background.ts'
 import { bannerSchema } from './banner.ts'
-import { faviconSchema, logoSchema } from './branding.ts'
-import { appearanceSchema, colorsSchema } from './colors.ts'
 import { contextualSchema } from './contextual.ts'
-import { errorsSchema } from './errors.ts'
-import { feedbackSchema } from './feedback.ts'
-import { fontsSchema } from './fonts.ts'
 import { footerSchema } from './footer.ts'
 import { iconsSchema } from './icon.ts'
 import { integrationsSchema } from './integrations.ts'
-import { interactionSchema } from './interaction.ts'
-import { markdownSchema } from './markdown.ts'
-import { metadataSchema } from './metadata.ts'
+import {
+  appearanceSchema,
+  backgroundSchema,
+  colorsSchema,
+  faviconSchema,
+  fontsSchema,
+  logoSchema,
+  thumbnailsSchema,
+} from './look.ts'
 import { navbarSchema } from './navbar.ts'
 import { navigationSchema } from './navigation.ts'
 import { redirectsSchema } from './redirects.ts'
-import { searchSchema } from './search.ts'
 import { seoSchema } from './seo.ts'
+import {
+  errorsSchema,
+  feedbackSchema,
+  interactionSchema,
+  markdownSchema,
+  metadataSchema,
+  searchSchema,
+  variablesSchema,
+} from './structure.ts'
 import { stylingSchema } from './styling.ts'
 import { themeSchema, variationsSchema } from './theme.ts'
-import { thumbnailsSchema } from './thumbnails.ts'
-import { variablesSchema } from './variables.ts'
 
 /** The whole of `docs.json`, after `$ref` files are merged. */
 export const siteConfigSchema = z

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSchema } from './values.ts'
+
+/** Colours of a site. */
+export const colorsSchema = z
+  .strictObject({
+    primary: hexColorSchema.describe('Main colour: links and emphasis in light mode, and wherever no other is given.'),
+    light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter colour reads better.'),
+    dark: hexColorSchema.optional().describe('Buttons and hovered elements in both modes.'),
+  })
+  .describe('Colours of the site, in hexadecimal notation.')
+
+/** Light and dark mode. */
+export const appearanceSchema = z
+  .strictObject({
+    default: z
+      .enum(['system', 'light', 'dark'])
+      .default('system')
+      .describe('Colour scheme before the reader chooses one: the system’s, light or dark.'),
+    strict: z.boolean().default(false).describe('Hides the switch between light and dark.'),
+  })
+  .describe('Light and dark mode.')
+
+/** Logo in the top bar. */
+export const logoSchema = z
+  .union([
+    assetSchema,
+    z.strictObject({
+      light: assetSchema.describe('Logo in light mode.'),
+      dark: assetSchema.describe('Logo in dark mode.'),
+      href: hrefSchema.optional().describe('Where the logo leads; without it to the first page.'),
+    }),
+  ])
+  .transform((logo): { light: string; dark: string; href?: string | undefined } =>
+    typeof logo === 'string' ? { light: logo, dark: logo } : logo,
+  )
+  .describe('Logo: the path of an image, a URL, or one image for each colour scheme.')
+
+/** Icon of the browser tab. */
+export const faviconSchema = imagePairSchema.describe(
+  'Icon in the browser tab: the path of an image, a URL, or one image for each colour scheme.',
+)
+
+/** What stands behind the pages. */
+export const backgroundSchema = z
+  .strictObject({
+    decoration: z.enum(['gradient', 'grid', 'windows']).optional().describe('Pattern at the top of every page.'),
+    color: colorPairSchema.optional().describe('Colour of the page.'),
+    image: imagePairSchema.optional().describe('Image behind the page: a path or URL, or one for each colour scheme.'),
+  })
+  .describe('What stands behind the pages.')
+
+// The name ends up in a style sheet.
+const familySchema = z.string().regex(/^[^"'\\;{}<>\n\r]+$/, 'must be the plain name of a font family, without quotes')
+
+const fontFields = {
+  weight: z.number().min(1).max(1000).optional().describe('Weight, such as 400 or, for variable fonts, 550.'),
+  source: assetSchema.optional().describe('Font file: a path in the repository, or a URL.'),
+  format: z.enum(['woff', 'woff2']).optional().describe('Format of the font file.'),
+}
+
+const fontSchema = z.strictObject({ family: familySchema.describe('Name of the font family.'), ...fontFields })
+
+/** Fonts of a site. */
+export const fontsSchema = z
+  .strictObject({
+    family: familySchema.optional().describe('Font family of all text.'),
+    ...fontFields,
+    heading: fontSchema.optional().describe('Font of headings.'),
+    body: fontSchema.optional().describe('Font of everything else.'),
+  })
+  .describe('Fonts: one for all text, or one for headings and one for everything else.')
+
+/** Preview images. */
+export const thumbnailsSchema = z
+  .strictObject({
+    appearance: z.enum(['light', 'dark']).optional().describe('Colour scheme of the images.'),
+    background: assetSchema.optional().describe('Background of the images: a path or URL.'),
+    fonts: z
+      .strictObject({ family: z.string().min(1).describe('Name of the font family.') })
+      .optional()
+      .describe('Font of the images.'),
+  })
+  .describe('Preview images that are made for links to pages in social networks and messages.')
