@@ -1,6 +1,5 @@
 import { processorTime, processTree } from 'docwright'
 import { rm, stat } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +8,7 @@ import { checked, digestOf } from '../../objects/read-object.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import { createStoreMeter, type StoreMeter } from '../manifest/store-meter.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
 import { createProcessorWatch, type WatchedProcess } from './processor-watch.ts'
@@ -94,7 +94,12 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
   const { logger } = context
   const slots = new Set<Slot>()
   const watch = createProcessorWatch(
-    { now: () => performance.now(), treeOf: processTree, timeOf: processorTime, putBehind },
+    {
+      now: () => performance.now(),
+      treeOf: processTree,
+      timeOf: processorTime,
+      putBehind: (pid) => lowerPriority(pid, niceness),
+    },
     context.limits.processor,
   )
   let looking: NodeJS.Timeout | undefined
@@ -196,14 +201,6 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       await Promise.all([...slots].map(({ process }) => process.stop()))
       slots.clear()
     },
-  }
-}
-
-function putBehind(pid: number): void {
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // It has ended meanwhile, or the system has no priorities.
   }
 }
 

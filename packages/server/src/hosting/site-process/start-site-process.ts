@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { createBirpc } from 'birpc'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { pageEnvironment } from 'docwright'
+import { lowerPriority } from './lower-priority.ts'
 import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
 
 /** How much a site process may use. */
@@ -77,7 +77,7 @@ export function startSiteProcess(
     'data',
     (bytes: Buffer) => (complaint = (complaint + bytes.toString('latin1')).slice(-complaintLimit)),
   )
-  lowerPriority(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
 
   const functions: PlatformCalls = { ...platform, alive: () => void (heardAt = performance.now()) }
   const calls = createBirpc<SiteCalls, PlatformCalls>(functions, {
@@ -141,12 +141,4 @@ function endingOf(known: { isSilent: boolean; complaint: string; memory: number;
   if (/heap out of memory|allocation failed/i.test(known.complaint))
     return `it needs more than ${known.memory} MB of memory`
   return 'the process that makes it was ended'
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness)
-  } catch {
-    // Not every system has priorities.
-  }
 }
