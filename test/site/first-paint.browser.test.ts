@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/launch-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
@@ -47,4 +47,22 @@ test('a page whose text comes later than what is around it is painted with its t
     server.close(done)
     server.closeAllConnections()
   })
+})
+
+test('on a slow line, the text of a visit’s first page does not wait for a font', async () => {
+  const waitsForFont = async (page: Page, megabits: number): Promise<boolean> => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const downloadThroughput = megabits * 125_000
+    const line = { offline: false, latency: 20, downloadThroughput, uploadThroughput: downloadThroughput }
+    await session.send('Network.emulateNetworkConditions', line)
+    await page.goto(`${docs.origin}/quickstart`)
+    return (await page.locator('link[as="font"]').count()) > 0
+  }
+  const [fast, slow] = [await openPage(browser), await openPage(browser)]
+  expect(await waitsForFont(fast.page, 20)).toBe(true)
+  expect(await waitsForFont(slow.page, 1.6)).toBe(false)
+  // It is in the browser's cache by then.
+  expect(await waitsForFont(slow.page, 1.6)).toBe(true)
+  await Promise.all([fast.close(), slow.close()])
 })

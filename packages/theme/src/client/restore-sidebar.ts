@@ -4,20 +4,23 @@ import { recallSidebar } from './sidebar-memory.ts'
 /**
  * Gives the sidebar the open groups and the scroll position it had on the page before, as soon as it is parsed: later,
  * and the reader would see it move.
+ *
+ * @returns Whether there was a page before, in this visit.
  */
-export function restoreSidebar(): void {
+export function restoreSidebar(): boolean {
   const memory = recallSidebar()
-  if (memory === undefined) return
+  if (memory === undefined) return false
   const observer = new MutationObserver(() => {
     // The first element after the sidebar.
-    if (document.getElementById('content-area') === null) return
+    if (!document.querySelector('main')) return
     observer.disconnect()
     for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]')) {
       const open = memory.groups[group.dataset['group'] ?? '']
       // The groups around the current page are open whatever the reader did elsewhere.
-      if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
+      if (open !== undefined && !group.querySelector('[aria-current="page"]')) group.open = open
     }
     sideList()?.scrollTo({ top: memory.top, behavior: 'instant' })
   })
   observer.observe(document, { childList: true, subtree: true })
+  return true
 }

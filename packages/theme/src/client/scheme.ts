@@ -1,6 +1,7 @@
 import { browserMemory } from './browser-storage.ts'
 import { showChoicesEarly } from './components/choices.ts'
 import { restoreSidebar } from './restore-sidebar.ts'
+import { skipLateFonts } from './skip-late-fonts.ts'
 
 // Runs before anything is painted, from the head: what would otherwise be seen to change. Keep it tiny.
 const root = document.documentElement
@@ -9,13 +10,13 @@ const memory = browserMemory('localStorage')
 
 const scheme = strictScheme ?? memory.read('scheme') ?? defaultScheme
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-root.classList.remove('light', 'dark')
-root.classList.add(dark ? 'dark' : 'light')
+root.classList.toggle('dark', dark)
+root.classList.toggle('light', !dark)
 
 if (banner !== undefined && memory.read('banner') === banner) root.dataset['dismissed'] = ''
 // A page that is left again at once skips its transition, which would be reported as an error.
 for (const type of ['pageswap', 'pagereveal'] as const)
   addEventListener(type, ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
 
-restoreSidebar()
+if (!restoreSidebar()) skipLateFonts()
 showChoicesEarly()

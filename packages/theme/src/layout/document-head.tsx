@@ -14,8 +14,9 @@ interface HeadProperties {
 }
 
 /**
- * The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one. Nor is
- * anything painted before the text is there: a page that is loaded in the place of another would fade to an empty one.
+ * The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one; the script
+ * that does it also decides whether the page waits for the fonts that are named before it. Nor is anything painted before
+ * the text is there: a page that is loaded in the place of another would fade to an empty one.
  */
 export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element {
   const { head, assets, site } = view
@@ -29,10 +30,10 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
       {firstSight !== undefined && <link {...expected} href={`#${firstSight}`} />}
       <title>{head.title}</title>
       {head.description !== undefined && <meta name="description" content={head.description} />}
-      <script src={assets.schemeScript} />
       {fonts.map(({ href, type }) => (
         <link rel="preload" href={href} as="font" type={type} crossorigin="anonymous" />
       ))}
+      <script src={assets.schemeScript} />
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}

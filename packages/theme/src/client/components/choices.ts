@@ -6,9 +6,10 @@ const most = 20
 /** Titles of the tabs a reader chose, the latest first; kept on the reader's machine only. */
 export function readChoices(): string[] {
   try {
-    const titles: unknown = JSON.parse(browserMemory('localStorage').read(key) ?? '[]')
-    return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : []
+    const titles = JSON.parse(browserMemory('localStorage').read(key) ?? '[]') as unknown[]
+    return titles.filter((title) => typeof title === 'string')
   } catch {
+    // What is no list was not written here.
     return []
   }
 }
