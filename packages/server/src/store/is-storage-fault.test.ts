@@ -43,6 +43,22 @@ test('so is a file that cannot be written, whatever was thrown around it', () =>
   expect([isStorageFault(missing), isDiskFull(missing), isDiskFull('full')]).toEqual([true, false, false])
 })
 
+test('a database that this user may not write or open is told as one of somebody else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-owner-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'platform.sqlite')
+  new DatabaseSync(file).close()
+  const database = new DatabaseSync(file, { readOnly: true })
+  onTestFinished(() => database.close())
+  const unwritable = thrownBy(() => database.exec('CREATE TABLE note (id INTEGER PRIMARY KEY)'))
+  const unopened = thrownBy(() => new DatabaseSync(join(folder, 'none', 'platform.sqlite')))
+  for (const cause of [unwritable, unopened])
+    expect(explainFullDisk(cause, 'the data folder /data')).toMatchObject({
+      message: expect.stringMatching(/^data-folder-read-only: the data folder \/data cannot be written by this user\./),
+      cause,
+    })
+})
+
 test('an operator is told once where to make room', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const explained = explainFullDisk(full, 'the data folder /data')

@@ -2,6 +2,8 @@
 const resultsOfFile = new Set([5, 6, 8, 10, 11, 13, 14, 26])
 const fullResult = 13
 const ioResult = 10
+/** A file that may not be written, or not be opened. */
+const deniedResults = new Set([8, 14])
 const fullCodes = /^(ENOSPC|EDQUOT|53100)$/
 
 /**
@@ -29,7 +31,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Says what to do about a full disk.
+ * Says what to do about a disk that is full or failing, or a folder that belongs to somebody else.
  *
  * @param cause What was thrown.
  * @param what What needs the room, such as the data folder and its path.
@@ -38,8 +40,13 @@ export function isDiskFull(error: unknown): boolean {
 export function explainFullDisk(cause: unknown, what: string): unknown {
   const isExplained = cause instanceof Error && cause.message.startsWith('disk-full:')
   if (isExplained) return cause
+  const isOfSqlite = cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR'
+  if (isOfSqlite && deniedResults.has(resultOf(cause))) {
+    const words = 'Run docwright as the user to whom it belongs, or give it to the one who runs this.'
+    return new Error(`data-folder-read-only: ${what} cannot be written by this user. ${words}`, { cause })
+  }
   // SQLite cannot always tell why it got no more of a file.
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' && resultOf(cause) === ioResult) {
+  if (isOfSqlite && resultOf(cause) === ioResult) {
     const words = 'Look whether its disk is full or failing, and try again.'
     return new Error(`disk-unusable: ${what} cannot be read or written. ${words}`, { cause })
   }
