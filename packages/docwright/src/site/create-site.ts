@@ -189,7 +189,11 @@ function whyNoSite(problems: readonly Diagnostic[], configuration: readonly Diag
   return [...problems, ...configuration.filter(({ code, file }) => code !== 'config-missing' || !unreadable.has(file))]
 }
 
-function withGenerated(written: ReadonlyMap<string, SitePage>, generated: readonly SitePage[]): Map<string, SitePage> {
+function withGenerated(
+  written: ReadonlyMap<string, SitePage>,
+  generated: readonly SitePage[],
+): ReadonlyMap<string, SitePage> {
+  if (generated.length === 0) return written
   return new Map([...written, ...generated.map((page): [string, SitePage] => [page.key, page])])
 }
 
@@ -206,8 +210,9 @@ function publishedPages(
   files: ReadonlyMap<string, SourceFile>,
   { places }: NavigationIndex,
 ): ReadonlyMap<string, SitePage> {
-  const listed = [...candidates].filter(([key, { file }]) => !isOnlyWhenNamed(file, files) || places.has(key))
-  return listed.length === candidates.size ? candidates : new Map(listed)
+  const unlisted = new Set<string>()
+  for (const [key, { file }] of candidates) if (isOnlyWhenNamed(file, files) && !places.has(key)) unlisted.add(key)
+  return unlisted.size === 0 ? candidates : new Map([...candidates].filter(([key]) => !unlisted.has(key)))
 }
 
 /** Front matter of pages whose files are as they were is taken from the earlier state. */
