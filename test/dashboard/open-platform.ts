@@ -14,6 +14,7 @@ import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
 import type { DashboardContext } from '../../packages/server/src/dashboard/dashboard-context.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
+import { startSiteHere } from '../../packages/server/src/hosting/testing/start-site-here.ts'
 import { openFolderStore } from '../../packages/server/src/objects/folder-store.ts'
 import { createDeploymentQueue } from '../../packages/server/src/hosting/deployments/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
@@ -75,6 +76,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     publicUrl: origin,
     repositories: projects.repositoryFolder,
     logger: { info: () => undefined, warn: note, error: note },
+    startSiteProcess: startSiteHere,
   })
   hosting.start()
   const draining = new AbortController()
