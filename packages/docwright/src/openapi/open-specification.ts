@@ -1,6 +1,6 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { failureReason } from '../source/failure-reason.ts'
-import type { ApiDocument } from './api-document.ts'
+import { type ApiDocument, createApiDocument } from './api-document.ts'
 import type { DocumentSet } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { readDocument, type ReadDocument } from './read-document.ts'
@@ -8,7 +8,8 @@ import { textOf } from './read-values.ts'
 import { isUrl, resolveReferenceTarget } from './reference-target.ts'
 import { placeOfId } from './schema-identifiers.ts'
 import { createSpecification, type Specification } from './specification.ts'
-import { upgradeSwagger } from './upgrade-swagger.ts'
+import { upgrade } from '@scalar/openapi-upgrader'
+import { outlineJson } from './json-outline.ts'
 
 /** One file's content, or why there is none. */
 export interface FileContent {
@@ -158,4 +159,30 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
       ? 'The file is not an OpenAPI specification: it has no `openapi` at its beginning.'
       : `The version “${version}” is none that is read: OpenAPI 3.0 to 3.2 and Swagger 2.0 are.`
   return diagnose(openapiProblems, 'openapi-not-a-specification', start, message, fix)
+}
+
+/** Where the parts of OpenAPI 3 stand in Swagger 2. */
+const origins: Readonly<Record<string, string>> = {
+  schemas: 'definitions',
+  parameters: 'parameters',
+  responses: 'responses',
+  requestBodies: 'parameters',
+  securitySchemes: 'securityDefinitions',
+}
+
+/**
+ * Turns a Swagger 2.0 document into one of OpenAPI 3. Places still lead to the file as it was written.
+ *
+ * @param document The document.
+ * @returns The same as OpenAPI 3.
+ * @throws Where the document is too unlike Swagger 2.0.
+ */
+function upgradeSwagger(document: ApiDocument): ApiDocument {
+  const upgraded = upgrade(structuredClone(document.valueAt([])) as Record<string, unknown>, '3.1')
+  const bytes = Buffer.from(JSON.stringify(upgraded))
+  return createApiDocument(document.file, bytes, outlineJson(bytes).root, (segments) => {
+    const [first, second = '', ...rest] = segments
+    const origin = origins[second]
+    return document.placeOf(first === 'components' && origin !== undefined ? [origin, ...rest] : segments)
+  })
 }

@@ -4,13 +4,13 @@ import { nodeAt, placeOf as placeOfNode, valueOf } from '../config/config-node.t
 import { recoverJson } from '../config/recover-json.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
-import { createApiDocument, type ApiDocument } from './api-document.ts'
+import { createApiDocument, type ApiDocument, descend } from './api-document.ts'
 import { outlineJson, OutlineError, type OutlineNode } from './json-outline.ts'
-import { createJsonLocator } from './locate-in-json.ts'
 import { createYamlLocator } from './locate-in-yaml.ts'
 import { openapiProblems, type OpenapiProblemCode } from './openapi-problems.ts'
 import { yamlToJson } from './parse-yaml-document.ts'
 import { createTextPlaces } from './text-places.ts'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 
 /** One file of a specification, and what was wrong with its text. */
 export interface ReadDocument {
@@ -156,4 +156,32 @@ function sentence(message: string): string {
 
 function problem(code: OpenapiProblemCode, place: Place, message: string, fix?: string): Diagnostic {
   return diagnose(openapiProblems, code, place, message, fix)
+}
+
+/**
+ * Finds values in a JSON text: the outline leads near, and only the part there is parsed with places.
+ *
+ * @param bytes The text.
+ * @param root Its outline.
+ * @param placeAt Makes places of offsets in bytes.
+ * @returns As {@link ApiDocument.placeOf}.
+ */
+function createJsonLocator(
+  bytes: Buffer,
+  root: OutlineNode,
+  placeAt: (offset: number) => Place,
+): ApiDocument['placeOf'] {
+  return (segments) => {
+    const { node, rest } = descend(root, segments)
+    if (rest.length === 0 || node.children !== undefined) return placeAt(node.start)
+    const text = bytes.toString('utf8', node.start, node.end)
+    const tree = parseTree(text)
+    if (tree === undefined) return placeAt(node.start)
+    for (let length = rest.length; length > 0; length -= 1) {
+      const path = rest.slice(0, length).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+      const found = findNodeAtLocation(tree, path) ?? findNodeAtLocation(tree, rest.slice(0, length))
+      if (found !== undefined) return placeAt(node.start + Buffer.byteLength(text.slice(0, found.offset)))
+    }
+    return placeAt(node.start)
+  }
 }

@@ -6,9 +6,9 @@ import { pageText, type PageText } from '../page-text.ts'
 import { parseMdx, type ParsedMdx } from '../parse/parse-mdx.ts'
 import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
-import { mistakeIn } from './mistake-in.ts'
 import { importCandidates, isPicture, snippetCandidates } from './import-path.ts'
 import { noStatements, readStatements, type ModuleStatements } from './read-statements.ts'
+import { compilerColumn, type CompilerLocation } from './compiler-column.ts'
 
 /** A file that went into the page: the page itself, a snippet, or data and components in JavaScript. */
 export interface LoadedModule {
@@ -153,4 +153,39 @@ function importKey(specifier: string, from: string): string {
 
 function snippetKey(file: string): string {
   return `\n${file}`
+}
+
+/** What a compiler finds wrong. */
+interface Mistake {
+  text: string
+  /** Where, in the text that was compiled. */
+  offset: number
+}
+
+/**
+ * What is wrong with statements that pages cannot read by themselves: nothing where they are TypeScript. The compiler is
+ * loaded on first use.
+ *
+ * @param source Import and export statements.
+ */
+async function mistakeIn(source: string): Promise<Mistake | undefined> {
+  const { transform } = await import('esbuild')
+  try {
+    await transform(source, { loader: 'tsx', logLevel: 'silent', tsconfigRaw: '{}' })
+    return undefined
+  } catch (error) {
+    const [first] = error instanceof Error && 'errors' in error ? (error.errors as CompilerMessage[]) : []
+    if (first === undefined) throw error
+    const { text, location } = first
+    if (location === null) return { text, offset: 0 }
+    // Lines end for the compiler where they end in JavaScript.
+    const before = source.split(/[\n\u2028\u2029]/).slice(0, location.line - 1)
+    return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + compilerColumn(location) }
+  }
+}
+
+interface CompilerMessage {
+  text: string
+  /** Lines count from 1. */
+  location: (CompilerLocation & { line: number }) | null
 }

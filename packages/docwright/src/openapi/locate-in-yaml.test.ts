@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LineCounter, parseDocument } from 'yaml'
-import { yamlMistakes } from './yaml-mistakes.ts'
+import { yamlMistakes } from './locate-in-yaml.ts'
 
 /** `line:column message` of every mistake. */
 function mistakesOf(text: string): string[] {
