@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryFolder } from './memory-folder.ts'
@@ -33,7 +33,13 @@ export function setup(): void {
   process.env[variable] = folder
   process.env['TMPDIR'] = temporary
   // Workers, and the databases that they have started, are at work for longer than what vitest calls the end of a run.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+  process.once('exit', () => remove(folder))
+}
+
+/** Where others remove files at the same time, one that is gone already ends a removal without a word. */
+function remove(folder: string): void {
+  for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 const prefix = 'docwright-run-'
@@ -44,7 +50,10 @@ function removeLeftBehind(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid] = /^docwright-run-(\d+)-/.exec(name) ?? []
     const path = join(place, name)
-    if (pid === undefined || isRunning(Number(pid)) || statSync(path).mtimeMs > anHourAgo) continue
+    if (pid === undefined || isRunning(Number(pid))) continue
+    // Another run may be at it as well.
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity }
+    if (mtimeMs > anHourAgo) continue
     rmSync(path, { recursive: true, force: true })
   }
 }
