@@ -53,3 +53,9 @@ test('a decoration is a rule of the sites that have one', () => {
   expect(siteStyles({ colors, decoration: 'grid' }).css).toContain('.decoration{')
   expect(siteStyles({ colors }).css).not.toContain('.decoration')
 })
+
+test('a site without a banner names no grounds of banners', () => {
+  const colors = { primary: '#2a4cd0' }
+  expect(siteStyles({ colors }).css).not.toContain('banner')
+  expect(siteStyles({ colors, hasBanner: true }).css).toContain('--dw-banner-info:#2a4cd0')
+})

@@ -14,6 +14,8 @@ export interface SiteStyleOptions {
   /** `background.decoration`. */
   decoration?: 'gradient' | 'grid' | 'windows'
   fonts?: SiteFonts
+  /** Whether any page has a banner. */
+  hasBanner?: boolean
   /** Colours that single things have: anchors, banners. Each gives a class (`colorClass`). */
   ownColors?: readonly ColorPair[]
 }
@@ -48,7 +50,7 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
   const { light, dark, properties, adjustments } = deriveColors(options.colors)
   const declarations = {
     ...properties,
-    ...bannerProperties(options.colors),
+    ...(options.hasBanner === true ? bannerProperties(options.colors) : {}),
     ...fontProperties(options.fonts),
     ...backgroundProperties(options.backgroundImage),
   }

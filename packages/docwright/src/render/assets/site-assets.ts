@@ -283,6 +283,7 @@ function styleOptions(site: Site): SiteStyleOptions {
       ? {}
       : { backgroundImage: { light: asset(background.image.light), dark: asset(background.image.dark) } }),
     ...(background?.decoration === undefined ? {} : { decoration: background.decoration }),
+    hasBanner: hasBanner(site),
     ownColors: ownColors(site),
   }
 }
