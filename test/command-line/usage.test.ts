@@ -38,7 +38,7 @@ test('wrong usage ends with status 2 and says what is right', async () => {
     [['init', 'site'], 'Did you mean new?'],
     [['broken-links'], 'Did you mean check?'],
     [['check', '--jsno'], 'Did you mean --json?'],
-    [['dev', '--port', 'many'], 'A port is a whole number from 0 to 65535.'],
+    [['dev', '--port', 'many'], 'A port must be a whole number from 0 to 65535.'],
     [['build', '--url', 'docs.example.com'], 'An address looks like https://docs.example.com.'],
     [['build', '--base', 'https://example.com/docs'], 'A base path looks like /docs'],
     [['check', 'no-such-folder'], 'There is no folder no-such-folder. Name the folder that holds docs.json.'],

@@ -13,7 +13,7 @@ function brokenPlatform(cause: Error): Parameters<typeof createDashboard>[0] {
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
 test.each([
-  ['a full disk', full, 503, 'A disk of the platform is full. Sites that are live stay online.'],
+  ['a full disk', full, 503, 'A disk of the platform is full. Live sites stay online.'],
   ['a mistake of ours', new TypeError('undefined is not a function'), 500, 'Something went wrong'],
 ])('the dashboard says what is away and that sites stay: %s', async (_name, cause, wanted, words) => {
   const reported: unknown[] = []

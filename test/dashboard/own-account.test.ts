@@ -27,7 +27,7 @@ test('name and password are changed on the account’s page, which says what is 
   expect((await browser.get('/account')).html).toContain('<span class="account-name">Mara Berg</span>')
   const wrong = await browser.post('/account', '/account/password', { current: 'no', password: next })
   expect(wrong.status).toBe(422)
-  expect(wrong.html).toMatch(/<p class="field-problem" id="problem-current">This is not your password\.</)
+  expect(wrong.html).toMatch(/<p class="field-problem" id="problem-current">This is not your current password\.</)
   const other = await signedIn()
   const changed = await browser.post('/account', '/account/password', { current: sampleOwner.password, password: next })
   expect(changed).toMatchObject({ status: 303, location: '/account?done=password-changed' })
@@ -63,7 +63,7 @@ test('a link sets a new password and signs in; afterwards it says that it was us
   expect((await before.get('/account')).status).toBe(303)
   const again = await createBrowser().get('/reset-password/reset')
   expect(again.status).toBe(404)
-  expect(again.html).toContain('This link has been used')
+  expect(again.html).toContain('This link is no longer valid')
 })
 
 interface Answer {

@@ -34,7 +34,7 @@ test('people are invited by a link, get another role and are removed, to all pro
   expect(await page.getByRole('combobox', { name: 'Role of Ben Ode' }).inputValue()).toBe('admin')
   await earlier.getByRole('button', { name: 'Remove Mara Lind' }).click()
   await earlier.getByRole('dialog', { name: 'Remove Mara Lind?' }).getByRole('button', { name: 'Remove' }).click()
-  await earlier.getByRole('alert').getByText('Somebody must own the platform.').waitFor()
+  await earlier.getByRole('alert').getByText('The platform must have at least one owner.').waitFor()
   await page.getByText('Signed in with one browser').last().click()
   await page.getByText('Firefox on Linux').last().waitFor({ state: 'visible' })
   await page.getByRole('button', { name: 'Sign Ben Ode out' }).click()

@@ -148,7 +148,7 @@ test(
     await page.goto(origin)
     expect(await page.locator('.project-row').innerText()).toMatch(/Live\s+last push failed/)
     await page.getByRole('link', { name: 'Field guide' }).click()
-    await page.getByText('The earlier site stays live, unchanged.').waitFor()
+    await page.getByText('The previous version stays live, unchanged.').waitFor()
     await page.locator('.deployment-row', { hasText: 'Failed' }).getByRole('link').first().click()
     await page.getByText('docs.json:1:').first().waitFor()
     expect(await page.locator('.finding-code').first().innerText()).toBe('config-invalid-json')
@@ -158,7 +158,7 @@ test(
     expect(await statusOfSite()).toBe(200)
     await page.goto(`${base}/settings`)
     await page.getByRole('button', { name: 'Archive this project' }).click()
-    await page.getByRole('button', { name: 'Archive and take the site down' }).click()
+    await page.getByRole('button', { name: 'Archive and take down the site' }).click()
     await page.getByRole('status').getByText('its site taken down').waitFor()
     // What a host name means counts for half a second.
     await expect.poll(statusOfSite).toBe(404)

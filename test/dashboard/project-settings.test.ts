@@ -19,7 +19,7 @@ afterEach(() => dashboard.close())
 test('a project’s settings show its quotas with what is used, and change those that are filled in', async () => {
   const html = await (await get(settings)).text()
   expect(html).toContain('4 now, of 30.')
-  expect(html).toContain('2 now, no limit, as for all projects.')
+  expect(html).toContain('2 now, no limit (server default).')
   expect(valueOf(html, 'deploymentsPerHour')).toBe('30')
   expect([valueOf(html, 'jobsPerHour'), valueOf(html, 'storeMegabytes')]).toEqual(['', 'none'])
   const token = tokenIn(html)
@@ -45,7 +45,7 @@ test('whoever does not decide for all projects reads the quotas of one, and chan
   stored.project.rights = rights.filter((right) => right !== 'people')
   try {
     const html = await (await get(settings)).text()
-    expect(html).toContain('<dt>Jobs at work or waiting</dt>')
+    expect(html).toContain('<dt>Running and queued jobs</dt>')
     expect(html).not.toContain(`${settings}/quotas`)
     const refused = await post(`${settings}/quotas`, { token: tokenIn(html), jobsPerHour: '500' })
     expect(refused.status).toBe(403)

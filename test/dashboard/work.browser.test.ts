@@ -45,7 +45,7 @@ test.each([true, false])('a job from prompt to follow-up, archive and back; scri
   await page.getByLabel('Follow up').fill('And the old one is closed.')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('And the old one is closed.').waitFor()
-  expect(await page.getByText('1 message waiting').count()).toBe(1)
+  expect(await page.getByText('1 message queued').count()).toBe(1)
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Unarchive' }).waitFor()
@@ -68,7 +68,7 @@ test('the page of a running job shows what happens as it happens', async () => {
   running.transcript.push({ kind: 'reply', id: 'late', at, text: 'The paragraph is **gone**.' })
   dashboard.platform.state.changes.emit('job_install')
   await page.getByText('The paragraph is gone.').waitFor()
-  expect(await page.locator('#hint-prompt').textContent()).toContain('It starts when the current message is done.')
+  expect(await page.locator('#hint-prompt').textContent()).toContain('It starts when the current message is finished.')
   running.job.status = 'completed'
   running.transcript.splice(9, 1)
   dashboard.platform.state.changes.emit('job_install')
@@ -120,7 +120,7 @@ test('a message that waited moves to where its turn begins, and a job that faile
   running.job.nextAttemptAt = next
   news()
   await page.getByText('2 attempts failed, next attempt in 5 minutes.').waitFor()
-  expect(await page.locator('#working').textContent()).toContain('Waiting to try again: next attempt in 5 minutes.')
+  expect(await page.locator('#working').textContent()).toContain('Waiting to retry: next attempt in 5 minutes.')
   expect(await page.getByText('The agent is working.').count()).toBe(0)
   running.job.status = 'failed'
   running.job.nextAttemptAt = null
@@ -142,12 +142,12 @@ test('a page that loses the connection says so, tries again, and catches up', as
     else await route.continue()
   })
   await page.goto(`${dashboard.origin}${project}/jobs/job_install`)
-  await page.getByText('The connection was lost. Trying again.').waitFor()
+  await page.getByText('Connection lost. Reconnecting.').waitFor()
   const [running] = stored().jobs
   const at = new Date().toISOString()
   running?.transcript.push({ kind: 'reply', id: 'meanwhile', at, text: 'Said meanwhile.' })
   await page.getByText('Said meanwhile.').waitFor()
-  await page.getByText('The agent is working. This page updates by itself.').waitFor()
+  await page.getByText('The agent is working. This page updates automatically.').waitFor()
   expect(answers).toBe(2)
   await close()
 })
@@ -252,7 +252,7 @@ test('the first person makes the owner’s account, signs out and in again, and 
   const fresh = await openDashboard({ setUpToken: 'one-time' })
   const { page, close } = await openPage(browser)
   await page.goto(fresh.origin)
-  await page.getByText('Nobody has an account yet.').waitFor()
+  await page.getByText('There are no accounts yet.').waitFor()
   expect(await page.getByText('forgot your password?').count()).toBe(0)
   await page.goto(`${fresh.origin}/set-up/one-time`)
   await page.getByLabel('Your name').fill('Ada')
@@ -263,10 +263,10 @@ test('the first person makes the owner’s account, signs out and in again, and 
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
-  expect(await page.getByText('Nobody has an account yet.').count()).toBe(0)
+  expect(await page.getByText('There are no accounts yet.').count()).toBe(0)
   await page.getByText('forgot your password?').waitFor()
   await page.goto(`${fresh.origin}/set-up/one-time`)
-  await page.getByRole('heading', { name: 'This link has been used' }).waitFor()
+  await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
   await page.goto(`${fresh.origin}/projects/new`)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('wrong')
@@ -316,7 +316,7 @@ test('a project is archived in so many words, and brought back from the list', a
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(stored().project.name).toBe('Relay documentation')
   await page.getByRole('button', { name: 'Archive this project' }).click()
-  await question.getByRole('button', { name: 'Archive and take the site down' }).click()
+  await question.getByRole('button', { name: 'Archive and take down the site' }).click()
   await page.getByRole('status').getByText('The project was archived').waitFor()
   expect((await page.request.get(`${dashboard.origin}${project}`)).status()).toBe(404)
   await page.getByText('1 archived project').click()
@@ -330,7 +330,7 @@ test('what a forge reports with is shown when it is asked for, and not before', 
   await page.goto(`${dashboard.origin}/projects/prj_handbook/settings`)
   expect(await page.content()).not.toContain('a secret of the forge')
   await page.getByRole('button', { name: 'Show URL and secret' }).click()
-  await page.getByRole('heading', { name: 'Enter this at the forge' }).waitFor()
+  await page.getByRole('heading', { name: 'Enter these values at the forge' }).waitFor()
   expect(await page.locator('.secret code').allInnerTexts()).toEqual([
     'http://localhost:3000/hooks/prj_handbook',
     'a secret of the forge',

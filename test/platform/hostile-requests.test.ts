@@ -218,7 +218,7 @@ test('addresses inside our network are not asked, whether a webhook or an import
     const told = async () => platform.store.db.selectFrom('webhook_delivery').select('error').executeTakeFirst()
     await expect
       .poll(async () => (await told())?.error, { timeout: 10_000 })
-      .toBe('The address is not a public one. Private and link-local targets are refused.')
+      .toBe('The address is not public. Private and link-local targets are rejected.')
     for (const address of [url, `http://localhost:${port}/x.git`, `http://[::ffff:127.0.0.1]:${port}/x.git`]) {
       const made = addProject('Inside', { kind: 'import', source: { url: address, credentials: null } })
       await expect(made).rejects.toThrow(/not a public address|cannot be reached by http/)

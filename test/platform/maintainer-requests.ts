@@ -207,7 +207,7 @@ export const notUnderstood: readonly MaintainerCase[] = [
   { prompts: ['Behebe bitte alle kaputten Links und Tippfehler.'], diff: {}, says: /did not understand[\s\S]*I can:/ },
   { prompts: ['すべてのリンクを修正してください'], diff: {}, says: /English only[\s\S]*I can:/ },
   {
-    prompts: ['The installation page still names version 2. Bring it up to version 3, with the new commands.'],
+    prompts: ['The installation page still describes version 2. Update it to version 3, with the new commands.'],
     diff: {},
     says: /did not understand[\s\S]*I can:/,
   },

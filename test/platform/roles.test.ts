@@ -92,5 +92,5 @@ test('another role, and the end of an account, hold from the next request on', a
   expect(await send('viewer', `${base}/reviews/99/merge`)).toBe(404)
   await command('remove', 'viewer@example.com')
   expect((await visitorOf('viewer').visit(base)).status).toBe(303)
-  await expect(command('remove', 'owner@example.com')).rejects.toThrow('Somebody must own the platform.')
+  await expect(command('remove', 'owner@example.com')).rejects.toThrow('The platform must have at least one owner.')
 })

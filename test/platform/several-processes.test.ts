@@ -73,7 +73,7 @@ test.each(['worker', 'serve --no-worker'])('%s needs PostgreSQL, and says so', a
   endings.push(data.remove)
   const result = await runCommand(data.folder, [...command.split(' '), '--data', data.folder], { DATABASE_URL: '' })
   expect(result.status).toBe(1)
-  expect(result.stderr).toMatch(/^database-needed: docwright .* takes PostgreSQL\. Set DATABASE_URL/)
+  expect(result.stderr).toMatch(/^database-needed: docwright .* requires PostgreSQL\. Set DATABASE_URL/)
 })
 
 function finish(title: string): { name: string; input: object } {

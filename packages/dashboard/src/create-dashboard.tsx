@@ -54,7 +54,7 @@ export interface DashboardOptions {
  * @throws When the secret is too short to sign anything.
  */
 export function createDashboard(services: DashboardServices, options: DashboardOptions): DashboardRoutes {
-  if (options.secret.length < 32) throw new Error('The secret of the dashboard needs at least 32 characters.')
+  if (options.secret.length < 32) throw new Error('The dashboard secret must have at least 32 characters.')
   const dependencies: DashboardDependencies = {
     services,
     assets: options.assets,

@@ -156,8 +156,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 const shareWarning =
-  'Scripts of sites can set cookies that the dashboard is sent as well, and so keep visitors out of it. Serve sites below ' +
-  'a domain of their own: set DOCWRIGHT_BASE_DOMAIN to one that shares no more than its ending with DOCWRIGHT_PUBLIC_URL.'
+  'Scripts on sites can set cookies that are also sent to the dashboard and so lock visitors out of it. Serve sites under ' +
+  'a separate domain: set DOCWRIGHT_BASE_DOMAIN to one that is not on the same registrable domain as DOCWRIGHT_PUBLIC_URL.'
 
 /** An event stream takes about 200 KB of memory with its connection. */
 const maxStreams = { perHolder: 50, all: 500 }
@@ -246,8 +246,8 @@ function publicUrlOf(settings: PlatformSettings, port: number): string {
 function requireDatabase(settings: PlatformSettings, command: string): void {
   if (settings.DATABASE_URL !== undefined) return
   throw new Error(
-    `database-needed: ${command} shares its work with other processes, which takes PostgreSQL. Set DATABASE_URL, or ` +
-      'run docwright serve alone: without PostgreSQL it does all the work itself.',
+    `database-needed: ${command} shares its work with other processes, which requires PostgreSQL. Set DATABASE_URL, or ` +
+      'run “docwright serve” alone: without PostgreSQL it does all the work itself.',
   )
 }
 
@@ -259,7 +259,7 @@ async function answerFrom(
 ): Promise<readonly [RequestArea, Response]> {
   const { pathname } = new URL(request.url)
   const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
-  if (area === undefined || answer === undefined) throw new Error('Some part answers every path.')
+  if (area === undefined || answer === undefined) throw new Error('No handler answered this path.')
   try {
     return [area, await answer(request)]
   } catch (cause) {

@@ -31,18 +31,18 @@ function noticeOf(reason: string, diagnostics: readonly DeploymentDiagnostic[]):
 }
 
 test('why a deployment failed is said once: beside the errors only what they do not say', () => {
-  const stays = 'It did not go live. The earlier site stays live, unchanged.'
+  const stays = 'It did not go live. The previous version stays live, unchanged.'
   const told = noticeOf('A comma is missing here.', [error])
   expect(told).toContain(stays)
   expect(told).not.toContain('A comma is missing here.')
-  const demand = 'The project demands a site without errors, and there are 1.'
+  const demand = 'This project only deploys sites without errors, and the check found 1.'
   expect(noticeOf(demand, [error])).toContain(demand)
-  expect(noticeOf('There is no site in this commit.', [])).toContain('There is no site in this commit.')
+  expect(noticeOf('This commit does not contain a site.', [])).toContain('This commit does not contain a site.')
 })
 
 test('a deployment that waits for the platform says so, and nothing of a failure', () => {
   const reason =
-    'The platform could not read the repository. It is tried again by itself: nothing has to be pushed again.'
+    'The platform could not read the repository. It is retried automatically; you do not need to push again.'
   const deployment = { status: 'queued', kind: 'production', reason, progress: null } as Deployment
   expect(drawn(<DeploymentNotice deployment={deployment} diagnostics={[]} isEarlierLive />)).toBe(
     `<p class="hint">${reason}</p>`,
@@ -52,7 +52,7 @@ test('a deployment that waits for the platform says so, and nothing of a failure
 test('how many problems are new is said where there is an earlier deployment, and each new one is marked', () => {
   const deployment = { status: 'live', kind: 'production', errors: 3, warnings: 0 } as Deployment
   const compared = [true, false, false].map((isNew) => ({ ...error, isNew }))
-  expect(drawn(<FindingCounts deployment={deployment} diagnostics={compared} />)).toContain('1 new, 2 before')
+  expect(drawn(<FindingCounts deployment={deployment} diagnostics={compared} />)).toContain('1 new, 2 existing')
   expect(drawn(<FindingList diagnostics={compared} />).split('>New<')).toHaveLength(2)
   expect(drawn(<FindingCounts deployment={deployment} diagnostics={[error]} />)).not.toContain('new')
 })
@@ -69,7 +69,7 @@ test('of very many problems it is said how many more there are, also of those th
         diagnostics={Array.from({ length: kept }, () => error)}
       />,
     )
-  expect(pageOf(12_500, 1000)).toContain('And 12,000 more: <code>docwright check</code> lists all of them.')
-  expect(pageOf(501, 501)).toContain('And 1 more:')
+  expect(pageOf(12_500, 1000)).toContain('And 12,000 more. Run <code>docwright check</code> to list all of them.')
+  expect(pageOf(501, 501)).toContain('And 1 more. Run')
   expect(pageOf(500, 500)).not.toContain('more:')
 })

@@ -29,7 +29,7 @@ test('a job says from which branch it starts, and which one holds its work', () 
 })
 
 test('a message is said to be queued only while something runs', () => {
-  expect(pageOf('job_install')).toContain('It starts when the current message is done.')
+  expect(pageOf('job_install')).toContain('It starts when the current message is finished.')
   expect(pageOf('job_poem')).toContain('<p class="hint" id="hint-prompt">The agent keeps the earlier context.</p>')
 })
 

@@ -52,7 +52,7 @@ test('a workflow is listed with what starts it, when it is due, its runs, and wh
   expect(html).toContain('in 1 hour')
   expect(html).toContain('No action needed')
   expect(html).toContain('took 1 s')
-  expect(html).toContain('no model asked')
+  expect(html).toContain('no model used')
   expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/run"/)
   expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/disable"/)
 })

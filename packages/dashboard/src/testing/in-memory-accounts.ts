@@ -59,7 +59,7 @@ export function inMemoryAccounts(state: InMemoryState): AccountServices {
       return state.setUpToken !== undefined && token === state.setUpToken
     },
     async setUp(_request, { token, name, email, password }) {
-      if (token !== state.setUpToken) return refusal('invalid-link', 'This link has been used.')
+      if (token !== state.setUpToken) return refusal('invalid-link', 'This link is no longer valid.')
       if (password.length < 12) return weak
       const account = { id: state.nextId('account'), name, email, password }
       state.accounts.push(account)
@@ -74,7 +74,8 @@ export function inMemoryAccounts(state: InMemoryState): AccountServices {
     async changePassword(_request, session, { current, password }) {
       if (password.length < 12) return weak
       const account = known(session)
-      if (account.password !== current) return refusal('wrong-password', 'This is not your password.', 'current')
+      if (account.password !== current)
+        return refusal('wrong-password', 'This is not your current password.', 'current')
       account.password = password
       end(account, (id) => id !== session.id)
       return { status: 'done' }
@@ -101,7 +102,7 @@ export function inMemoryAccounts(state: InMemoryState): AccountServices {
     },
     async resetPassword(_request, { token, password }) {
       const account = state.accounts.find(({ resetToken }) => resetToken === token)
-      if (account === undefined) return refusal('invalid-link', 'This link has been used.')
+      if (account === undefined) return refusal('invalid-link', 'This link is no longer valid.')
       if (password.length < 12) return weak
       account.password = password
       delete account.resetToken

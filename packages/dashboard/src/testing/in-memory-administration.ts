@@ -38,7 +38,7 @@ function inMemoryKeys(state: InMemoryState): DashboardServices['keys'] {
     },
     async revoke(projectId, keyId) {
       const key = storedProject(state, projectId).keys.find(({ id }) => id === keyId)
-      if (key === undefined) return refusal('not-found', 'There is no such key.')
+      if (key === undefined) return refusal('not-found', 'This key does not exist.')
       key.revokedAt = state.now().toISOString()
       return { status: 'done' }
     },
@@ -93,7 +93,7 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
     },
     async verifyDomain(projectId, host) {
       const domain = storedProject(state, projectId).domains.find((known) => known.host === host)
-      if (domain === undefined) return refusal('not-found', 'There is no such domain.')
+      if (domain === undefined) return refusal('not-found', 'This domain does not exist.')
       Object.assign(domain, { status: 'verified', record: null })
       return { status: 'done' }
     },

@@ -14,7 +14,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
 
   function act(projectId: string, jobId: string, change: (job: StoredJob) => void): Promise<Outcome> {
     const found = stored(projectId, jobId)
-    if (found === undefined) return Promise.resolve(refusal('not-found', 'There is no such job.'))
+    if (found === undefined) return Promise.resolve(refusal('not-found', 'This job does not exist.'))
     change(found)
     found.job.updatedAt = state.now().toISOString()
     state.changes.emit(jobId)

@@ -25,7 +25,7 @@ export function inMemoryPeople(state: InMemoryState): PeopleServices {
       .every((owner) => owner.email === email)
   const lastOwner = refusal(
     'last-owner',
-    'Somebody must own the platform. Give another account the role “owner” first.',
+    'The platform must have at least one owner. Give another account the role “owner” first.',
   )
   return {
     async list() {

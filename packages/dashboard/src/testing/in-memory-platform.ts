@@ -118,7 +118,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     },
     async restore(_accountId, projectId) {
       const stored = state.archived.find(({ project }) => project.id === projectId)
-      if (stored === undefined) return refusal('not-found', 'There is no such archived project.')
+      if (stored === undefined) return refusal('not-found', 'This archived project does not exist.')
       state.archived = state.archived.filter((known) => known !== stored)
       state.projects.push(stored)
       return { status: 'done' }
@@ -132,7 +132,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     async deployAgain(projectId, deploymentId) {
       const { deployments } = storedProject(state, projectId)
       const earlier = deployments.find(({ id }) => id === deploymentId)
-      if (earlier === undefined) return refusal('not-found', 'There is no such deployment.')
+      if (earlier === undefined) return refusal('not-found', 'This deployment does not exist.')
       const newest = deployments.find(({ branch }) => branch === earlier.branch) ?? earlier
       const id = `${earlier.id}-again-${deployments.length}`
       deployments.unshift({ ...earlier, id, status: 'queued', pinned: newest.commit !== earlier.commit })
@@ -142,7 +142,7 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
       const { deployments } = storedProject(state, projectId)
       const preview = deployments.find(({ id }) => id === deploymentId)
       const live = deployments.find(({ kind }) => kind === 'production')
-      if (preview?.kind !== 'preview' || live === undefined) return refusal('not-found', 'There is no such preview.')
+      if (preview?.kind !== 'preview' || live === undefined) return refusal('not-found', 'This preview does not exist.')
       const { branch } = live
       const id = `${preview.id}-promoted-${deployments.length}`
       deployments.unshift({ ...preview, id, branch, kind: 'production', status: 'queued', pinned: true })

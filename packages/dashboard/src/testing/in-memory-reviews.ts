@@ -13,7 +13,7 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
 
   function end(projectId: string, number: number, to: 'merged' | 'closed', head?: string): Outcome {
     const pullRequest = stored(projectId, number)?.pullRequest
-    if (pullRequest === undefined) return refusal('not-found', 'There is no such pull request.')
+    if (pullRequest === undefined) return refusal('not-found', 'This pull request does not exist.')
     if (pullRequest.state !== 'open') return refusal('not-open', 'It was already decided.')
     if (head !== undefined && head !== pullRequest.head)
       return refusal('head-moved', 'There are newer changes than those you have read. Read them, then merge.')

@@ -38,7 +38,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       job: job('job_install', {
         minutes: 24,
         status: 'active',
-        prompt: 'The installation page still names version 2. Bring it up to version 3, with the new commands.',
+        prompt: 'The installation page still describes version 2. Update it to version 3, with the new commands.',
         turns: 2,
         updatedAt: minutesAgo(0),
         branch: 'docwright/installation-version-3',
@@ -49,7 +49,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           kind: 'prompt',
           id: 'e1',
           at: minutesAgo(24),
-          text: 'The installation page still names version 2. Bring it up to version 3, with the new commands.',
+          text: 'The installation page still describes version 2. Update it to version 3, with the new commands.',
           author: 'Mara Lind',
           state: 'succeeded',
         },

@@ -54,7 +54,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
         run('run_1', 54 * hour, {
           trigger: 'manual',
           status: 'failed',
-          message: 'Translating needs a model. The operator sets DOCWRIGHT_MODEL.',
+          message: 'Translation needs a model. The operator must set DOCWRIGHT_MODEL.',
         }),
       ],
     },

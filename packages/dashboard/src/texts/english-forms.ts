@@ -2,14 +2,14 @@
 export const englishForms = {
   signIn: {
     title: 'Sign in',
-    description: 'To the dashboard of this server.',
+    description: 'Use the account you have on this server.',
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
     forgotten:
       'No account, or forgot your password? Ask whoever runs this server: `docwright account invite` and `docwright account reset-password` print a link for you.',
     noAccount:
-      'Nobody has an account yet. The link that creates the first one was printed in the terminal when the server started. Restart the server for a new one, or run `docwright account invite --role owner`, with the same `--data` folder as the server.',
+      'There are no accounts yet. The link that creates the first one was printed in the terminal when the server started. Restart the server to get a new link, or run `docwright account invite --role owner` with the same `--data` folder as the server.',
   },
   setUp: {
     title: 'Create your account',
@@ -19,23 +19,24 @@ export const englishForms = {
     password: 'Password',
     passwordHint: 'At least 12 characters. A few words you remember are best.',
     submit: 'Create account',
-    closed: 'This link has been used',
-    closedNote: 'Its account exists, or it is too old. Sign in, or ask whoever sent it for a new link.',
+    closed: 'This link is no longer valid',
+    closedNote:
+      'The account already exists, or the link has expired. Sign in, or ask whoever sent the link for a new one.',
   },
   newProject: {
     title: 'New project',
-    description: 'A project is a repository of pages. It gets a site, an agent and an API of its own.',
+    description: 'A project is a repository of pages, with its own site, agent and API.',
     name: 'Name',
-    nameHint: 'The site’s address is derived from it.',
+    nameHint: 'Used to derive the site’s address.',
     from: 'Start with',
     starter: 'Example pages',
-    starterHint: 'A small site to change into yours. Hosted here, cloned with git.',
+    starterHint: 'A small site to make your own. It is hosted here, and you clone it with git.',
     import: 'A copy of a repository',
     importHint:
       'Any git repository with a docs.json and MDX pages. The copy is hosted here and is independent of the original.',
     url: 'Repository URL',
     urlHint: 'An https URL that git can clone without a password, such as https://example.com/docs.git.',
-    folderHint: 'Where docs.json is inside the repository. Leave empty to have it found.',
+    folderHint: 'The folder that contains docs.json. Leave empty to detect it.',
     submit: 'Create project',
   },
 }

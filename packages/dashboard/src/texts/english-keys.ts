@@ -1,10 +1,10 @@
 /** English texts of API keys. */
 export const englishKeys = {
   title: 'API keys',
-  description: 'Keys let programs start jobs and read them. They are secrets: keep them on servers.',
+  description: 'API keys let programs start and read jobs. Keep them secret, and use them on servers only.',
   create: 'New key',
   projectId: 'Project ID',
-  projectIdHint: 'Part of every address of the API.',
+  projectIdHint: 'Part of every API URL.',
   name: 'Name',
   nameHint: 'What it is for, such as “Release pipeline”.',
   scopes: 'Scopes',
@@ -12,15 +12,15 @@ export const englishKeys = {
   scopeHints: {
     read: 'Read jobs and their conversations, and clone the repository with git.',
     write:
-      'Create jobs, send messages, cancel and archive, and clone the repository and push to it with git. A key without the other scope cannot see the jobs it creates.',
+      'Create, cancel and archive jobs, send messages, and clone the repository and push to it with git. A key without the read scope cannot see the jobs it creates.',
   },
   expiry: 'Expires',
   expiries: { never: 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
   addresses: 'Allowed addresses',
-  addressesHint: 'IP addresses or ranges, one per line. Empty means from anywhere.',
+  addressesHint: 'IP addresses or ranges, one per line. Leave empty to allow any address.',
   submit: 'Create key',
   created: 'Copy your key now',
-  createdNote: 'It is shown only once. The server keeps a fingerprint of it and cannot show it again.',
+  createdNote: 'It is shown only once. The server stores only a hash of it and cannot show it again.',
   yourKey: 'Your new API key',
   done: 'I have copied it',
   empty: 'No keys yet',
@@ -33,7 +33,7 @@ export const englishKeys = {
   revoked: 'Revoked',
   revoke: 'Revoke',
   revokeQuestion: (name: string) => `Revoke “${name}”?`,
-  revokeNote: 'Programs that use it are refused at once. This cannot be undone.',
+  revokeNote: 'Programs that use it lose access immediately. This cannot be undone.',
   keep: 'Cancel',
   addressCount: (count: number) => (count === 1 ? 'from 1 address' : `from ${count} addresses`),
 }

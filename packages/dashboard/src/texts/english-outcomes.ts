@@ -26,11 +26,11 @@ export const englishOutcomes = {
   'person-removed': 'The account was removed.',
   'person-signed-out': 'All browsers of this account were signed out.',
   'member-removed': 'The member was removed from this project.',
-  'workflow-started': 'A run was asked for.',
+  'workflow-started': 'A run was requested.',
   'workflow-saved': 'The workflow was committed to the default branch.',
-  'workflow-on': 'The workflow was switched on.',
-  'workflow-off': 'The workflow was switched off.',
-  'webhook-added': 'The address was added.',
+  'workflow-on': 'The workflow was enabled.',
+  'workflow-off': 'The workflow was disabled.',
+  'webhook-added': 'The webhook was added.',
   'webhook-removed': 'The webhook was removed.',
 }
 

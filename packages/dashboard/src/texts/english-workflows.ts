@@ -9,13 +9,13 @@ export const englishWorkflows = {
   fileHint:
     'Lowercase letters, digits and hyphens. The file is committed to .docwright/workflows on the default branch.',
   text: 'Text',
-  textHint:
-    'The front matter says what it is called, what starts it and what it does. Instructions for the agent go below it.',
+  textHint: 'The front matter sets its name, its triggers and what it does. Instructions for the agent go below it.',
   save: 'Save and commit',
   cancel: 'Cancel',
   empty: 'No workflows yet',
-  emptyNext: 'A workflow starts the agent on a schedule or after a push, and opens a pull request if there is work.',
-  choose: 'Choose what it should do. You can adapt everything before it is committed.',
+  emptyNext:
+    'A workflow starts the agent on a schedule or after a push, and opens a pull request if something needs to change.',
+  choose: 'Choose what it should do. You can change everything before it is committed.',
   startWith: 'No workflows yet. Start with one of these:',
   ownPrompt: {
     use: 'prompt',
@@ -29,25 +29,25 @@ on:
     timezone: UTC
 ---
 
-Say here what the agent should do.
+Describe here what the agent should do.
 `,
   },
-  onPush: 'On pushes',
+  onPush: 'On push',
   next: 'next run',
   merged: (merged: number, proposed: number): string =>
     `${merged} of ${proposed} pull ${proposed === 1 ? 'request' : 'requests'} merged`,
-  off: 'Switched off',
+  off: 'Disabled',
   runNow: 'Run now',
-  enable: 'Switch on',
-  disable: 'Switch off',
+  enable: 'Enable',
+  disable: 'Disable',
   history: 'Runs',
-  noRuns: 'It has not run yet.',
+  noRuns: 'No runs yet.',
   job: 'Job',
   pullRequest: 'Pull request',
   took: (seconds: number): string => (seconds < 120 ? `took ${seconds} s` : `took ${Math.round(seconds / 60)} min`),
-  noCost: 'no model asked',
+  noCost: 'no model used',
   cost: (tokens: number): string => `${tokens.toLocaleString('en')} tokens`,
-  triggers: { schedule: 'By schedule', push: 'By a push', manual: 'By hand' },
+  triggers: { schedule: 'Scheduled', push: 'Triggered by a push', manual: 'Started manually' },
   states: {
     queued: 'Waiting',
     running: 'Running',

@@ -230,7 +230,7 @@ function languagesOf(text: string, earlier: readonly string[] = []): string[] {
 function portOf(text: string): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+    throw new InvalidArgumentError('A port must be a whole number from 0 to 65535.')
   }
   return port
 }

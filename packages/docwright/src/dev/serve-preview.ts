@@ -194,7 +194,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     // An address that begins with two slashes would name another host.
     const address = `http://preview${(request.url ?? '/').replace(/^[/\\]+/, '/')}`
     if (!URL.canParse(address)) {
-      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is not an address.\n')
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is not a valid URL.\n')
       return
     }
     const url = new URL(address)

@@ -31,13 +31,13 @@ export interface Accounts extends AccountServices {
 const wrongCredentials = {
   status: 'refused',
   code: 'invalid-credentials',
-  message: 'The e-mail address or the password is wrong.',
+  message: 'The e-mail address or password is incorrect.',
 } as const
 const usedLink = {
   status: 'refused',
   code: 'invalid-link',
   message:
-    'This link was used already or is too old. Ask who sent it for another; for the first account, restart the server.',
+    'This link has already been used or has expired. Ask whoever sent it for a new one; for the first account, restart the server.',
 } as const
 
 /**
@@ -78,7 +78,11 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     const verdict = await checkPassword(browsers.callerOf(request, email), email, password)
     if (!verdict.ok) {
       if (verdict.code === 'rate-limited') return tooMany(verdict.retryAfter * 1000)
-      return refuse('invalid-credentials', 'There is an account with this address. Enter its password.', 'password')
+      return refuse(
+        'invalid-credentials',
+        'An account with this address already exists. Enter its password.',
+        'password',
+      )
     }
     const userId = verdict.accountId
     const isTaken = await store.transaction(async (transaction) => {
@@ -128,7 +132,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
         case 'used':
           return usedLink
         case 'known':
-          return refuse('invalid-email', 'There is an account with this address already. Sign in with it.', 'email')
+          return refuse('invalid-email', 'An account with this address already exists. Sign in with it.', 'email')
       }
     },
     async createOwnerToken() {

@@ -90,19 +90,19 @@ export async function revokeApiKey(
 
 function refuseNonsense(input: NewApiKey, now: number): void {
   if (!/\S/.test(input.name) || input.name.length > 100) {
-    throw new AccessError('key-name', 'A key needs a name of at most 100 characters, to tell it from others.')
+    throw new AccessError('key-name', 'Enter a name of at most 100 characters for the key.')
   }
   if (input.scopes?.length === 0) {
-    throw new AccessError('key-scopes', 'A key needs at least one of the scopes “read” and “write”.')
+    throw new AccessError('key-scopes', 'Choose at least one of the scopes “read” and “write”.')
   }
   const wrong = input.addresses?.find((entry) => !isAddressEntry(entry))
   if (wrong !== undefined) {
     throw new AccessError(
       'key-address',
-      `“${wrong}” is not a valid address. Write addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
+      `“${wrong}” is not a valid address. Enter addresses or ranges such as 203.0.113.7 or 2001:db8::/32.`,
     )
   }
   if (input.expiresAt !== undefined && input.expiresAt !== null && input.expiresAt <= now) {
-    throw new AccessError('key-expiry', 'The key would have expired already. Choose a moment in the future.')
+    throw new AccessError('key-expiry', 'The expiry date is in the past. Choose a date in the future.')
   }
 }

@@ -87,7 +87,7 @@ export async function signMemberOut(
  * @returns The error.
  */
 export function ownerOnly(): AccessError {
-  return new AccessError('owner-only', 'Only an owner decides who owns the platform. Ask one of them.')
+  return new AccessError('owner-only', 'Only an owner can add or remove owners. Ask one of them.')
 }
 
 function findMember(members: readonly Member[], email: string): Member {
@@ -104,5 +104,8 @@ function requireRight(members: readonly Member[], decider: string | undefined, r
 
 function requireOtherOwner(members: readonly Member[], member: Member): void {
   if (members.some(({ role, userId }) => role === 'owner' && userId !== member.userId)) return
-  throw new AccessError('last-owner', 'Somebody must own the platform. Give another account the role “owner” first.')
+  throw new AccessError(
+    'last-owner',
+    'The platform must have at least one owner. Give another account the role “owner” first.',
+  )
 }

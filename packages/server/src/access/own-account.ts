@@ -36,7 +36,7 @@ export interface OwnAccountTools {
 export const unfitPassword: Refusal = {
   status: 'refused',
   code: 'invalid-password',
-  message: 'A password has 12 to 200 characters.',
+  message: 'A password must have 12 to 200 characters.',
   field: 'password',
 }
 
@@ -85,7 +85,8 @@ export function createOwnAccount({
       if (!isFitPassword(password)) return unfitPassword
       const verdict = await checkPassword(callerOf(request, account.email), account.email, current)
       if (!verdict.ok) {
-        if (verdict.code === 'unauthorized') return refuse('wrong-password', 'This is not your password.', 'current')
+        if (verdict.code === 'unauthorized')
+          return refuse('wrong-password', 'This is not your current password.', 'current')
         const minutes = Math.ceil(verdict.retryAfter / 60)
         return refuse('rate-limited', `Too many attempts. Try again in ${minutes} min.`)
       }
@@ -148,7 +149,7 @@ export async function createPasswordLink(store: Store, email: string): Promise<s
   return token
 }
 
-const usedLink = refuse('invalid-link', 'This link was used already or is too old. Ask for a new one.')
+const usedLink = refuse('invalid-link', 'This link has already been used or has expired. Ask for a new one.')
 
 function refuse(code: string, message: string, field?: string): Refusal {
   return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }

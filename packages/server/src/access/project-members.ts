@@ -47,5 +47,5 @@ export async function removeProjectMember(
 }
 
 function unknownMember(): AccessError {
-  return new AccessError('member-unknown', 'This person is not a member of the project. Load the list again.')
+  return new AccessError('member-unknown', 'This person is not a member of the project. Reload the list.')
 }

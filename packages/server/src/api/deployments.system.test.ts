@@ -76,7 +76,7 @@ describeEachStore('Deployments of the API', (stores) => {
       expect([path, (await api.send(method, `${base}/${path}`)).status]).toEqual([path, 404])
     expect(await json(api.send('POST', `${base}/deployment/${own}/promote`))).toMatchObject({
       code: 'not-found',
-      detail: 'There is no such preview.',
+      detail: 'This preview does not exist.',
     })
     expect((await api.send('GET', `${base}/deployments?limit=1000`)).status).toBe(400)
     expect((await other.send('GET', `/v2/project/${api.projectId}/deployments`)).status).toBe(404)

@@ -155,7 +155,9 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const project = await requireProject(call)
     if (key.projectId !== null) {
       // Who has one project does not decide what it may take from the others.
-      throw new ApiProblem('insufficient-scope', { detail: 'Use an API key for all projects of the organisation.' })
+      throw new ApiProblem('insufficient-scope', {
+        detail: 'Use an API key that covers all projects of the organisation.',
+      })
     }
     const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     await changeQuotas(context, project.id, body.value)
@@ -209,9 +211,8 @@ function openStream(call: JobRequest, job: JobRecord, after: number): ReadableSt
   })
 }
 
-const tooManyStreams =
-  'Too many event streams are open with this API key. Close some, or read the jobs from time to time.'
-const noMoreStreams = 'The server has no room for another event stream. Read the job from time to time until it has.'
+const tooManyStreams = 'Too many event streams are open with this API key. Close some, or poll the jobs instead.'
+const noMoreStreams = 'The server cannot open another event stream at the moment. Poll the job until it can.'
 
 /** Keys are revoked and projects archived while somebody still reads. */
 async function isEntitled(call: JobRequest): Promise<boolean> {
@@ -293,7 +294,9 @@ function identityOf({ request, url, key }: JobRequest, bodyDigest: string): Requ
   const name = request.headers.get('idempotency-key')
   if (name === null) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(name)) {
-    throw new ApiProblem('invalid-parameter', { detail: '`Idempotency-Key` is 1 to 255 visible ASCII characters.' })
+    throw new ApiProblem('invalid-parameter', {
+      detail: '`Idempotency-Key` must have 1 to 255 visible ASCII characters.',
+    })
   }
   return { owner: key.organisationId, path: url.pathname.replace(/\/$/, ''), key: name, bodyDigest }
 }
@@ -307,7 +310,7 @@ function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<
 function readLastEventId(header: string | null): number | undefined {
   if (header === null || header === '') return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
-  throw new ApiProblem('invalid-parameter', { detail: '`Last-Event-ID` is the number of an event.' })
+  throw new ApiProblem('invalid-parameter', { detail: '`Last-Event-ID` must be the number of an event.' })
 }
 
 function toCursor(text: string): string {
@@ -325,5 +328,5 @@ function fromCursor(cursor: string): string {
 }
 
 function brokenCursor(): ApiProblem {
-  return new ApiProblem('invalid-parameter', { detail: '`cursor` is not one that this endpoint gave.' })
+  return new ApiProblem('invalid-parameter', { detail: '`cursor` was not issued by this endpoint.' })
 }

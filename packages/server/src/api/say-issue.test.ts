@@ -40,6 +40,6 @@ test('what is missing, lists, and members that are not known', () => {
   })
   expect(said(schema, { on: 1, tags: ['a'], mail: 'x', more: 1 })).toBe(
     '`/name`: is missing: it must be a text; `/on`: must be true or false; `/tags`: must have at least 2 items; ' +
-      '`/mail`: must be an e-mail address; has members that are not known: “more”.',
+      '`/mail`: must be an e-mail address; has unknown properties: “more”.',
   )
 })

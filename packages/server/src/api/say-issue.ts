@@ -22,9 +22,9 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return `must ${amountOf(issue.origin, `at most ${String(issue.maximum)}`)}`
     case 'unrecognized_keys':
-      return `has members that are not known: ${issue.keys.map((key) => `“${key}”`).join(', ')}`
+      return `has unknown properties: ${issue.keys.map((key) => `“${key}”`).join(', ')}`
     case 'invalid_format':
-      return `must be ${formats[issue.format] ?? 'of another form'}`
+      return `must be ${formats[issue.format] ?? 'in a different format'}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     default:
@@ -44,7 +44,7 @@ const names: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
-  url: 'an address that begins with https://',
+  url: 'a URL that begins with https://',
   datetime: 'a time such as 2026-01-31T12:00:00Z',
   date: 'a day such as 2026-01-31',
 }

@@ -222,7 +222,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     // The attempt that was under way came to its end; whatever it left behind is not sent again.
     await endDeliveriesToNobody(store.db, store.clock())
     const rows = await store.db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', id).execute()
-    expect(rows).toMatchObject([{ status: 'failed', error: 'The endpoint was turned off.' }])
+    expect(rows).toMatchObject([{ status: 'failed', error: 'The endpoint was disabled.' }])
     expect(await requeueDelivery(store.db, api.projectId, rows[0]?.id ?? '', store.clock())).toBe(false)
     expect((await claimDelivery(store, 'worker_test', 30_000))?.endpoint_id ?? kept).toBe(kept)
     expect(received).toHaveLength(1)
@@ -261,7 +261,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
         { address: '127.0.0.1', family: 4 },
       ] as const
     const row = await sendNext(contextOf(store, { allowPrivate: false, resolve }))
-    expect(row).toMatchObject({ status: 'queued', error: expect.stringContaining('not a public one') as string })
+    expect(row).toMatchObject({ status: 'queued', error: expect.stringContaining('is not public') as string })
     expect(received).toEqual([])
   })
 })

@@ -40,8 +40,9 @@ export async function inviteAccount(
     const url = `${data.url}/set-up/${token}`
     context.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
     if (options.json === true) return 0
-    const what = project === undefined ? 'It makes an account' : `It opens ${project.name} to an account, new or old,`
-    context.output.note(`${what} with the role ${role}, once, within a week.`)
+    const what =
+      project === undefined ? 'creates an account' : `gives a new or existing account access to ${project.name}`
+    context.output.note(`This link ${what} with the role ${role}. It works once and expires after a week.`)
     return 0
   })
 }
@@ -65,7 +66,7 @@ export async function listAccounts(options: AccountOptions, context: CommandCont
     const invite = `account invite${options.project === undefined ? '' : ` --project ${options.project}`}`
     if (options.json === true) context.output.print(JSON.stringify(shown, undefined, 2))
     else if (shown.length === 0)
-      context.output.note(`There are no accounts yet. Invite somebody: ${printedCommand(invite, options.data)}`)
+      context.output.note(`There are no accounts yet. Invite someone: ${printedCommand(invite, options.data)}`)
     else for (const { email, name, role } of shown) context.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
     return 0
   })
@@ -125,11 +126,11 @@ export async function removeAccount(
         ? removeMember(store, organisationId, email, { revokeKeys })
         : removeProjectMember(store, project.id, await accountOf(data, email), { revokeKeys }),
     )
-    const keys = revokeKeys ? ` Keys that were revoked: ${revokedKeys}.` : ''
+    const keys = revokeKeys ? ` Revoked keys: ${revokedKeys}.` : ''
     context.output.print(
       options.json === true
         ? JSON.stringify({ removed: email, ...(revokeKeys ? { revokedKeys } : {}) }, undefined, 2)
-        : `${email} is removed.${keys}`,
+        : `${email} was removed.${keys}`,
     )
     return 0
   })
@@ -149,7 +150,9 @@ export async function resetPassword(email: string, options: DataOptions, context
     const url = `${platform}/reset-password/${token}`
     context.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)
     if (options.json !== true) {
-      context.output.note(`It sets a new password for ${email}, once, within a day. All browsers were signed out.`)
+      context.output.note(
+        `This link sets a new password for ${email}. It works once and expires after a day. All browsers were signed out.`,
+      )
     }
     return 0
   })
@@ -192,5 +195,7 @@ async function accountOf({ store }: OpenedData, email: string): Promise<string> 
 function projectRole(role: MemberRole): ProjectRole {
   const found = projectRoles.find((known) => known === role)
   if (found !== undefined) return found
-  throw new Error(`role-of-platform: in a project a role is one of ${projectRoles.join(', ')}. Choose one of them.`)
+  throw new Error(
+    `role-of-platform: this role does not exist within a project. Choose one of: ${projectRoles.join(', ')}.`,
+  )
 }

@@ -47,8 +47,8 @@ test.each([
     const url = 'postgres://ada:h0rse-battery@127.0.0.1:1/docs'
     const { status, printed, noted } = await command([...argv, '--data', temporaryFolder()], url)
     expect(status).toBe(1)
-    expect(noted).toContain('database-away: PostgreSQL at 127.0.0.1:1 cannot be reached: nothing listens there.')
-    expect(noted).toContain('DATABASE_URL names this place: start PostgreSQL there, or correct the setting')
+    expect(noted).toContain('database-away: PostgreSQL at 127.0.0.1:1 cannot be reached: nothing is listening there.')
+    expect(noted).toContain('Start PostgreSQL there, or correct DATABASE_URL')
     expect(printed + noted).not.toContain('h0rse')
   },
 )
@@ -66,7 +66,10 @@ test('serve says that it stops, and that it has', async () => {
     signal: stop.signal,
   })
   expect(await serving).toBe(0)
-  expect(noted).toEqual(['Stopping: open answers are finished. A second Ctrl+C ends at once.', 'Stopped.'])
+  expect(noted).toEqual([
+    'Stopping once open requests are answered. Press Ctrl+C again to stop immediately.',
+    'Stopped.',
+  ])
 })
 
 test('deployments are listed, made again and rolled back beside a running server', async () => {
@@ -91,7 +94,7 @@ test('deployments are listed, made again and rolled back beside a running server
         commit: first?.commit,
       })
     const back = await command(['deployment', 'rollback', ...place, '--to', first?.id ?? ''])
-    expect([back.status, back.noted]).toEqual([0, expect.stringContaining('is deployed by the server')])
+    expect([back.status, back.noted]).toEqual([0, expect.stringContaining('The server is deploying commit')])
     expect((await command(['deployment', 'list', ...place])).printed).toContain(first?.commit.slice(0, 7))
     const promoted = await command(['deployment', 'promote', first?.id ?? '', '--data', platform.dataFolder])
     expect([promoted.status, promoted.noted]).toEqual([1, expect.stringContaining('deployment-is-site')])
@@ -132,19 +135,19 @@ describeEachStore('Administration', (stores) => {
     expect((await quota()).split('\n')).toEqual([
       'Deployments per hour: no limit (0 now)',
       'New jobs per hour: no limit (0 now)',
-      'Jobs at work or waiting: no limit (0 now)',
-      expect.stringMatching(/^Repository in MB: no limit \([\d.]+ now\)$/),
-      'Sites in MB: no limit (0 now)',
+      'Running and queued jobs: no limit (0 now)',
+      expect.stringMatching(/^Repository size in MB: no limit \([\d.]+ now\)$/),
+      'Storage for sites in MB: no limit (0 now)',
     ])
     const given = await quota('--deployments-per-hour', '30', '--open-jobs', '5', '--repository-megabytes', '2000')
     expect(given).toContain('Deployments per hour: 30 (0 now)')
-    expect(given).toContain('Jobs at work or waiting: 5 (0 now)')
+    expect(given).toContain('Running and queued jobs: 5 (0 now)')
     expect(await quota('--deployments-per-hour', 'none', '--json')).toContain(
       '"deploymentsPerHour": {\n    "limit": null,\n    "isOwn": true,\n    "used": 0\n  }',
     )
     const taken = await quota('--deployments-per-hour', 'default', '--open-jobs', 'default')
     expect(taken).toContain('Deployments per hour: no limit (0 now)')
-    expect(taken).toContain('Repository in MB: 2000 (')
+    expect(taken).toContain('Repository size in MB: 2000 (')
     const refused = await command(['project', 'quota', slug, '--deployments-per-hour', '0', '--data', dataFolder])
     expect(refused).toMatchObject({ status: 2, noted: expect.stringContaining('whole number from 1 to 1000000') })
   })
@@ -163,7 +166,7 @@ describeEachStore('Administration', (stores) => {
     const again = join(other, 'again.jsonl')
     expect(await command(['import', file, '--data', other], crossed)).toMatchObject({
       status: 0,
-      printed: '4 rows imported and counted.',
+      printed: '4 rows imported and verified.',
     })
     expect(await command(['export', again, '--data', other, '--json'], crossed)).toMatchObject({
       printed: exported.printed,
@@ -216,7 +219,7 @@ test('lists of nothing say how to get something, with commands that work as they
   const created = await command(['project', 'create', 'Guide', ...data])
   expect(created.noted).toBe(`Create a key for it: docwright key create --project guide --data ${dataFolder}`)
   expect(await command(['account', 'list', ...data])).toEqual(
-    answer('There are no accounts yet. Invite somebody: docwright account invite'),
+    answer('There are no accounts yet. Invite someone: docwright account invite'),
   )
   expect(await command(['key', 'list', '--project', 'guide', ...data])).toEqual(
     answer('The project has no keys yet. Create one: docwright key create --project guide'),
@@ -243,7 +246,7 @@ test.each([
   expect(await command([...argv, '--data', dataFolder])).toEqual({
     status: 1,
     printed: '',
-    noted: expect.stringContaining(`platform-missing: there is no platform in ${dataFolder}, and nothing was created.`),
+    noted: expect.stringContaining(`platform-missing: there is no platform in ${dataFolder}. Nothing was created.`),
   })
   expect(existsSync(dataFolder)).toBe(false)
 })
@@ -311,9 +314,9 @@ test('a file that cannot be read or written is refused by its name, before anyth
   expect(await command(['import', file, '--data', data])).toEqual({
     status: 1,
     printed: '',
-    noted: `import-file-missing: there is no file ${file}. Name one that docwright export has written.`,
+    noted: `import-file-missing: there is no file ${file}. Specify one written by docwright export.`,
   })
-  const folderMissing = `there is no folder ${join(folder, 'none')}. Create it, or name another place.`
+  const folderMissing = `there is no folder ${join(folder, 'none')}. Create it, or choose another location.`
   const { status, noted } = await command(['export', file, '--data', data])
   expect([status, noted]).toEqual([1, `export-folder-missing: ${folderMissing}`])
   expect(existsSync(data)).toBe(false)

@@ -37,15 +37,11 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   program
     .command('serve')
     .description('Run the platform: sites, API, dashboard, jobs and git on one port.')
-    .option(
-      '-p, --port <number>',
-      'port; the one it had before without it, at first 3000 or the next that is free',
-      portOf,
-    )
-    .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
-    .option('--data <folder>', 'folder for everything that the platform stores', absolute, resolve('data'))
-    .option('--docs <folder>', 'folder or repository of docs that the first project of a new platform starts from')
-    .option('--no-worker', 'leave jobs, deployments and webhooks to docwright worker (PostgreSQL only)')
+    .option('-p, --port <number>', 'port (default: the one used before; at first 3000 or the next free one)', portOf)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all interfaces', '127.0.0.1')
+    .option('--data <folder>', 'folder in which the platform stores its data', absolute, resolve('data'))
+    .option('--docs <folder>', 'docs folder or repository to create the first project from')
+    .option('--no-worker', 'leave jobs, deployments and webhooks to “docwright worker” (PostgreSQL only)')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve-command.ts')
       status = await serve(options, context)
@@ -53,22 +49,22 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
 
   program
     .command('worker')
-    .description('Do background work only, beside other processes on one PostgreSQL.')
+    .description('Run background work only, alongside other processes that share a PostgreSQL database.')
     .option('--data <folder>', 'data folder, the same as that of the servers', absolute, resolve('data'))
     .option('-p, --port <number>', 'port for /healthz, /readyz and /metrics (default: none)', portOf)
-    .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all interfaces', '127.0.0.1')
     .action(async (options: { data: string; port?: number; host: string }) => {
       const { work } = await import('./worker-command.ts')
       status = await work(options, context)
     })
 
-  const project = program.command('project').description('Projects of a platform.')
-  withData(project.command('create').description('Make a project, and print its projectId.').argument('<name>'))
-    .option('--repo <path or URL>', 'folder or repository to copy; without it the project starts with example pages')
-    .option('--remote <forge>', 'leave the repository at its URL: github, gitlab or forgejo', forgeOf)
-    .option('--branch <name>', 'default branch (default: that of the repository)')
-    .option('--docs-folder <path>', 'folder of docs.json inside the repository (default: found automatically)')
-    .option('--slug <name>', 'part of its host name (default: made from its name)')
+  const project = program.command('project').description('Manage the projects of a platform.')
+  withData(project.command('create').description('Create a project and print its projectId.').argument('<name>'))
+    .option('--repo <path or URL>', 'folder or repository to copy (default: example pages)')
+    .option('--remote <forge>', 'keep the repository at its forge: github, gitlab or forgejo', forgeOf)
+    .option('--branch <name>', 'default branch (default: the repository’s own)')
+    .option('--docs-folder <path>', 'folder that contains docs.json (default: detected)')
+    .option('--slug <name>', 'label in the host name of its site (default: derived from the name)')
     .action(async (name: string, options: ProjectCreateOptions) => {
       const { createProject } = await import('./project-commands.ts')
       status = await createProject(name, options, context)
@@ -80,7 +76,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     project
       .command('webhook')
-      .description('Print the URL and secret of the webhook by which GitHub, GitLab or Forgejo reports pushes.')
+      .description('Print the URL and secret of the webhook with which GitHub, GitLab or Forgejo reports pushes.')
       .argument('<project>', 'projectId or slug'),
   ).action(async (name: string, options: DataOptions) => {
     const { showWebhook } = await import('./project-commands.ts')
@@ -89,23 +85,27 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     project
       .command('quota')
-      .description('Show or change what a project may use of the platform.')
+      .description('Show or change the quotas of a project.')
       .argument('<project>', 'projectId or slug')
-      .option('--deployments-per-hour <number>', 'a number, none for no limit, or default for what all may', quotaOf)
-      .option('--jobs-per-hour <number>', 'new jobs, those of workflows with them', quotaOf)
-      .option('--open-jobs <number>', 'jobs at work or waiting at a time', quotaOf)
-      .option('--repository-megabytes <number>', 'size of a repository that is hosted here', quotaOf)
-      .option('--store-megabytes <number>', 'what its sites take in the object store', quotaOf),
+      .option(
+        '--deployments-per-hour <number>',
+        'a number, “none” for no limit, or “default” for the platform’s default',
+        quotaOf,
+      )
+      .option('--jobs-per-hour <number>', 'new jobs, including those of workflows', quotaOf)
+      .option('--open-jobs <number>', 'jobs that may run or wait at the same time', quotaOf)
+      .option('--repository-megabytes <number>', 'size of a repository hosted here', quotaOf)
+      .option('--store-megabytes <number>', 'size of its sites in the object store', quotaOf),
   ).action(async (name: string, options: ProjectQuotaOptions) => {
     const { setQuota } = await import('./project-quota-command.ts')
     status = await setQuota(name, options, context)
   })
 
-  const deployment = program.command('deployment').description('Deployments of a project.')
+  const deployment = program.command('deployment').description('Manage the deployments of a project.')
   withData(deployment.command('list').description('List the deployments of a project, newest first.'))
     .requiredOption('--project <id>', 'projectId or slug')
-    .option('--branch <name>', 'only those of a branch')
-    .option('--limit <number>', 'how many at most (default: 20)', (text: string) => countOf(text, 1000))
+    .option('--branch <name>', 'only deployments of this branch')
+    .option('--limit <number>', 'maximum number to list (default: 20)', (text: string) => countOf(text, 1000))
     .action(async (options: DeploymentListOptions) => {
       const { listDeployments } = await import('./deployment-commands.ts')
       status = await listDeployments(options, context)
@@ -113,7 +113,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     deployment
       .command('again')
-      .description('Deploy the commit of a deployment once more.')
+      .description('Deploy the commit of a deployment again.')
       .argument('<id>', 'id of the deployment, from deployment list'),
   ).action(async (id: string, options: DataOptions) => {
     const { redeploy } = await import('./deployment-commands.ts')
@@ -128,21 +128,21 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     const { promote } = await import('./deployment-commands.ts')
     status = await promote(id, options, context)
   })
-  withData(deployment.command('rollback').description('Show readers the previous version of the site again.'))
+  withData(deployment.command('rollback').description('Roll the site back to an earlier deployment.'))
     .requiredOption('--project <id>', 'projectId or slug')
-    .option('--to <id>', 'another deployment to go back to, from deployment list')
+    .option('--to <id>', 'deployment to roll back to, from deployment list (default: the previous one)')
     .action(async (options: RollbackOptions) => {
       const { rollBack } = await import('./deployment-commands.ts')
       status = await rollBack(options, context)
     })
 
-  const key = program.command('key').description('API keys of a platform.')
-  withData(key.command('create').description('Make an API key, and print it: the only time it is shown.'))
-    .requiredOption('--project <id>', 'projectId or slug of the project it opens')
-    .option('--all-projects', 'open all projects of its organisation, and set their quotas')
-    .option('--name <name>', 'what it is for', 'Command line')
+  const key = program.command('key').description('Manage the API keys of a platform.')
+  withData(key.command('create').description('Create an API key and print it. It is shown only once.'))
+    .requiredOption('--project <id>', 'projectId or slug of the project it gives access to')
+    .option('--all-projects', 'give access to all projects of the organisation and to their quotas')
+    .option('--name <name>', 'name of the key, such as its purpose', 'Command line')
     .option('--scope <scope...>', 'read, write (default: both)', scopesOf)
-    .option('--address <address...>', 'addresses or ranges it may be used from (default: any)')
+    .option('--address <address...>', 'IP addresses or ranges from which it may be used (default: any)')
     .option('--days <number>', 'days until it expires (default: never)', daysOf)
     .action(async (options: KeyCreateOptions) => {
       const { createKey } = await import('./key-commands.ts')
@@ -161,16 +161,16 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     status = await revokeKey(id, options, context)
   })
 
-  const account = program.command('account').description('People who sign in to the dashboard.')
-  withData(account.command('invite').description('Print a link that creates one account.'))
+  const account = program.command('account').description('Manage the people who sign in to the dashboard.')
+  withData(account.command('invite').description('Print a link that creates an account.'))
     .option('--role <role>', `${rolesText}; with --project ${projectRolesText}`, roleOf, 'member')
-    .option('--project <id>', 'projectId or slug: the account sees this project, and has the role there')
+    .option('--project <id>', 'projectId or slug: give access to this project only, with the role there')
     .action(async (options: AccountOptions & { role: MemberRole }) => {
       const { inviteAccount } = await import('./account-commands.ts')
       status = await inviteAccount(options, context)
     })
   withData(account.command('list').description('List the accounts with their roles.'))
-    .option('--project <id>', 'projectId or slug: only the members of this project')
+    .option('--project <id>', 'projectId or slug: list only the members of this project')
     .action(async (options: AccountOptions) => {
       const { listAccounts } = await import('./account-commands.ts')
       status = await listAccounts(options, context)
@@ -178,18 +178,18 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     account
       .command('role')
-      .description('Give an account another role.')
+      .description('Change the role of an account.')
       .argument('<email>')
       .argument('<role>', `${rolesText}; with --project ${projectRolesText}`, roleOf),
   )
-    .option('--project <id>', 'projectId or slug: the role in this project, of which the account becomes a member')
+    .option('--project <id>', 'projectId or slug: set the role in this project and make the account a member of it')
     .action(async (email: string, role: MemberRole, options: AccountOptions) => {
       const { setAccountRole } = await import('./account-commands.ts')
       status = await setAccountRole({ email, role }, options, context)
     })
-  withData(account.command('remove').description('Remove an account, and end its sessions.').argument('<email>'))
+  withData(account.command('remove').description('Remove an account and end its sessions.').argument('<email>'))
     .option('--project <id>', 'projectId or slug: remove the account from this project only')
-    .option('--revoke-keys', 'revoke the API keys that the account has made as well')
+    .option('--revoke-keys', 'also revoke the API keys that the account created')
     .action(async (email: string, options: AccountOptions & { revokeKeys?: boolean }) => {
       const { removeAccount } = await import('./account-commands.ts')
       status = await removeAccount(email, options, context)
@@ -198,28 +198,28 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     account
       .command('reset-password')
-      .description('Print a link that sets a new password, once, and sign the account out everywhere.')
+      .description('Print a link that sets a new password, and sign the account out everywhere.')
       .argument('<email>'),
   ).action(async (email: string, options: DataOptions) => {
     const { resetPassword } = await import('./account-commands.ts')
     status = await resetPassword(email, options, context)
   })
 
-  withData(program.command('migrate').description('Bring the database of an older version up to date.')).action(
+  withData(program.command('migrate').description('Migrate the database of an older version.')).action(
     async (options: DataOptions) => {
       const { migrateData } = await import('./transfer-commands.ts')
       status = await migrateData(options, context)
     },
   )
 
-  withData(program.command('export').description('Write the database to a file.').argument('<file>')).action(
+  withData(program.command('export').description('Export the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')
       status = await exportTo(resolve(file), options, context)
     },
   )
   withData(
-    program.command('import').description('Read an exported file into an empty database.').argument('<file>'),
+    program.command('import').description('Import an exported file into an empty database.').argument('<file>'),
   ).action(async (file: string, options: DataOptions) => {
     const { importFrom } = await import('./transfer-commands.ts')
     status = await importFrom(resolve(file), options, context)
@@ -252,21 +252,22 @@ function withData(command: Command): Command {
 function portOf(text: string): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+    throw new InvalidArgumentError('A port must be a whole number from 0 to 65535.')
   }
   return port
 }
 
 function daysOf(text: string): number {
   const days = Number(text)
-  if (!Number.isInteger(days) || days < 1 || days > 36_500) throw new InvalidArgumentError('Give whole days.')
+  if (!Number.isInteger(days) || days < 1 || days > 36_500)
+    throw new InvalidArgumentError('Enter a whole number of days.')
   return days
 }
 
 function countOf(text: string, most: number): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${most}.`)
   }
   return count
 }
@@ -277,13 +278,13 @@ function quotaOf(text: string): number | 'none' | 'default' {
 
 function forgeOf(text: string): string {
   if (!['github', 'gitlab', 'forgejo'].includes(text))
-    throw new InvalidArgumentError('It is github, gitlab or forgejo.')
+    throw new InvalidArgumentError('It must be github, gitlab or forgejo.')
   return text
 }
 
 function roleOf(text: string): MemberRole {
   const role = personRoles.find((known) => known === text)
-  if (role === undefined) throw new InvalidArgumentError(`A role is one of ${personRoles.join(', ')}.`)
+  if (role === undefined) throw new InvalidArgumentError(`A role must be one of ${personRoles.join(', ')}.`)
   return role
 }
 
@@ -292,7 +293,7 @@ function inWords(words: readonly string[]): string {
 }
 
 function scopesOf(text: string, before: readonly string[] | undefined): string[] {
-  if (text !== 'read' && text !== 'write') throw new InvalidArgumentError('A scope is read or write.')
+  if (text !== 'read' && text !== 'write') throw new InvalidArgumentError('A scope must be read or write.')
   return [...(before ?? []), text]
 }
 

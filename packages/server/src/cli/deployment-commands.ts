@@ -58,7 +58,9 @@ export async function promote(deploymentId: string, options: DataOptions, contex
     const preview = await hosting.deployment(deploymentId)
     if (preview === undefined) throw unknownDeployment(deploymentId)
     if (preview.production)
-      throw new Error('deployment-is-site: this is a deployment of the site already. Name one of a preview.')
+      throw new Error(
+        'deployment-is-site: this deployment is already one of the live site. Name a deployment of a preview.',
+      )
     return tell(await promotePreview(hosting, preview), options, context)
   })
 }
@@ -80,7 +82,7 @@ export async function rollBack(options: RollbackOptions, context: CommandContext
         : await hosting.deployment(options.to)
     if (options.to !== undefined && target?.projectId !== id) throw unknownDeployment(options.to)
     if (target === undefined) {
-      throw new Error('deployment-none-before: no other commit was live before, so that there is none to go back to.')
+      throw new Error('deployment-none-before: no other commit was live before, so there is nothing to roll back to.')
     }
     return tell(await deployAgain(hosting, target), options, context)
   })
@@ -99,11 +101,11 @@ function unknownDeployment(id: string): Error {
 }
 
 function tell(deployment: Deployment | undefined, { json }: DataOptions, { output }: CommandContext): number {
-  if (deployment === undefined) throw new Error('project-archived: the project is archived. Bring it back first.')
+  if (deployment === undefined) throw new Error('project-archived: the project is archived. Restore it first.')
   if (json === true) output.print(JSON.stringify(shown(deployment), undefined, 2))
   else output.print(deployment.id)
   if (json !== true)
-    output.note(`Commit ${deployment.commit.slice(0, 7)} of ${deployment.branch} is deployed by the server.`)
+    output.note(`The server is deploying commit ${deployment.commit.slice(0, 7)} of ${deployment.branch}.`)
   return 0
 }
 

@@ -21,7 +21,11 @@ export async function greet(platform: Platform): Promise<string[]> {
   for (const { address, name } of sites) lines.push(`  Site       ${address}  ${name}`)
   if (others > 0) lines.push(`             and ${others} more on the dashboard`)
   if (news.ownerToken !== undefined) {
-    lines.push('', 'Make your account (this link works once, for a week):', `  ${url}/set-up/${news.ownerToken}`)
+    lines.push(
+      '',
+      'Create your account (this link works once and expires after a week):',
+      `  ${url}/set-up/${news.ownerToken}`,
+    )
   }
   if (news.project !== undefined) lines.push('', ...firstSteps(url, news.project))
   return lines
@@ -30,7 +34,7 @@ export async function greet(platform: Platform): Promise<string[]> {
 function firstSteps(url: string, { id, key, slug }: NonNullable<Platform['news']['project']>): string[] {
   const clone = `git clone ${url.replace('://', `://key:${key}@`)}/git/${slug}.git`
   return [
-    'Give the agent its first job, in another terminal:',
+    'To give the agent its first job, run in another terminal:',
     `  curl ${url}/v2/agent/${id}/job \\`,
     `    -H 'Authorization: Bearer ${key}' \\`,
     `    -H 'Content-Type: application/json' \\`,

@@ -32,7 +32,7 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
     if (options.json === true)
       context.output.print(JSON.stringify({ key: text, projectId: projectId ?? null, ...shown(key) }, undefined, 2))
     else context.output.print(text)
-    if (options.json !== true) context.output.note('Keep it now: it is stored nowhere and cannot be shown again.')
+    if (options.json !== true) context.output.note('Copy it now: it is not stored and cannot be shown again.')
     return 0
   })
 }
@@ -74,7 +74,7 @@ export async function revokeKey(id: string, options: DataOptions, context: Comma
       throw new Error(
         `key-unknown: there is no key ${id}. List them: ${printedCommand('key list --project PROJECT', options.data)}`,
       )
-    context.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} is revoked.`)
+    context.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} was revoked.`)
     return 0
   })
 }
@@ -97,7 +97,7 @@ function shown(key: ApiKey): object {
 
 function lineOf(key: ApiKey, now: number): string {
   const expired = key.expiresAt !== null && key.expiresAt <= now
-  const ended = expired ? 'expired' : 'in force'
+  const ended = expired ? 'expired' : 'active'
   const state = key.revokedAt === null ? ended : 'revoked'
   return `${key.id}  …${key.lastFour}  ${key.scopes.join('+')}  ${state}  ${key.name}`
 }

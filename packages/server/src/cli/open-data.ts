@@ -107,7 +107,7 @@ function adviseWhereMissing(cause: unknown): never {
   if (!(cause instanceof Error) || !cause.message.startsWith('platform-missing')) throw cause
   const ofClone = join('.docwright', 'data')
   const advice = existsSync(join(ofClone, sqliteFile))
-    ? `For the platform that npm start runs, add: --data ${ofClone}`
-    : 'Name its folder with --data, or start a platform: docwright serve'
+    ? `For the platform that “npm start” runs, add: --data ${ofClone}`
+    : 'Specify its folder with --data, or start a platform: docwright serve'
   throw new Error(`${cause.message} ${advice}`, { cause })
 }

@@ -31,7 +31,7 @@ export async function createProject(
     else context.output.print(projectId)
     if (note !== undefined) context.output.note(note)
     if (options.json !== true && docsFolder === undefined && project.docsFolder !== '') {
-      context.output.note(`Its docs are in ${project.docsFolder}; for another folder: --docs-folder`)
+      context.output.note(`Its docs are in ${project.docsFolder}; to choose another folder, use --docs-folder`)
     }
     const keyCommand = printedCommand(`key create --project ${project.slug}`, options.data)
     if (options.json !== true) context.output.note(`Create a key for it: ${keyCommand}`)
@@ -80,7 +80,7 @@ export async function showWebhook(name: string, options: DataOptions, context: C
       throw new Error(`project-unknown: there is no project “${name}”. List them: ${list}`)
     }
     if (project.repositoryUrl === null) {
-      throw new Error('project-hosted-here: the repository is hosted here, so that no webhook is needed.')
+      throw new Error('project-hosted-here: the repository is hosted here, so no webhook is needed.')
     }
     const url = forgeHookUrl(platform, project.id)
     const secret = forgeHookSecret(secrets, project.id)
@@ -98,8 +98,7 @@ function repositoryOf(
 ): RepositorySource {
   const token = environment['DOCWRIGHT_FORGE_TOKEN'] ?? null
   if (remote !== undefined) {
-    if (repo === undefined)
-      throw new Error('project-repository: --remote needs the address of the repository in --repo.')
+    if (repo === undefined) throw new Error('project-repository: --remote needs the URL of the repository in --repo.')
     return { repository: { kind: 'remote', forge: remote, url: repo, token }, note: undefined }
   }
   if (repo === undefined) return { repository: { kind: 'starter' }, note: undefined }

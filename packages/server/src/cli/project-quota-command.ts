@@ -8,9 +8,9 @@ import { dataOf, withPlatformData } from './open-data.ts'
 const titles: Readonly<Record<QuotaName, string>> = {
   deploymentsPerHour: 'Deployments per hour',
   jobsPerHour: 'New jobs per hour',
-  openJobs: 'Jobs at work or waiting',
-  repositoryMegabytes: 'Repository in MB',
-  storeMegabytes: 'Sites in MB',
+  openJobs: 'Running and queued jobs',
+  repositoryMegabytes: 'Repository size in MB',
+  storeMegabytes: 'Storage for sites in MB',
 }
 
 /**

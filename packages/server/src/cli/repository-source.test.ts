@@ -49,7 +49,7 @@ test('an address is taken as it is, with a token where there is one', () => {
 test.each([
   ['git@github.com:acme/docs.git', 'https://github.com/acme/docs.git'],
   ['github.com/acme/docs', 'https://github.com/acme/docs.git'],
-  ['./nowhere', 'Give a folder, a git repository, or an address'],
+  ['./nowhere', 'Specify a folder, a git repository, or a URL'],
 ])('%s is not found, and the message leads on', (text, advice) => {
   expect(() => read(text)).toThrow(`there is nothing at ${text}. `)
   expect(() => read(text)).toThrow(advice)
@@ -57,7 +57,7 @@ test.each([
 
 test('a file, and a folder without docs, are refused in words', () => {
   expect(() => read(write('a.txt'))).toThrow(/project-repository: .*a\.txt is a file/)
-  expect(() => read(folder)).toThrow(/is no git repository, and there is no docs\.json in/)
+  expect(() => read(folder)).toThrow(/is not a git repository, and there is no docs\.json in/)
   expect(() => read(folder, 'docs')).toThrow(`no docs.json in ${join(folder, 'docs')}`)
   write('inner/docs.json')
   expect(read(folder, 'inner').repository).toEqual({ kind: 'folder', path: folder })

@@ -32,19 +32,21 @@ export function repositorySource(
   const path = resolve(text)
   if (!existsSync(path)) throw nothingAt(text)
   if (!statSync(path).isDirectory()) {
-    throw new Error(`project-repository: ${text} is a file. Give the folder that holds docs.json, or a git repository.`)
+    throw new Error(
+      `project-repository: ${text} is a file. Specify the folder that contains docs.json, or a git repository.`,
+    )
   }
   if (isRepository(path)) return { repository: { kind: 'import', source: { path } }, note: undefined }
   const folders = docsFolder === undefined ? [path, ...foldersIn(path)] : [join(path, docsFolder)]
   if (!folders.some((folder) => configurations.some((file) => existsSync(join(folder, file))))) {
     const place = docsFolder === undefined ? `${text} or a folder in it` : join(text, docsFolder)
     throw new Error(
-      `project-repository: ${text} is no git repository, and there is no docs.json in ${place}. Name the ` +
-        'folder that holds docs.json, or begin with example pages: docwright new FOLDER',
+      `project-repository: ${text} is not a git repository, and there is no docs.json in ${place}. Specify the ` +
+        'folder that contains docs.json, or start with example pages: docwright new FOLDER',
     )
   }
   const root = repositoryAround(path)
-  const within = `${text} is part of the repository ${root}. Its files were copied without their history; with it: `
+  const within = `${text} is part of the repository ${root}. Its files were copied without their history. To include the history: `
   return {
     repository: { kind: 'folder', path },
     note: root === undefined ? undefined : `${within}--repo ${root} --docs-folder ${path.slice(root.length + 1)}`,
@@ -74,7 +76,7 @@ function nothingAt(text: string): Error {
     /^(?:[\w.-]+@)([\w.-]+):(.+)$/.exec(text) ?? /^([\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?)\/(.+)$/i.exec(text) ?? []
   const advice =
     host === undefined || path === undefined
-      ? 'Give a folder, a git repository, or an address that begins with https://'
-      : `If it is an address: https://${host}/${path.replace(/(?:\.git)?\/?$/, '.git')}`
+      ? 'Specify a folder, a git repository, or a URL that begins with https://'
+      : `If it is a URL: https://${host}/${path.replace(/(?:\.git)?\/?$/, '.git')}`
   return new Error(`project-repository: there is nothing at ${text}. ${advice}`)
 }

@@ -53,8 +53,8 @@ function stopped(output: CommandOutput): number {
 
 /** What happens to what is at work: nothing of it is lost, and a person who waits should know that. */
 function farewell(turns: number): string {
-  const again = 'A second Ctrl+C ends at once.'
-  if (turns === 0) return `Stopping: open answers are finished. ${again}`
-  const handed = turns === 1 ? 'One job is at work: its step' : `${turns} jobs are at work: their steps`
-  return `Stopping. ${handed} at hand will be finished, and the rest is handed back: it goes on at the next start. ${again}`
+  const again = 'Press Ctrl+C again to stop immediately.'
+  if (turns === 0) return `Stopping once open requests are answered. ${again}`
+  const handed = turns === 1 ? 'One job is running: its current step' : `${turns} jobs are running: their current steps`
+  return `Stopping. ${handed} will be finished, and the rest resumes at the next start. ${again}`
 }

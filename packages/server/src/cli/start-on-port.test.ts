@@ -42,7 +42,7 @@ test('a platform is found at the port it had before, also when that is free agai
   rememberPort(folder, taken)
   const [port, notice] = await start(folder)
   expect(port).toBeGreaterThan(taken)
-  expect(notice).toContain(`Port ${taken}, where this platform was before, is taken by another program`)
+  expect(notice).toContain(`Port ${taken}, which this platform used before, is in use by another program`)
   expect(rememberedPort(folder)).toBe(taken)
 })
 

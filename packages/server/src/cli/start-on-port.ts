@@ -51,9 +51,9 @@ export async function startOnPort<Started>(
 
 function noticeOf(wanted: number, port: number, wasThere: boolean): string {
   return wasThere
-    ? `Port ${wanted}, where this platform was before, is taken by another program: it is at port ${port} until the ` +
-        `next start. Links and clones of before lead to ${wanted}. To stay here: --port ${port}`
-    : `Port ${wanted} is taken by another program: this platform is at port ${port}, now and at its next starts. ` +
+    ? `Port ${wanted}, which this platform used before, is in use by another program. It uses port ${port} until the ` +
+        `next start. Earlier links and clones point to ${wanted}. To keep the new port: --port ${port}`
+    : `Port ${wanted} is in use by another program. This platform uses port ${port}, now and at later starts. ` +
         'To choose another: --port NUMBER'
 }
 

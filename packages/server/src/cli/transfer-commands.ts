@@ -18,7 +18,7 @@ import { dataOf, withPlatformData } from './open-data.ts'
 export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   const folder = dirname(file)
   if (!existsSync(folder))
-    throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or name another place.`)
+    throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or choose another location.`)
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     tell(await exportStore(store, file), 'exported', options, context)
     return 0
@@ -35,7 +35,7 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   if (!existsSync(file))
-    throw new Error(`import-file-missing: there is no file ${file}. Name one that docwright export has written.`)
+    throw new Error(`import-file-missing: there is no file ${file}. Specify one written by docwright export.`)
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
     const counts = await importStore(store, file)
     await scheduleAllVisits(store.db)
@@ -69,8 +69,8 @@ function tell(counts: RowCounts, verb: string, options: DataOptions, { output }:
     return
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  output.print(`${total} rows ${verb} and counted.`)
+  output.print(`${total} rows ${verb} and verified.`)
   output.note(
-    'Repositories and the key file are not part of it: copy repositories/ and secret.key of the data folder now, after the database.',
+    'Repositories and the key file are not included. Copy repositories/ and secret.key from the data folder now, after the database.',
   )
 }

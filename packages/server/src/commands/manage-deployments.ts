@@ -47,7 +47,7 @@ export async function deployAgain(
 ): Promise<Outcome<{ deploymentId: string }>> {
   const earlier = await hosting.deployment(deploymentId)
   const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
-  if (begun === undefined) return refuse('not-found', 'There is no such deployment.')
+  if (begun === undefined) return refuse('not-found', 'This deployment does not exist.')
   return { status: 'done', deploymentId: begun.id }
 }
 
@@ -84,6 +84,6 @@ export async function promotePreview(
   const preview = await hosting.deployment(deploymentId)
   const isPreview = preview?.projectId === projectId && !preview.production
   const begun = isPreview ? await hosting.promote(preview) : undefined
-  if (begun === undefined) return refuse('not-found', 'There is no such preview.')
+  if (begun === undefined) return refuse('not-found', 'This preview does not exist.')
   return { status: 'done', deploymentId: begun.id }
 }

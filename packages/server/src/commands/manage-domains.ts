@@ -35,12 +35,13 @@ export async function addDomain(
 ): Promise<Outcome> {
   const host = wanted.toLowerCase().replace(/\.$/, '')
   if (!hostPattern.test(host)) return refuse('invalid-host', 'Enter a host name such as docs.example.com.', 'host')
-  if (host === new URL(publicUrl).hostname) return refuse('host-taken', 'This is the platform’s own name.', 'host')
+  if (host === new URL(publicUrl).hostname)
+    return refuse('host-taken', 'This host name belongs to the platform itself.', 'host')
   return store.transaction(async (transaction) => {
     const claim = await findDomain(transaction, host)
     if (claim?.project_id === projectId) return { status: 'done' }
     if (claim !== undefined && claim.verified_at !== null) {
-      return refuse('host-taken', 'Another project uses this name.', 'host')
+      return refuse('host-taken', 'Another project already uses this host name.', 'host')
     }
     const proof = `docwright-${randomBytes(16).toString('hex')}`
     await replaceDomain(transaction, {
@@ -69,10 +70,13 @@ export async function verifyDomain(
   host: string,
 ): Promise<Outcome> {
   const claim = await findDomain(store.db, host)
-  if (claim?.project_id !== projectId) return refuse('not-found', 'There is no such domain.')
+  if (claim?.project_id !== projectId) return refuse('not-found', 'This domain does not exist.')
   const records = await resolveTxt(proofName(host))
   if (!records.includes(claim.proof)) {
-    return refuse('domain-unproved', `The TXT record of ${proofName(host)} is not there yet. DNS can take an hour.`)
+    return refuse(
+      'domain-unproved',
+      `The TXT record of ${proofName(host)} was not found yet. DNS changes can take an hour.`,
+    )
   }
   await markDomainVerified(store.db, claim, store.clock())
   return { status: 'done' }

@@ -67,5 +67,5 @@ export async function revokeKey(context: KeyCommands, projectId: string, keyId: 
   // A key to all projects is listed with each, and revoked by none of them.
   const isTheirs = (await readKeys(context, projectId)).some((one) => one.id === keyId && one.projectId === projectId)
   const key = isTheirs ? await revokeApiKey(context.store, { organisationId }, keyId) : undefined
-  return key === undefined ? refuse('not-found', 'There is no such key.') : { status: 'done' }
+  return key === undefined ? refuse('not-found', 'This key does not exist.') : { status: 'done' }
 }

@@ -30,14 +30,14 @@ export async function createProject(
   { name, from }: ProjectInput,
 ): Promise<Outcome<{ projectId: string }>> {
   const memberships = await listMemberships(context.store.db, accountId)
-  if (memberships.length === 0) return refuse('no-organisation', 'Your account belongs to no organisation.')
+  if (memberships.length === 0) return refuse('no-organisation', 'Your account does not belong to an organisation.')
   const membership = memberships.find(({ role }) => rightsOf(role).includes('administer'))
   if (membership === undefined) {
-    return refuse('insufficient-role', 'Your role does not allow new projects. Ask an administrator for one.')
+    return refuse('insufficient-role', 'Your role does not allow you to create projects. Ask an administrator.')
   }
   const { organisationId } = membership
   if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
-    return refuse('invalid-url', 'Give an address such as https://example.com/docs.git, without a password.', 'url')
+    return refuse('invalid-url', 'Enter a URL such as https://example.com/docs.git, without a password.', 'url')
   }
   return attempt(async () => {
     const repository =
@@ -108,7 +108,7 @@ export async function readArchivedProjects({ db }: Store, accountId: string): Pr
  */
 export async function restoreProject(context: ProjectCommands, accountId: string, projectId: string): Promise<Outcome> {
   const own = await readArchivedProjects(context.store, accountId)
-  if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'There is no such archived project.')
+  if (!own.some(({ id }) => id === projectId)) return refuse('not-found', 'This archived project does not exist.')
   await context.projects.setArchived(projectId, false)
   // Its branch may have moved meanwhile at a forge.
   await deployDefaultBranch(context, projectId)

@@ -59,7 +59,7 @@ export async function addWebhook(
   if (events.length === 0) return refuse('invalid-events', 'Choose at least one event.', 'events')
   const isMail = url.trim().startsWith('mailto:')
   if (isMail && !sendsMail)
-    return refuse('webhook-url', 'This server does not send e-mail. Its operator sets DOCWRIGHT_SMTP_URL.', 'url')
+    return refuse('webhook-url', 'This server does not send e-mail. Its operator can set DOCWRIGHT_SMTP_URL.', 'url')
   const made = await createEndpoint(store, { projectId, url, types: events }, (secret, id) => secrets.seal(secret, id))
   if (made.kind === 'refused') return refuse(made.code, made.message, fields[made.code])
   return { status: 'done', webhookId: made.id, secret: isMail ? null : made.secret }

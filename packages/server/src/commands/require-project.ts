@@ -10,6 +10,6 @@ import type { Projects } from '../projects/projects.ts'
  */
 export async function requireProject(projects: Pick<Projects, 'find'>, projectId: string): Promise<Project> {
   const project = await projects.find(projectId)
-  if (project === undefined) throw new Error('The project of a request is gone.')
+  if (project === undefined) throw new Error('The project of a request no longer exists.')
   return project
 }

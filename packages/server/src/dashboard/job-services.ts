@@ -103,15 +103,15 @@ export function createJobServices(context: DashboardContext): JobServices {
   }
 }
 
-const notFound = refuse('not-found', 'There is no such job.')
+const notFound = refuse('not-found', 'This job does not exist.')
 const notFailed = refuse('job-not-failed', 'This job has not failed, so there is nothing to retry.')
-const invalid = refuse('invalid-body', 'Say what the agent should do, in at most 100,000 characters.', 'prompt')
+const invalid = refuse('invalid-body', 'Describe what the agent should do in at most 100,000 characters.', 'prompt')
 
 function refusalOf({ code, ...rest }: Pick<Extract<Acceptance, { kind: 'refused' }>, 'code' | 'occurrence' | 'use'>) {
   const { detail } = describeProblem(code, '', rest.occurrence)
   if (rest.use === undefined) return refuse(code, detail)
   const minutes = Math.ceil(rest.use.resetSeconds / 60)
-  return refuse(code, `The limit of ${rest.use.limit} in an hour is reached. Try again in ${minutes} min.`)
+  return refuse(code, `The rate limit of ${rest.use.limit} per hour has been reached. Try again in ${minutes} min.`)
 }
 
 async function detailOf(context: DashboardContext, record: JobRecord): Promise<DashboardJob | undefined> {

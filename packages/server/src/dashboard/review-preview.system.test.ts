@@ -64,7 +64,7 @@ test('of more problems than are kept it says that the first were compared', asyn
 })
 
 test('a preview of an earlier commit, also a failed one, is being made anew', async () => {
-  const running = [{ name: 'Preview', status: 'running', detail: 'The site is being made.' }]
+  const running = [{ name: 'Preview', status: 'running', detail: 'The site is being built.' }]
   for (const status of ['live', 'failed'] as const) {
     const found = await shown({ status, commit: 'b'.repeat(40) })
     expect([found.preview?.status, found.preview?.url, found.checks]).toEqual(['making', null, running])
@@ -78,7 +78,7 @@ test('one that failed says why', async () => {
 
 test('one that was taken down is not waited for, whether or not the pull request is open', async () => {
   const ended = { preview: { deploymentId: 'deployment_1', status: 'ended', url: null }, checks: [], newProblems: [] }
-  expect(await shown({ status: 'retired', reason: 'It made room for newer previews.' })).toEqual(ended)
+  expect(await shown({ status: 'retired', reason: 'It was removed to make room for newer previews.' })).toEqual(ended)
   expect(await shown({}, 'merged')).toEqual(ended)
   expect(await shown(undefined)).toEqual({ preview: null, checks: [], newProblems: [] })
 })

@@ -58,7 +58,7 @@ function checksOf(
     case 'ready':
       return [{ name, status: 'passed', detail: counts }]
     case 'making':
-      return [{ name, status: 'running', detail: 'The site is being made.' }]
+      return [{ name, status: 'running', detail: 'The site is being built.' }]
     case 'ended':
       return []
   }
@@ -69,5 +69,5 @@ function newsOf(found: readonly DeploymentDiagnostic[], counts: ProblemCounts): 
   const part = isCut(found, counts) ? ` of the first ${found.length.toLocaleString('en')},` : ''
   if (!found.some(({ isNew }) => isNew !== null)) return ''
   const added = found.filter(({ isNew }) => isNew === true).length
-  return `:${part} ${added} new, ${found.length - added} before`
+  return `:${part} ${added} new, ${found.length - added} existing`
 }

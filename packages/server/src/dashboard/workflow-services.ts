@@ -47,5 +47,5 @@ export function createWorkflowServices({
 
 function doneOr(found: object | undefined): Outcome {
   if (found !== undefined) return { status: 'done' }
-  return { status: 'refused', code: 'not-found', message: 'There is no such workflow any more.' }
+  return { status: 'refused', code: 'not-found', message: 'This workflow no longer exists.' }
 }

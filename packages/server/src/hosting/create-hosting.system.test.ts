@@ -246,7 +246,7 @@ test('a project can demand a site without errors or without warnings', async () 
   )
   expect(refused).toMatchObject({
     status: 'failed',
-    reason: 'The project demands a site without errors, and there are 1.',
+    reason: 'This project only deploys sites without errors, and the check found 1.',
   })
 })
 
@@ -401,7 +401,7 @@ test('of a thousand branches in one push few get a preview, and the oldest previ
   expect(await htmlOf('docs--b11.localhost')).toContain('This is Many.')
   expect((await context.get('docs--b0.localhost', '/')).status).toBe(404)
   const [ended] = await context.hosting.deploymentsOf(docs.id, { branch: 'b0' })
-  expect(ended).toMatchObject({ status: 'retired', reason: 'It made room for newer previews.' })
+  expect(ended).toMatchObject({ status: 'retired', reason: 'It was removed to make room for newer previews.' })
   expect(await htmlOf('docs.localhost')).toContain('This is Many.')
 })
 

@@ -174,7 +174,8 @@ export function createHosting(options: HostingOptions): Hosting {
     findLive: (projectId, branch) => routes.liveDeployment(projectId, branch),
     lastLive: (projectId, branch) => routes.lastLive(projectId, branch),
     open: serve,
-    onStale: (cause) => logger.warn({ err: cause }, 'A site is shown as it was: what is live now could not be read.'),
+    onStale: (cause) =>
+      logger.warn({ err: cause }, 'An earlier version of a site is served: the live deployment could not be read.'),
     clock,
     freshFor: limits.poll,
     idle: limits.siteIdle,
@@ -203,9 +204,10 @@ export function createHosting(options: HostingOptions): Hosting {
     async clean() {
       const goesOn = (): boolean => !closed
       const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn })
-      if (removed !== undefined) logger.info({ removed }, 'What no deployment needs was removed from the object store.')
+      if (removed !== undefined)
+        logger.info({ removed }, 'Objects that no deployment needs were removed from the object store.')
     },
-    onError: (cause) => logger.warn({ err: cause }, 'What is due at the object store could not be done.'),
+    onError: (cause) => logger.warn({ err: cause }, 'Maintenance of the object store failed.'),
   })
 
   /** Ids of the deployments that this process has made live last, by branch. */
@@ -243,7 +245,7 @@ export function createHosting(options: HostingOptions): Hosting {
       try {
         await options.onEvent?.({ type, deployment, url: names.urlOf(project, deployment.branch) })
       } catch (cause) {
-        logger.error({ deployment: deployment.id, err: cause }, 'The end of a deployment could not be reported.')
+        logger.error({ deployment: deployment.id, err: cause }, 'The outcome of a deployment could not be reported.')
       }
     },
   })
@@ -272,7 +274,7 @@ export function createHosting(options: HostingOptions): Hosting {
 
   async function requireProject(projectId: string): Promise<HostedProject> {
     const project = await store.projectById(projectId)
-    if (project === undefined) throw new Error('There is no such project.')
+    if (project === undefined) throw new Error('This project does not exist.')
     return project
   }
 
@@ -333,7 +335,8 @@ export function createHosting(options: HostingOptions): Hosting {
       const { defaultBranch } = await requireProject(projectId)
       const plan = planPush(updates, await store.shownBranches(projectId), defaultBranch, limits.previews)
       for (const branch of plan.deleted) await retire(projectId, branch, 'The branch was deleted.')
-      for (const branch of plan.overdue) await retire(projectId, branch, 'It made room for newer previews.')
+      for (const branch of plan.overdue)
+        await retire(projectId, branch, 'It was removed to make room for newer previews.')
       const deployments: Deployment[] = []
       for (const { branch, after: commit } of plan.deploy) {
         const production = branch === defaultBranch

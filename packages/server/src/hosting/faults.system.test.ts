@@ -26,7 +26,7 @@ test('a repository that cannot be read fails nothing: the site stays, and what w
   if (pushed === undefined) throw new Error('Nothing was deployed.')
   const waiting = await context.hosting.outcomeOf(pushed, 20_000)
   expect(waiting).toMatchObject({ status: 'queued', code: 'repository-unreadable', errors: 0 })
-  expect(waiting.reason).toContain('nothing has to be pushed again')
+  expect(waiting.reason).toContain('you do not need to push again')
   expect(await htmlOf('docs.localhost')).toContain('This is Before.')
   // A server that starts now knows the commit as it was read before.
   await context.restart({ deploys: false })

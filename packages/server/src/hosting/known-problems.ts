@@ -62,8 +62,8 @@ export function describeProblems(
   const { added, earlier } = partNewProblems(found, known)
   const isMixed = added.length > 0 && earlier.length > 0
   const news = isMixed ? ` New: ${problemCounts(countsOf(added))}.` : ''
-  const none = added.length === 0 && found.length > 0 ? ' None of them is new.' : ''
-  const part = isCut(found, counts) ? ` The first ${found.length.toLocaleString('en')} are kept.` : ''
+  const none = added.length === 0 && found.length > 0 ? ' None are new.' : ''
+  const part = isCut(found, counts) ? ` The first ${found.length.toLocaleString('en')} are listed.` : ''
   return { text: `${problemCounts(part === '' ? countsOf(found) : counts)}.${part}${news}${none}`, added }
 }
 

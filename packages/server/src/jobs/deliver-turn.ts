@@ -110,7 +110,7 @@ async function pushWork(context: TurnContext, work: FinishedWork, commit: string
   }
   if (!pushed.pushed) {
     throw new ForgeError(pushed.reason === 'moved' ? 'branch-diverged' : 'git-rejected', pushed.message, {
-      fix: 'Send the message again, or look at the rules of the branch.',
+      fix: 'Send the message again, or check the branch’s protection rules.',
     })
   }
   await context.afterStep?.('pushed')
@@ -126,8 +126,8 @@ async function putOnTop({ start, worktree }: FinishedWork, onto: string): Promis
   const result = await rebase(worktree, { from: start.base, onto, committer: { ...author, at: start.at } })
   if (result.rebased) return result.commit
   const files = result.files.map((file) => `“${file}”`).join(', ')
-  throw new ForgeError('branch-diverged', `Others have changed the same lines on ${start.branch}: ${files}.`, {
-    fix: 'Send a message that says what to keep.',
+  throw new ForgeError('branch-diverged', `Conflicting changes were pushed to ${start.branch}: ${files}.`, {
+    fix: 'Send a message that says which changes to keep.',
   })
 }
 

@@ -26,7 +26,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
     return receiverIsFree(await listBusyEndpoints(queries, now, atOnce))
   },
   async onGivenUp(transaction, { id }, now) {
-    await giveUpDelivery(transaction, id, 'The process that sent this has ended each time.', now)
+    await giveUpDelivery(transaction, id, 'The process that sent this crashed at every attempt.', now)
   },
 }
 

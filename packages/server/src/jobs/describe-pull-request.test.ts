@@ -25,7 +25,7 @@ test('what a reviewer should look at comes first: no text is long enough to push
   const notice = { code: 'added-script', message: 'The change adds a script: <script>', file: 'a.mdx', line: 3 }
   const body = describePullRequest('job_1', [{ prompt: 'Fix it', summary: 'x'.repeat(100_000) }], [notice])
   expect(body).toMatch(
-    /^## Please look at\n\n- The change adds a script: &lt;script> \(`a\.mdx:3`\)\n\n## What was done\n\n> Fix it/,
+    /^## Please review\n\n- The change adds a script: &lt;script> \(`a\.mdx:3`\)\n\n## What was done\n\n> Fix it/,
   )
   const many = describePullRequest(
     'job_1',

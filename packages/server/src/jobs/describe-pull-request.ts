@@ -24,7 +24,7 @@ export function describePullRequest(
   notices: readonly Notice[] = [],
 ): string {
   const [first, ...followUps] = stories
-  const parts = notices.length === 0 ? [] : [`## Please look at\n\n${listNotices(notices)}\n\n## What was done`]
+  const parts = notices.length === 0 ? [] : [`## Please review\n\n${listNotices(notices)}\n\n## What was done`]
   if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
@@ -38,7 +38,7 @@ function cut(text: string): string {
   const left = text.slice(0, end < maxBodyLength / 2 ? maxBodyLength : end).replace(/[\uD800-\uDBFF]$/, '')
   const fence = left.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? []
   const close = fence.length % 2 === 1 ? `\n${fence.at(-1)?.trim() ?? ''}` : ''
-  return `${left}${close}\n\n_The rest of this text is too long for a pull request. The conversation of the job has all of it._`
+  return `${left}${close}\n\n_The rest of this text is too long for a pull request. See the conversation of the job for all of it._`
 }
 
 /**

@@ -73,7 +73,7 @@ describeEachStore('A disk that is full while a turn runs', (stores) => {
     expect(new Set(reasons.map((text) => /"code":"([\w-]+)"/.exec(text)?.[1]))).toEqual(
       new Set(['platform-unavailable']),
     )
-    expect(reasons[0]).toContain('A disk of the platform is full. The work goes on by itself once that is fixed.')
+    expect(reasons[0]).toContain('A disk of the platform is full. Work resumes automatically once that is fixed.')
     expect(faults[0]).toBe(full)
     const asked = seen.length
 

@@ -60,7 +60,7 @@ export async function endTurn(
     const outcome = {
       status: 'failed' as const,
       code: 'cancelled',
-      message: 'Somebody stopped this. Its changes were dropped.',
+      message: 'The job was cancelled. Its changes were discarded.',
     }
     await appendSteps(
       transaction,

@@ -60,7 +60,7 @@ describeEachStore('Quotas of jobs', (stores) => {
     const refusal = {
       kind: 'refused',
       code: 'quota-jobs',
-      occurrence: { detail: expect.stringContaining('2 jobs at work or waiting at a time') },
+      occurrence: { detail: expect.stringContaining('2 running or queued jobs') },
       retryAfter: 30_000,
     }
     expect(await create()).toEqual(refusal)
@@ -78,7 +78,9 @@ describeEachStore('Quotas of jobs', (stores) => {
     await finish()
     expect(await create()).toMatchObject({
       code: 'quota-jobs',
-      occurrence: { detail: 'This project may have 2 new jobs an hour. The next one can be made at 13:00 UTC.' },
+      occurrence: {
+        detail: 'This project is limited to 2 new jobs per hour. The next one can be created at 13:00 UTC.',
+      },
       retryAfter: 50 * minute,
     })
     expect((await send(first)).kind).toBe('accepted')

@@ -37,7 +37,7 @@ export async function createEndpoint(
   const url = endpointUrl(input.url)
   if (url === undefined) {
     const message =
-      'Give a URL that begins with https:// or http://, without a user name, or mailto: with an e-mail address.'
+      'Enter a URL that begins with https:// or http://, without a user name, or mailto: with an e-mail address.'
     return { kind: 'refused', code: 'webhook-url', message }
   }
   const unknown = input.types?.find((type) => !webhookEventTypes.includes(type))

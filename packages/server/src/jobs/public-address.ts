@@ -47,7 +47,7 @@ export async function findTarget(
   const [first] = addresses
   if (first === undefined) throw new Error('The host name has no address.')
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
-    throw new PrivateAddress('The address is not a public one. Private and link-local targets are refused.')
+    throw new PrivateAddress('The address is not public. Private and link-local targets are rejected.')
   }
   return first
 }

@@ -29,7 +29,7 @@ export class JournalNewer extends Error {
 export function readJournalEntry({ kind, payload }: Pick<StepTable, 'kind' | 'payload'>): JournalEntry {
   const stored: unknown = JSON.parse(payload)
   const { version } = z.object({ version: z.number().default(0) }).parse(stored)
-  if (version > journalVersion) throw new JournalNewer(`The journal has version ${version}.`)
+  if (version > journalVersion) throw new JournalNewer(`The journal has the unknown version ${version}.`)
   // Versions 0 and 1 hold the same.
   switch (kind) {
     case 'start':
@@ -40,6 +40,6 @@ export function readJournalEntry({ kind, payload }: Pick<StepTable, 'kind' | 'pa
     case 'push':
       return { kind, commit: commitSchema.parse(stored).commit }
     default:
-      throw new JournalNewer(`The journal has an entry of the kind “${kind}”.`)
+      throw new JournalNewer(`The journal has an entry of the unknown kind “${kind}”.`)
   }
 }

@@ -38,7 +38,7 @@ export async function reviewChange(change: ChangeToReview, signal: AbortSignal):
   const compiled = await compileBoth(change, base, files, signal)
   const notices = inspectFiles(changed, { hosts }, compiled ?? [])
   if (compiled !== undefined) return notices
-  const message = 'The changed pages could not be compiled, so only their text was looked over.'
+  const message = 'The changed pages could not be compiled, so only their text was reviewed.'
   return [...notices, { code: 'not-compiled', message }]
 }
 

@@ -114,7 +114,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const id = await fixture.create('Add it.')
     await runNext(fixture)
     expect(await lastAnswer(fixture, id)).toMatchObject({ files: [{ path: 'new.mdx', change: 'added' }] })
-    expect(fixture.forge.pullRequests[0]?.body).toMatch(/^## Please look at\n\n- Looked over main to 40 digits\./)
+    expect(fixture.forge.pullRequests[0]?.body).toMatch(/^## Please review\n\n- Looked over main to 40 digits\./)
   })
 
   test('later turns add commits to the open pull request, on top of what people pushed', async () => {

@@ -286,7 +286,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
       // Its lease ends, and somebody takes it up again when the database is back.
       if (isDatabaseAway(error)) return
       if (isStorageFault(error) || isDiskFull(error)) return await waitForDisk(context, held, error)
-      const message = 'The server ran into an error while it worked on this. Send the message again.'
+      const message = 'The server encountered an error while working on this. Send the message again.'
       await failForModel(context, held, 'internal-error', message)
     }
   } catch (second) {
@@ -297,14 +297,14 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
 
 /** Some processes are of a later version already: one of them goes on, and this one looks elsewhere meanwhile. */
 async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void> {
-  const message = 'A later version of Docwright has worked on this, and goes on as soon as it runs.'
+  const message = 'A newer version of Docwright has worked on this and will resume it when it runs again.'
   await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
 }
 
 /** Nothing about the turn is at fault, so it waits for as long as it takes, here or on another machine. */
 async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown): Promise<void> {
-  const problem = isDiskFull(error) ? 'is full' : 'refuses access'
-  const message = `A disk of the platform ${problem}. The work goes on by itself once that is fixed.`
+  const problem = isDiskFull(error) ? 'is full' : 'denies access'
+  const message = `A disk of the platform ${problem}. Work resumes automatically once that is fixed.`
   await delayTurn(
     context.store,
     held,

@@ -70,7 +70,7 @@ export async function sendMail(server: MailServer, mail: Mail, timeout: number):
 function refusalOf(error: unknown): WebhookAnswer {
   const { code, responseCode: status } = error as { code?: unknown; responseCode?: unknown }
   if (code === 'EAUTH') throw new MailFault('The mail server does not accept the user name and password.')
-  if (code === 'ETLS') throw new MailFault('The mail server offers no encryption that can be trusted.')
+  if (code === 'ETLS') throw new MailFault('The mail server does not offer trusted encryption.')
   if (typeof status === 'number') return { status, retryAfter: undefined, isFinal: status >= 500 }
   throw error
 }
@@ -82,7 +82,10 @@ export class MailFault extends Error {
 
 async function within<Result>(work: Promise<Result>, timeout: number): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DOMException('The mail server takes too long.', 'TimeoutError')), timeout)
+  const timer = setTimeout(
+    () => reject(new DOMException('The mail server did not respond in time.', 'TimeoutError')),
+    timeout,
+  )
   try {
     return await Promise.race([work, promise])
   } finally {

@@ -28,7 +28,7 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
   if (base === null) {
     throw new ForgeError('git-not-found', `The repository has no branch “${job.ref}”.`, {
-      fix: 'Push the branch, or create a job for another one.',
+      fix: 'Push the branch, or create a job for another branch.',
     })
   }
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }

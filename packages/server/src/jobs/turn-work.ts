@@ -19,7 +19,7 @@ const lostEnd: TurnEnd = {
   pullRequest: null,
   error: {
     code: 'worker-lost',
-    message: `The process that worked on this ended ${maxTakeovers} times in a row, so it was given up. Its changes were dropped; ask for less at once, or see the log of the server.`,
+    message: `The process that worked on this crashed ${maxTakeovers} times in a row, so it was abandoned. Its changes were discarded. Ask for less at a time, or see the server log.`,
   },
 }
 

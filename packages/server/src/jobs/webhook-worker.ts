@@ -76,8 +76,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
       return
     }
     if (answer.status === 410) await disableEndpoint(store, { id: delivery.endpoint_id })
-    const error =
-      answer.status === 410 ? 'The receiver says it is gone (410).' : `The receiver answered ${answer.status}.`
+    const error = answer.status === 410 ? 'The endpoint answered 410 Gone.' : `The endpoint answered ${answer.status}.`
     await tryLater(context, delivery, {
       error,
       status: answer.status,
@@ -135,7 +134,7 @@ async function tryLater(
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name could not be resolved.'
-  if (code === 'ECONNREFUSED') return 'The receiver refused the connection.'
-  if (error instanceof Error && /Timeout|Abort/.test(error.name)) return 'The receiver did not answer in time.'
-  return 'The receiver could not be reached.'
+  if (code === 'ECONNREFUSED') return 'The endpoint refused the connection.'
+  if (error instanceof Error && /Timeout|Abort/.test(error.name)) return 'The endpoint did not answer in time.'
+  return 'The endpoint could not be reached.'
 }

@@ -35,7 +35,7 @@ export async function writeMail(
     `${what}.`,
     lines.filter((line) => line !== null).join('\n'),
     `Project: ${project}\n${place}`,
-    `You receive this because your address is among the webhooks of the project, or because one of its workflows names it. An administrator can remove it:\n${place}/settings`,
+    `You receive this e-mail because your address is listed in the project’s webhooks or in one of its workflows. An administrator can remove it:\n${place}/settings`,
   ]
   return {
     id,
@@ -49,39 +49,39 @@ async function messageOf(queries: Queries, { type, payload }: ClaimedDelivery, p
   const { data } = parseStored(webhookPayloadSchema, payload)
   if ('workflowId' in data) return runMessage(data, await readWorkflowName(queries, data.workflowId), place)
   if ('commit' in data) {
-    const what = type === 'deployment.failed' ? 'A deployment has failed' : 'A deployment is live'
+    const what = type === 'deployment.failed' ? 'A deployment failed' : 'A deployment is live'
     return { what, lines: [`Branch: ${data.branch}`, `Commit: ${data.commit}`, data.url] }
   }
   if ('pullRequest' in data) {
-    const what = `Pull request ${data.pullRequest.number} ${type === 'agent.pr.opened' ? 'was opened' : 'was changed'}`
+    const what = `Pull request ${data.pullRequest.number} ${type === 'agent.pr.opened' ? 'was opened' : 'was updated'}`
     return { what, lines: [data.pullRequest.url, jobPage(data.job, place)] }
   }
-  return { what: jobEvents[type] ?? 'A job has changed', lines: [data.prLink ?? null, jobPage(data, place)] }
+  return { what: jobEvents[type] ?? 'A job was updated', lines: [data.prLink ?? null, jobPage(data, place)] }
 }
 
 const jobEvents: Readonly<Record<string, string>> = {
-  'agent.job.created': 'A job has begun',
-  'agent.job.completed': 'A job is done',
-  'agent.job.failed': 'A job has failed',
+  'agent.job.created': 'A job was created',
+  'agent.job.completed': 'A job was completed',
+  'agent.job.failed': 'A job failed',
   'agent.job.archived': 'A job was archived',
 }
 
 const outcomes: Readonly<Record<WorkflowRun['status'], string>> = {
-  queued: 'waits to begin',
-  running: 'is at work',
-  completed: 'is done and has proposed nothing',
+  queued: 'is queued',
+  running: 'is running',
+  completed: 'was completed without proposing a change',
   'no-action-needed': 'had nothing to do',
   'review-needed': 'has a pull request for you to review',
-  merged: 'is done, and its pull request is merged',
-  closed: 'is done, and its pull request is closed',
-  failed: 'has failed',
+  merged: 'was completed, and its pull request was merged',
+  closed: 'was completed, and its pull request was closed',
+  failed: 'failed',
   cancelled: 'was cancelled',
 }
 
 const triggers: Readonly<Record<WorkflowRun['trigger'], string>> = {
   schedule: 'its schedule',
   push: 'a push',
-  manual: 'somebody who asked for it',
+  manual: 'a person',
 }
 
 function runMessage(run: WorkflowRun, name: string | undefined, place: string): Message {
@@ -97,7 +97,7 @@ function runMessage(run: WorkflowRun, name: string | undefined, place: string): 
       prLink,
       `Started by: ${triggers[run.trigger]}`,
       seconds === undefined ? null : `Took: ${seconds} s`,
-      tokens === null ? null : `Cost: ${tokens === 0 ? 'no model was asked' : `${tokens} tokens`}`,
+      tokens === null ? null : `Cost: ${tokens === 0 ? 'no model used' : `${tokens} tokens`}`,
       jobId === null ? `${place}/workflows` : jobPage({ id: jobId }, place),
     ],
   }

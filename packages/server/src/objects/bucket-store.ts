@@ -70,7 +70,7 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
         { method: 'PUT', headers, body, duplex: 'half' } as RequestInit,
         whole === undefined,
       )
-      if (done === undefined) throw new StoreFault('The bucket is not there.')
+      if (done === undefined) throw new StoreFault('The bucket does not exist.')
       await done.body?.cancel()
     },
     async get(digest) {
@@ -103,7 +103,7 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}${part}/` })
         if (token !== undefined) query.set('continuation-token', token)
         const response = await send(`${root}?${query}`, { method: 'GET' })
-        if (response === undefined) throw new StoreFault('The bucket is not there.')
+        if (response === undefined) throw new StoreFault('The bucket does not exist.')
         const text = await response.text()
         yield* listedIn(text)
         token = textIn(text, 'NextContinuationToken')

@@ -179,15 +179,11 @@ const usual = { folder: '/tmp/none', accessKeyId: 'a', secretAccessKey: 'b', reg
 test.each([
   ['s3:/docs', usual, 'DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…'],
   ['ftp://docs', usual, 'DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…'],
-  [
-    's3://docs?endpoint=file:///etc',
-    usual,
-    'The endpoint in DOCWRIGHT_STORE must be an address that begins with https://',
-  ],
+  ['s3://docs?endpoint=file:///etc', usual, 'The endpoint in DOCWRIGHT_STORE must be a URL that begins with https://'],
   [
     's3://docs',
     { ...usual, secretAccessKey: undefined },
-    'DOCWRIGHT_STORE goes with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.',
+    'DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.',
   ],
 ])('the address %s is refused', (address, settings, message) => {
   expect(() => openObjectStore({ ...settings, address })).toThrow(new StoreSettingsError(message))

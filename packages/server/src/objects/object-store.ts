@@ -54,7 +54,7 @@ export class StoreFault extends Error {
 /** An object does not have the bytes that its name promises. */
 export class ObjectDamaged extends StoreFault {
   constructor(digest: string) {
-    super(`The object ${digest} of the store is damaged.`)
+    super(`The object ${digest} in the store is corrupt.`)
   }
 }
 

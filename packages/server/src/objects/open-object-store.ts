@@ -31,10 +31,10 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   const region = url.searchParams.get('region') ?? settings.region ?? 'us-east-1'
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^https?:\/\/[^/]/.test(endpoint))
-    throw new StoreSettingsError('The endpoint in DOCWRIGHT_STORE must be an address that begins with https://')
+    throw new StoreSettingsError('The endpoint in DOCWRIGHT_STORE must be a URL that begins with https://')
   const { accessKeyId, secretAccessKey } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new StoreSettingsError('DOCWRIGHT_STORE goes with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
+    throw new StoreSettingsError('DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
   return openBucketStore({
     endpoint,
     bucket,

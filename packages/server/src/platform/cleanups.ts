@@ -24,7 +24,7 @@ export function createCleanups(logger: Logger): Cleanups {
         try {
           await cleanup()
         } catch (error) {
-          logger.error({ err: error }, 'Stopping met a problem')
+          logger.error({ err: error }, 'An error occurred during shutdown')
         }
       }
     },

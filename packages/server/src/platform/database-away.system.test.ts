@@ -92,7 +92,7 @@ test('a server that starts while the database is away serves what was live, and 
     expect(api).toMatchObject({ status: 503, text: expect.stringContaining('"code":"unavailable"') })
     const dashboard = await ask(url, '/sign-in')
     expect(dashboard.status).toBe(503)
-    expect(dashboard.text).toContain('The database of the platform is away. Sites that are live stay online.')
+    expect(dashboard.text).toContain('The platform’s database is unavailable. Live sites stay online.')
     expect((await ask(url, '/', 'unknown.localhost')).status).toBe(503)
     expect(logged()).toContain('"code":"database-away"')
 
@@ -140,7 +140,7 @@ test('a data folder is not used with another database, empty or not', async () =
     for (const other of [second, empty]) {
       const { starting } = start(here, other ?? '')
       await expect(starting).rejects.toThrow(
-        `database-mismatch: the data folder ${here} was used with another database`,
+        `database-mismatch: the data folder ${here} was previously used with another database`,
       )
     }
     const environment = { PATH: process.env['PATH'], DATABASE_URL: second }

@@ -59,11 +59,11 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     const id = route.exec(new URL(request.url).pathname)?.[1]
     const project = id === undefined ? undefined : await projects.find(id)
     if (project === undefined || project.archivedAt !== null || project.repositoryUrl === null) {
-      return answer(404, 'There is nothing here.')
+      return answer(404, 'Not found.')
     }
-    if (request.method !== 'POST') return answer(405, 'A forge posts its webhooks here.')
+    if (request.method !== 'POST') return answer(405, 'Forge webhooks must be sent with POST.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
-    if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or does not say how large it is.')
+    if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = clientAddressOf(request)
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
     const place = (length > largeBody ? largeBodies : bodies).take(address)
@@ -79,10 +79,10 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       return answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
-      logger.warn({ err: error, project: project.id }, 'A webhook was not taken in')
-      if (error.code === 'webhook-signature') return answer(401, 'The signature is not right.')
-      if (error.code === 'webhook-body') return answer(400, 'The body is not that of a webhook.')
-      return answer(502, 'It cannot be taken in now.')
+      logger.warn({ err: error, project: project.id }, 'A webhook was not processed')
+      if (error.code === 'webhook-signature') return answer(401, 'The signature is invalid.')
+      if (error.code === 'webhook-body') return answer(400, 'The body is not a valid webhook payload.')
+      return answer(502, 'It cannot be processed now.')
     } finally {
       place.leave()
     }
@@ -102,7 +102,7 @@ async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceC
 
 function busy(): Response {
   const headers = { 'retry-after': String(placeRetrySeconds) }
-  return new Response('Too many webhooks are being read.\n', { status: 503, headers })
+  return new Response('Too many webhooks are being processed.\n', { status: 503, headers })
 }
 
 function answer(status: number, text: string): Response {

@@ -77,7 +77,7 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
     const token = await projects.token(project.id)
     const app = project.repositoryKind === 'github' ? context.githubApp : null
     if (token === null && app === null) {
-      throw new ForgeError('forge-unauthorized', `No token is kept for the repository of ${project.name}.`, {
+      throw new ForgeError('forge-unauthorized', `No token is stored for the repository of ${project.name}.`, {
         fix: 'Set one in the settings of the project.',
       })
     }

@@ -120,12 +120,12 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   expect(broken.said).toMatch(
     isOver
       ? /remote: Check: 0 errors, 1 warning\. *\nremote: {3}new\.mdx:5:\d+ .*no-such-page/
-      : /remote: Check: still running\. Its findings will be at http.+\/deployments\/deployment_/,
+      : /remote: Check: still running\. Its results will be at http.+\/deployments\/deployment_/,
   )
   await git('checkout', '--quiet', '-b', 'draft')
   await commit({ 'docs.json': '{ "name": ' })
   const draft = await git('push', url, 'draft')
-  expect(draft.said).toContain('remote: Preview of draft: not shown, and what readers see stays as it was.')
+  expect(draft.said).toContain('remote: Preview of draft: failed; the live version is unchanged.')
   const [, message = ''] = /remote: {3}docs\.json:\d+:\d+ (.+?) *\n/.exec(draft.said) ?? []
   expect(message.length).toBeGreaterThan(10)
   expect(draft.said.split(message)).toHaveLength(2)

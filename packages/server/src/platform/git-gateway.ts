@@ -21,7 +21,7 @@ export interface GitGatewayContext extends GitCallersContext, PushNewsContext {
 
 const route = /^\/git\/([a-z\d-]+)\.git\//
 const signIn =
-  'Sign in: any user name with an API key as the password, or the e-mail address and password of your account.'
+  'Sign in with any user name and an API key as the password, or with the e-mail address and password of your account.'
 
 /**
  * Serves the repositories that are hosted here: `git clone https://host/git/<project>.git`.
@@ -36,14 +36,14 @@ export function createGitGateway(context: GitGatewayContext) {
 
   async function serve(request: Request): Promise<Response> {
     const slug = route.exec(new URL(request.url).pathname)?.[1]
-    if (slug === undefined) return plain(404, 'There is nothing here.')
+    if (slug === undefined) return plain(404, 'Not found.')
     const verdict = await callerOf(request)
     if (!verdict.ok) {
       switch (verdict.code) {
         case 'rate-limited':
           return plain(429, tooMany(verdict.retryAfter), { 'retry-after': String(verdict.retryAfter) })
         case 'ip-not-allowed':
-          return plain(403, 'This key may not be used from here.')
+          return plain(403, 'This key may not be used from this IP address.')
         case 'unauthorized':
           return plain(401, signIn, { 'www-authenticate': 'Basic realm="Docwright", charset="UTF-8"' })
       }
@@ -53,7 +53,7 @@ export function createGitGateway(context: GitGatewayContext) {
     const isHosted = project?.slug === slug && project.archivedAt === null && project.repositoryKind === 'local'
     const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined
     // The same for what is not there and for what is somebody else's.
-    if (project === undefined || permissions?.read !== true) return plain(404, 'There is no such repository.')
+    if (project === undefined || permissions?.read !== true) return plain(404, 'This repository does not exist.')
     return serveGit(request, {
       repository: await projects.repository(project.id),
       permissions,
@@ -74,8 +74,8 @@ export function createGitGateway(context: GitGatewayContext) {
       const isMachine = cause instanceof ForgeError && cause.ofMachine
       const fault = platformFaultOf(isMachine ? new SourceFault(cause.message, { cause }) : cause)
       if (fault === undefined) throw cause
-      logger.warn({ code: fault.code, err: cause }, 'A request of git could not be answered')
-      return plain(503, `${fault.message} Nothing was changed: try again in a moment.`, { 'retry-after': '10' })
+      logger.warn({ code: fault.code, err: cause }, 'A git request could not be answered')
+      return plain(503, `${fault.message} Nothing was changed. Try again in a moment.`, { 'retry-after': '10' })
     }
   }
 }

@@ -99,13 +99,13 @@ describeEachStore('E-mail', (stores) => {
     const context = contextOf(store, `smtp://docs%40acme:pa%3Ass%20word@127.0.0.1:${mail.port}`)
     const first = await sendNext(context)
     expect(first).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 451 })
-    expect(first.error).toBe('The receiver answered 451.')
+    expect(first.error).toBe('The endpoint answered 451.')
     now += 5_000
     const sent = await sendNext(context)
     expect(sent).toMatchObject({ id: first.id, status: 'succeeded', attempts: 2, answer_status: 250 })
     const [message] = mail.received
     expect(message).toMatchObject({ to: ['team+docs@acme.example'], user: 'docs@acme' })
-    expect(message?.text).toContain('Subject: [handbook] A job has begun')
+    expect(message?.text).toContain('Subject: [handbook] A job was created')
     expect(message?.text).toContain(`Message-ID: <${sent.id}@acme.example>`)
     expect(message?.text).toContain('Auto-Submitted: auto-generated')
     expect(message?.text).toContain(`https://platform.example/projects/${projectId}/jobs/job_`)
@@ -124,11 +124,8 @@ describeEachStore('E-mail', (stores) => {
     const mail = await startMailServer()
     const attempts = [
       [`smtp://docs:hunter2@127.0.0.1:${mail.port}`, 'The mail server does not accept the user name and password.'],
-      [
-        `smtp://docs:hunter2@[::ffff:127.0.0.1]:${mail.port}`,
-        'The mail server offers no encryption that can be trusted.',
-      ],
-      ['smtp://docs:hunter2@127.0.0.1:1', 'The receiver could not be reached.'],
+      [`smtp://docs:hunter2@[::ffff:127.0.0.1]:${mail.port}`, 'The mail server does not offer trusted encryption.'],
+      ['smtp://docs:hunter2@127.0.0.1:1', 'The endpoint could not be reached.'],
       [null, 'This server does not send e-mail: DOCWRIGHT_SMTP_URL is not set.'],
     ] as const
     for (const [url, error] of attempts) {
@@ -204,7 +201,7 @@ describeEachStore('E-mail', (stores) => {
       const run = await store.transaction(async (transaction) =>
         insertRun(transaction, { workflow, cause: '{"kind":"manual"}', runAt: now }, now),
       )
-      const failed = { status: 'failed' as const, error: 'Translating needs a model.', ended_at: now }
+      const failed = { status: 'failed' as const, error: 'Translation needs a model.', ended_at: now }
       await store.db.updateTable('workflow_run').set(failed).where('id', '=', run).execute()
       // Several processes look at the same time.
       await Promise.all([finishRuns(context), finishRuns(context)])
@@ -212,14 +209,14 @@ describeEachStore('E-mail', (stores) => {
     }
     const run = await fail()
     const error =
-      'Translating needs a model. No e-mail went to eve@evil.example: add mailto: with the address to the webhooks of the project.'
+      'Translation needs a model. No e-mail was sent to eve@evil.example: add mailto: with the address to the webhooks of the project.'
     expect(await readWorkflowRun(store.db, run)).toMatchObject({ error })
     const mail = await startMailServer()
     expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })
     expect(mail.received.map(({ to }) => to)).toEqual([['ada@acme.example']])
     const written = mail.received[0]?.text ?? ''
     expect(written).not.toMatch(/^Bcc:/im)
-    expect(written).toContain('Started by: somebody who asked for it')
+    expect(written).toContain('Started by: a person')
     expect(await claimDelivery(store, 'worker_test', 30_000)).toBeUndefined()
 
     // Whoever was taken off the list is not put back by a file.

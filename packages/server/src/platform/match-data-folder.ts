@@ -16,9 +16,9 @@ export async function requireOwnDataFolder(store: Store, dataFolder: string): Pr
   const known = rememberedPlatform(dataFolder)
   if (known === undefined || known === (await platformBegan(store.db))) return
   throw new Error(
-    `database-mismatch: the data folder ${dataFolder} was used with another database before. Set DATABASE_URL to that ` +
-      'database, restore it where it was lost, or name another folder with --data. To move a platform, use ' +
-      `docwright export and docwright import. Where the two do belong together, delete the file ${fileIn(dataFolder)}.`,
+    `database-mismatch: the data folder ${dataFolder} was previously used with another database. Set DATABASE_URL to that ` +
+      'database, restore it if it was lost, or choose another folder with --data. To move a platform, use ' +
+      `docwright export and docwright import. If the two do belong together, delete the file ${fileIn(dataFolder)}.`,
   )
 }
 

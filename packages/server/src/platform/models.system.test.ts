@@ -39,7 +39,7 @@ test('without a model the maintainer works; a configured model comes first', asy
 
 test('decisions 1.3: a model that is not known is a mistake in the body, which names those that are', async () => {
   const refused = await plannerOf(read({}))(hosted, { prompt: 'Do it.', model: 'gpt' })
-  const detail = 'There is no model of this name here. Known: docwright/maintainer.'
+  const detail = 'This model is not configured. Available models: docwright/maintainer.'
   expect(refused).toEqual({
     kind: 'refused',
     code: 'invalid-body',
@@ -48,7 +48,7 @@ test('decisions 1.3: a model that is not known is a mistake in the body, which n
 })
 
 test('a `ref` that names no branch is refused before there is a job', async () => {
-  const detail = 'The repository has no branch “gone”. Push it first, or leave `ref` out.'
+  const detail = 'The repository has no branch “gone”. Push it first, or omit `ref`.'
   expect(await plannerOf(read({}))(hosted, { prompt: 'Do it.', ref: 'gone' })).toEqual({
     kind: 'refused',
     code: 'unknown-ref',

@@ -87,19 +87,19 @@ export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: Jo
   return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
     const [usual] = models.choices
     if (body.model !== undefined && !models.choices.some(({ id }) => id === body.model)) {
-      const detail = `There is no model of this name here. Known: ${models.choices.map(({ id }) => id).join(', ') || 'none'}.`
+      const detail = `This model is not configured. Available models: ${models.choices.map(({ id }) => id).join(', ') || 'none'}.`
       return { kind: 'refused', code: 'invalid-body', occurrence: { detail, errors: [{ pointer: '/model', detail }] } }
     }
     if (usual === undefined) {
-      const detail = 'No model is configured. The operator sets DOCWRIGHT_MODEL, or switches the maintainer on.'
+      const detail = 'No model is configured. The operator must set DOCWRIGHT_MODEL or enable the maintainer.'
       return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
     }
     if (project.repository_url !== null && !(await hasToken(project))) {
-      const detail = 'No token is kept for the repository of this project. Set one in the settings of the project.'
+      const detail = 'No token is stored for the repository of this project. Set one in the settings of the project.'
       return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
     }
     if (body.ref !== undefined && !(await hasBranch(project, body.ref))) {
-      const detail = `The repository has no branch “${body.ref}”. Push it first, or leave \`ref\` out.`
+      const detail = `The repository has no branch “${body.ref}”. Push it first, or omit \`ref\`.`
       return { kind: 'refused', code: 'unknown-ref', occurrence: { detail, errors: [{ pointer: '/ref', detail }] } }
     }
     return {

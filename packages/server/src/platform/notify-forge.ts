@@ -32,7 +32,7 @@ export function createForgeNotices(dependencies: ForgeNoticesContext): {
     await forge.setCommitStatus(deployment.commit, {
       state: isLive ? 'success' : 'failure',
       context: deployment.production ? 'docwright/site' : 'docwright/preview',
-      description: isLive ? 'The site is ready.' : (deployment.reason ?? 'The site could not be made.'),
+      description: isLive ? 'The site is ready.' : (deployment.reason ?? 'The site could not be built.'),
       url,
     })
   }

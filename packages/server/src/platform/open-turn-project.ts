@@ -18,7 +18,7 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
   return async (projectId) => {
     const project = await parts.projects.find(projectId)
     if (project === undefined || project.archivedAt !== null) {
-      throw new ForgeError('forge-not-found', 'The project is no longer there.')
+      throw new ForgeError('forge-not-found', 'The project no longer exists.')
     }
     const forge = await parts.forgeOf(project)
     const mirror = await openProjectMirror(parts, project)

@@ -128,7 +128,7 @@ describeEachStore('The walls between projects', (stores) => {
     const projects = createProjects({ store, dataFolder: '/nowhere' } as ProjectsContext)
     const permissions = async (id: string) => {
       const project = await projects.find(id)
-      if (project === undefined) throw new Error('There is no such project.')
+      if (project === undefined) throw new Error('This project does not exist.')
       return verdict.caller.permissions(project)
     }
     expect(await permissions(api.projectId)).toEqual({ read: true, write: false })

@@ -20,8 +20,8 @@ export async function findPublicHost(
     return await findTarget(host, { resolve, allowPrivate })
   } catch (cause) {
     if (cause instanceof PrivateAddress) {
-      throw new ForgeError('git-address-not-allowed', `${host} is not a public address, so it is not asked.`, {
-        fix: 'Name a repository on the internet, or let the operator set DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES=yes.',
+      throw new ForgeError('git-address-not-allowed', `${host} is not a public address, so it is not contacted.`, {
+        fix: 'Use a repository on the internet, or ask the operator to set DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES=yes.',
         cause,
       })
     }

@@ -63,7 +63,7 @@ test('a push reads how many problems the check found, and the first errors with 
 
 test('a push that has more problems than are kept reads how many there are, and that the first are kept', async () => {
   const lines = await said({ status: 'live', errors: 1, warnings: 1540 }, [link, { ...link, severity: 'warning' }])
-  expect(lines[2]).toBe('Check: 1 error, 1540 warnings. The first 2 are kept.')
+  expect(lines[2]).toBe('Check: 1 error, 1540 warnings. The first 2 are listed.')
 })
 
 test('a pusher of a large site reads how far it is', async () => {
@@ -71,13 +71,13 @@ test('a pusher of a large site reads how far it is', async () => {
   const site = 'https://handbook.example.com'
   expect(await said({ status: 'building', progress: writing }, [])).toEqual([
     '',
-    `Site: being made, 1,200 of 10,000 pages written so far, at ${site}`,
+    `Site: building, 1,200 of 10,000 pages written so far, at ${site}`,
     `More: ${page}`,
     '',
   ])
-  expect(await said({ status: 'building' }, [])).toContain(`Site: being made, at ${site}`)
+  expect(await said({ status: 'building' }, [])).toContain(`Site: building, at ${site}`)
   expect(await said({ status: 'live', progress: { ...writing, step: 'check' } }, [], false)).toContain(
-    `Check: still running, 1,200 of 10,000 pages so far. Its findings will be at ${page}`,
+    `Check: still running, 1,200 of 10,000 pages so far. Its results will be at ${page}`,
   )
 })
 
@@ -98,12 +98,12 @@ test('what a push has brought comes first; what was there before is counted', as
     '',
   ])
   const lines = await said({ status: 'live' }, [old], true, [old])
-  expect(lines).toContain('Check: 1 error, 0 warnings. None of them is new.')
+  expect(lines).toContain('Check: 1 error, 0 warnings. None are new.')
   expect(lines.join()).not.toContain('/old')
 })
 
 test('a check that takes longer than the push waits is said to go on, with the page of its findings', async () => {
-  const running = `Check: still running. Its findings will be at ${page}`
+  const running = `Check: still running. Its results will be at ${page}`
   expect(await said({ status: 'live' }, [], false)).toContain(running)
   const lines = await said({ status: 'live' }, [link], false)
   expect(lines.filter((line) => line.startsWith('Check'))).toEqual(['Check so far: 1 error, 0 warnings.', running])
@@ -114,20 +114,20 @@ test('what is wrong with a configuration is said once, with how to fix it', asyn
   const lines = await said({ status: 'failed', reason: 'The file ends too early.' }, [wrong])
   expect(lines.join('\n').split('The file ends too early.')).toHaveLength(2)
   expect(lines).toContain('    Close the brace.')
-  const reason = 'The project demands a site without errors, and there are 1.'
+  const reason = 'This project only deploys sites without errors, and the check found 1.'
   expect((await said({ status: 'failed', reason }, [link]))[1]).toContain(reason)
 })
 
 test('what is not shown any more by the time says why', async () => {
-  const lines = await said({ status: 'retired', reason: 'It made room for newer previews.' }, [])
-  expect(lines).toContain('Site: not shown any more. It made room for newer previews.')
+  const lines = await said({ status: 'retired', reason: 'It was removed to make room for newer previews.' }, [])
+  expect(lines).toContain('Site: taken down. It was removed to make room for newer previews.')
 })
 
 test('what waits for the platform says that nothing is wrong with the push', async () => {
   const reason =
-    'The platform could not read the repository. It is tried again by itself: nothing has to be pushed again.'
+    'The platform could not read the repository. It is retried automatically; you do not need to push again.'
   const lines = await said({ status: 'queued', code: 'repository-unreadable', reason }, [])
-  expect(lines).toContain(`Site: waits, and what readers see stays. ${reason}`)
+  expect(lines).toContain(`Site: waiting; the live version is unchanged. ${reason}`)
 })
 
 test('of many branches five are told, and of the others how many there are', async () => {
@@ -148,8 +148,8 @@ test('of many branches five are told, and of the others how many there are', asy
     const moved = names.map((name) => ({ ref: `refs/heads/${name}`, before: null, after: 'a'.repeat(40) }))
     return (await newsOf(project, moved, deployments)).slice(6, -2)
   }
-  const because = 'no preview now, because so many came at once. Push one again to see it.'
+  const because = 'no preview, because too many were pushed at once. Push a branch again to get its preview.'
   expect(await pushed(5, 5)).toEqual([])
-  expect(await pushed(7, 6)).toEqual(['1 more preview is being made.', `1 branch gets ${because}`])
-  expect(await pushed(9, 7)).toEqual(['2 more previews are being made.', `2 branches get ${because}`])
+  expect(await pushed(7, 6)).toEqual(['1 more preview is being built.', `1 branch gets ${because}`])
+  expect(await pushed(9, 7)).toEqual(['2 more previews are being built.', `2 branches get ${because}`])
 })

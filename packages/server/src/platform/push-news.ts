@@ -40,19 +40,20 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
         // Where there is no site, the reason is made of the errors, which follow with their places.
         const isTold = found.some(({ message }) => why.includes(message))
         return [
-          `${what}: not shown, and what readers see stays as it was. ${isTold ? '' : why}`.trim(),
+          `${what}: failed; the live version is unchanged. ${isTold ? '' : why}`.trim(),
           ...problemLines(found, deployment, await knownBefore(hosting, deployment)),
         ]
       }
       case 'queued':
       case 'building':
         // Nothing is wrong with what was pushed: the platform itself has to get well first.
-        if (deployment.code !== null) return [`${what}: waits, and what readers see stays. ${deployment.reason ?? ''}`]
-        return [`${what}: being made${soFar(deployment)}, at ${address}`]
+        if (deployment.code !== null)
+          return [`${what}: waiting; the live version is unchanged. ${deployment.reason ?? ''}`]
+        return [`${what}: building${soFar(deployment)}, at ${address}`]
       case 'retired':
-        return [`${what}: not shown any more. ${deployment.reason ?? ''}`.trim()]
+        return [`${what}: taken down. ${deployment.reason ?? ''}`.trim()]
       case 'superseded':
-        return [`${what}: overtaken by a newer push, at ${address}`]
+        return [`${what}: superseded by a newer push, at ${address}`]
     }
   }
 
@@ -64,7 +65,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
     if (isOver) return lines.length === 0 ? ['Check: no problems found.'] : lines
     const { progress } = now
     const far = progress?.step === 'check' ? `, ${inWords(progress)} so far` : ''
-    return [...lines, `Check: still running${far}. Its findings will be at ${pageOf(project, deployment)}`]
+    return [...lines, `Check: still running${far}. Its results will be at ${pageOf(project, deployment)}`]
   }
 
   function pageOf({ id }: Project, deployment: Deployment): string {
@@ -85,11 +86,11 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
     }
     const others = deployments.length - maxBranches
     if (others > 0)
-      lines.push(others === 1 ? '1 more preview is being made.' : `${others} more previews are being made.`)
+      lines.push(others === 1 ? '1 more preview is being built.' : `${others} more previews are being built.`)
     const without = branches.length - deployments.length
     if (without > 0) {
       const some = without === 1 ? '1 branch gets' : `${without} branches get`
-      lines.push(`${some} no preview now, because so many came at once. Push one again to see it.`)
+      lines.push(`${some} no preview, because too many were pushed at once. Push a branch again to get its preview.`)
     }
     const [only] = deployments
     const page =

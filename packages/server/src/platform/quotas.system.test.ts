@@ -50,7 +50,7 @@ test('a push that is too much for its project is refused with words, and one tha
   expect((await push('first')).ok).toBe(true)
   const refused = await push('second')
   expect(refused.ok).toBe(false)
-  expect(refused.said).toContain('quota-repository: this project may have 1 MB of repository, and would have 2 MB.')
+  expect(refused.said).toContain('quota-repository: the repository of this project may have 1 MB, and would have 2 MB.')
   // Nothing of it is kept, and what was accepted before is.
   expect((await git('ls-remote', '--exit-code', 'origin', 'second')).ok).toBe(false)
   expect((await git('push', '--quiet', 'origin', '--delete', 'first')).ok).toBe(true)

@@ -66,7 +66,7 @@ export function createReadiness(
         return new Response('the database does not answer\n', { status: 503 })
       }
       if (!(await hasRoom())) {
-        logger.error({ code: 'disk-full' }, 'The disk of the data folder is full: make room on it.')
+        logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')
         return new Response('the disk is full\n', { status: 503 })
       }
       // One repository that is damaged is that project's matter; where none is to be found, the disk is away.
@@ -74,7 +74,10 @@ export function createReadiness(
       if (!projects.keepsRepositories) return new Response('ready\n')
       const found = await Promise.all(ids.map(async (id) => isReadable(join(projects.repositoryFolder(id), 'HEAD'))))
       if (ids.length === 0 || found.includes(true)) return new Response('ready\n')
-      logger.error({ code: 'repositories-unreadable' }, 'The repositories cannot be read: is their disk mounted?')
+      logger.error(
+        { code: 'repositories-unreadable' },
+        'The repositories cannot be read. Check that their disk is mounted.',
+      )
       return new Response('the repositories cannot be read\n', { status: 503 })
     },
   }

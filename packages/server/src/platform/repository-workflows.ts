@@ -205,7 +205,7 @@ export async function settleEarlier(
   const commits = await listCommits(repository, head, { from: base, limit: maxCommits })
   if (commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))) return 'blocked'
   const forge = await parts.forgeOf(project)
-  const reason = `Superseded: “${project.defaultBranch}” has changed since. A new pull request is made of what it holds now.`
+  const reason = `Superseded: “${project.defaultBranch}” has changed since. A new pull request will be opened from its current state.`
   await forge.comment(work.pullRequest, reason)
   await forge.closePullRequest(work.pullRequest)
   return 'superseded'
@@ -235,7 +235,7 @@ export async function mergeDirectly(
   if (pullRequest?.state !== 'open' || head === null) return undefined
   const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
   const [notice] = await reviewChange(change, new AbortController().signal)
-  if (notice !== undefined) return `It was not merged, since somebody should look at it: ${notice.message}`
+  if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`
   const ref = `refs/heads/${job.ref}`
   const before = await resolveCommit(repository, ref)
   const outcome = await forge.mergePullRequest(work.pullRequest, { expectedHead: head })

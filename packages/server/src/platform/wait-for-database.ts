@@ -55,5 +55,5 @@ export async function waitForDatabase(
 }
 
 const waiting =
-  'The database does not answer. Sites that were live are served as this machine knows them; everything else begins ' +
-  'when it is back. If it does not come back, check DATABASE_URL.'
+  'The database does not respond. Live sites are served from this machine’s cache; everything else starts ' +
+  'when it is available again. If that takes long, check DATABASE_URL.'

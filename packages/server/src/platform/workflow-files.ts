@@ -69,7 +69,7 @@ export async function saveWorkflowFile(
       if (commit === null) return { status: 'done' }
       const outcome = await mirror.push({ branch: project.defaultBranch, commit, expected: base })
       if (outcome.pushed) return { status: 'done' }
-      const moved = 'Somebody has pushed meanwhile. Save it again.'
+      const moved = 'Someone else has pushed in the meantime. Save it again.'
       return refuse(outcome.reason, outcome.reason === 'moved' ? moved : outcome.message, 'text')
     } finally {
       await removeWorktree(repository, folder)
@@ -84,7 +84,7 @@ async function faultOf(
   { path, text }: { path: string; text: string },
 ): Promise<Refusal | undefined> {
   if (!isWorkflowFile(path))
-    return refuse('workflow-path', 'Use small letters, digits and hyphens for the name of the file.', 'path')
+    return refuse('workflow-path', 'Use lowercase letters, digits and hyphens for the file name.', 'path')
   const { workflows, diagnostics } = readWorkflows(new Map([[path, asFile(text)]]))
   const first = diagnostics.find(({ severity }) => severity === 'error')
   if (first !== undefined)
@@ -92,7 +92,7 @@ async function faultOf(
   const name = workflows[0]?.name.toLowerCase()
   const others = (await workflowsOf(store, project.id)).filter((one) => one.path !== path)
   const twin = others.find((one) => one.name.toLowerCase() === name)
-  return twin && refuse('workflow-name', `The workflow in ${twin.path} has this name. Choose another.`, 'text')
+  return twin && refuse('workflow-name', `The workflow in ${twin.path} already has this name. Choose another.`, 'text')
 }
 
 /** Forms send lines that end as those of Windows do. */

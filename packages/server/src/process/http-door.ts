@@ -86,7 +86,7 @@ export async function openHttpDoor(options: {
       })
       if (namesTwoHosts(incoming)) {
         outgoing.shouldKeepAlive = false
-        return new Response('A request names one host: it has one Host header.\n', { status: 400 })
+        return new Response('A request must have exactly one Host header.\n', { status: 400 })
       }
       noteCallerAddress(request, incoming, trustedProxies)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
@@ -94,7 +94,7 @@ export async function openHttpDoor(options: {
         return await answer(request)
       } catch (error) {
         logger.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A request failed')
-        return new Response('Something went wrong here. The server’s log says what.\n', { status: 500 })
+        return new Response('Something went wrong. See the server log for details.\n', { status: 500 })
       }
     },
   })
@@ -141,7 +141,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy()
     return
   }
-  const text = cookies ? 'The browser sent too many cookies. They were deleted: load the page again.\n' : ''
+  const text = cookies ? 'The browser sent too many cookies. They were deleted; reload the page.\n' : ''
   const head = [
     `HTTP/1.1 ${status}`,
     'Connection: close',
@@ -179,8 +179,8 @@ function bracketed(host: string): string {
 function listenError(cause: unknown, port: number): Error {
   const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
   const message = taken
-    ? `port-in-use: another program listens on port ${port}. Choose another with --port.`
-    : `port-refused: port ${port} cannot be listened on${cause instanceof Error ? ` (${cause.message})` : ''}.`
+    ? `port-in-use: port ${port} is in use by another program. Choose another with --port.`
+    : `port-refused: cannot listen on port ${port}${cause instanceof Error ? ` (${cause.message})` : ''}.`
   return new Error(message, { cause })
 }
 

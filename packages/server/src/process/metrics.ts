@@ -32,14 +32,14 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
   collectDefaultMetrics({ register: registry, prefix: 'docwright_' })
   const requests = new Histogram({
     name: 'docwright_http_request_seconds',
-    help: 'Time until a request was answered.',
+    help: 'Time to answer a request.',
     labelNames: ['area', 'method', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
   const turns = new Gauge({
     name: 'docwright_turns',
-    help: 'Turns of agent jobs that wait or are at work.',
+    help: 'Turns of agent jobs that are queued or running.',
     labelNames: ['status'],
     registers: [registry],
     async collect() {
@@ -49,7 +49,7 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
   })
   const waiting = new Gauge({
     name: 'docwright_queue',
-    help: 'Deployments and webhooks that wait or are at work.',
+    help: 'Deployments and webhook deliveries that are queued or running.',
     labelNames: ['queue', 'status'],
     registers: [registry],
     async collect() {
@@ -59,7 +59,7 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
   })
   const longest = new Gauge({
     name: 'docwright_queue_wait_seconds',
-    help: 'How long the work that is due has waited that has waited longest.',
+    help: 'Age of the oldest work that is due.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -70,7 +70,7 @@ export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, 
   })
   const open = new Gauge({
     name: 'docwright_open_streams',
-    help: 'Event streams that are open.',
+    help: 'Open event streams.',
     registers: [registry],
     collect() {
       this.set(streams.taken)

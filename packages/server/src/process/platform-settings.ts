@@ -43,13 +43,16 @@ const variables = z.object({
   AWS_REGION: z.string().optional(),
   /** `provider:model`, or the built-in maintainer where left out. */
   DOCWRIGHT_MODEL: z.string().optional(),
-  DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be an address' }).optional(),
+  DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
   /** Whether the built-in maintainer may be used. */
   DOCWRIGHT_MAINTAINER: z.enum(['on', 'off']).default('on'),
   /** A GitHub App of the operator: its client id, and its private key (PEM; line ends may be written as \\n). */
   DOCWRIGHT_GITHUB_APP_ID: z.string().optional(),
-  DOCWRIGHT_GITHUB_APP_KEY: z.string().startsWith('-----BEGIN ', 'must be the PEM file that GitHub made').optional(),
+  DOCWRIGHT_GITHUB_APP_KEY: z
+    .string()
+    .startsWith('-----BEGIN ', 'must be the PEM file that GitHub generated')
+    .optional(),
   /** How many jobs a process works on at the same time. */
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */
@@ -117,11 +120,14 @@ function isMailServer(text: string): boolean {
 const schema = variables
   .refine(({ DOCWRIGHT_SMTP_URL: url, DOCWRIGHT_MAIL_FROM: from }) => (url === undefined) === (from === undefined), {
     path: ['DOCWRIGHT_MAIL_FROM'],
-    error: 'goes with DOCWRIGHT_SMTP_URL: set both, or neither',
+    error: 'must be set together with DOCWRIGHT_SMTP_URL: set both, or neither',
   })
   .refine(
     ({ DOCWRIGHT_GITHUB_APP_ID: id, DOCWRIGHT_GITHUB_APP_KEY: key }) => (id === undefined) === (key === undefined),
-    { path: ['DOCWRIGHT_GITHUB_APP_KEY'], error: 'goes with DOCWRIGHT_GITHUB_APP_ID: set both, or neither' },
+    {
+      path: ['DOCWRIGHT_GITHUB_APP_KEY'],
+      error: 'must be set together with DOCWRIGHT_GITHUB_APP_ID: set both, or neither',
+    },
   )
 
 /** What the environment says, checked. */
@@ -140,7 +146,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`settings: the environment cannot be understood.\n  ${problems.join('\n  ')}`)
+  throw new Error(`settings: some environment variables are invalid.\n  ${problems.join('\n  ')}`)
 }
 
 /**

@@ -76,7 +76,7 @@ test('a mail server is named with its sender, and its password is in no message'
     expect(() => readSettings({ DOCWRIGHT_SMTP_URL: wrong, DOCWRIGHT_MAIL_FROM: from })).toThrow(
       /^(?!.*hunter2).*SMTP_URL: must look like smtp:/s,
     )
-  expect(() => readSettings({ DOCWRIGHT_SMTP_URL: url })).toThrow(/^(?!.*hunter2).*MAIL_FROM: goes with/s)
+  expect(() => readSettings({ DOCWRIGHT_SMTP_URL: url })).toThrow(/^(?!.*hunter2).*MAIL_FROM: must be set/s)
 })
 
 test('the caller’s address is what the socket or the outermost trusted proxy says, whatever the caller claims', async () => {
@@ -153,7 +153,7 @@ test.each([
 test('a GitHub App has an id and a key, and neither is shown', () => {
   const app = { DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app', DOCWRIGHT_GITHUB_APP_KEY: '-----BEGIN RSA PRIVATE KEY-----\nk' }
   expect(readSettings(app)).toMatchObject(app)
-  expect(() => readSettings({ DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app' })).toThrow(/DOCWRIGHT_GITHUB_APP_KEY: goes with/)
+  expect(() => readSettings({ DOCWRIGHT_GITHUB_APP_ID: 'Iv1.app' })).toThrow(/DOCWRIGHT_GITHUB_APP_KEY: must be set/)
   expect(() => readSettings({ ...app, DOCWRIGHT_GITHUB_APP_KEY: 'key.pem' })).toThrow(/PEM(?!.*key\.pem)/s)
 })
 
@@ -188,7 +188,7 @@ test('headers that are too large are answered with 431, which deletes the cookie
   }
   const bomb = Array.from({ length: 8 }, (_, index) => `bomb${index}=${'x'.repeat(4000)}`).join('; ')
   const answer = await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${bomb}\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nClear-Site-Data: "cookies"\r\n.*load the page again\.\n$/s)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nClear-Site-Data: "cookies"\r\n.*reload the page\.\n$/s)
   expect(await answerTo('NONSENSE\r\n\r\n')).toBe(
     'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
   )

@@ -248,7 +248,10 @@ export function createProjects(context: ProjectsContext): Projects {
     return store.transaction(async (transaction) => {
       const taken = await listSlugs(transaction)
       if (input.slug !== undefined && taken.has(input.slug)) {
-        throw new ProjectError('project-slug', `The name “${input.slug}” is taken by another project. Choose another.`)
+        throw new ProjectError(
+          'project-slug',
+          `The name “${input.slug}” is already taken by another project. Choose another.`,
+        )
       }
       const row = {
         id,
@@ -371,7 +374,7 @@ function credentialsOf(forge: RepositoryKind, token: string | null): GitCredenti
 function refuseNonsense(input: ProjectChange & { slug?: string | undefined }): void {
   const { name, slug, defaultBranch: branch, docsFolder } = input
   if (name !== undefined && (!/\S/.test(name) || name.length > 100)) {
-    throw new ProjectError('project-name', 'A project needs a name of at most 100 characters.')
+    throw new ProjectError('project-name', 'Enter a name of at most 100 characters for the project.')
   }
   if (slug !== undefined && slug !== slugOf(slug)) {
     throw new ProjectError('project-slug', `“${slug}” cannot be part of a host name. Try “${slugOf(slug)}”.`)
@@ -380,7 +383,10 @@ function refuseNonsense(input: ProjectChange & { slug?: string | undefined }): v
     throw new ProjectError('project-branch', `“${branch}” is not a valid branch name.`)
   }
   if (docsFolder !== undefined && !/^$|^(?!\.{1,2}(\/|$))[^/\\\0]+(\/(?!\.{1,2}(\/|$))[^/\\\0]+)*$/.test(docsFolder)) {
-    throw new ProjectError('project-docs-folder', 'The docs folder is a path inside the repository, such as docs/site.')
+    throw new ProjectError(
+      'project-docs-folder',
+      'The docs folder must be a path inside the repository, such as docs/site.',
+    )
   }
 }
 
@@ -390,6 +396,6 @@ function inFolder(files: ReadonlyMap<string, string>, folder: string): Map<strin
 
 /** Ids come from requests as well, and this one becomes part of a path. */
 function checkedProjectId(projectId: string): string {
-  if (!/^[\w-]+$/.test(projectId)) throw new Error('No id of a project.')
+  if (!/^[\w-]+$/.test(projectId)) throw new Error('This is not the id of a project.')
   return projectId
 }

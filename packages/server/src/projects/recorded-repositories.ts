@@ -107,7 +107,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
   /** git gets nothing that was not compared. */
   async function download(digest: string, file: string): Promise<void> {
     const bytes = await objects.get(digest)
-    if (bytes === undefined) throw unavailable('A part of the repository is missing in the object store.')
+    if (bytes === undefined) throw unavailable('Part of the repository is missing from the object store.')
     await pipeline(checked(bytes, digest), createWriteStream(file, { mode: 0o600 }))
   }
 
@@ -188,7 +188,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
 
   async function requireState(projectId: string): Promise<{ version: number; defaultBranch: string }> {
     const state = await repositoryState(store.db, projectId)
-    if (state === undefined) throw new ForgeError('git-not-found', 'The project is no longer there.')
+    if (state === undefined) throw new ForgeError('git-not-found', 'The project no longer exists.')
     return state
   }
 
@@ -333,11 +333,11 @@ async function asFault<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof StoreFault) throw unavailable('The object store does not answer.', cause)
+    if (cause instanceof StoreFault) throw unavailable('The object store does not respond.', cause)
     throw cause
   }
 }
 
 function unavailable(message: string, cause?: unknown): ForgeError {
-  return new ForgeError('git-unavailable', message, { fix: 'The work goes on by itself once it is there.', cause })
+  return new ForgeError('git-unavailable', message, { fix: 'Work resumes automatically once it responds.', cause })
 }

@@ -10,7 +10,7 @@ import { megabyte } from '../store/project-quotas.ts'
 export function repositoryRefusal(bytes: number, limit: number | null): string | undefined {
   if (limit === null || bytes <= limit * megabyte) return undefined
   return (
-    `quota-repository: this project may have ${limit} MB of repository, and would have ${Math.ceil(bytes / megabyte)} MB. ` +
-    'Keep videos and archives elsewhere and link to them, or ask whoever runs the server for more.'
+    `quota-repository: the repository of this project may have ${limit} MB, and would have ${Math.ceil(bytes / megabyte)} MB. ` +
+    'Host videos and archives elsewhere and link to them, or ask whoever runs the server for a higher quota.'
   )
 }

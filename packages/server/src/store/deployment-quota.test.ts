@@ -71,7 +71,7 @@ describeEachStore('Deployments in an hour', (stores) => {
     expect(await push('main')).toEqual([10, null])
     await make()
     const reason =
-      'This project may have 2 deployments an hour. It is made at 13:00 UTC by itself: nothing has to be pushed again.'
+      'This project is limited to 2 deployments per hour. The deployment starts automatically at 13:00 UTC; you do not need to push again.'
     expect(await push('main')).toEqual([60, reason])
     // Whoever pushes again takes the same place, and another branch the next one.
     expect(await push('main')).toEqual([60, reason])

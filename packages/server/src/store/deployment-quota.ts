@@ -41,7 +41,7 @@ export async function delayByQuota(
   return {
     run_at: at,
     code: 'quota-deployments',
-    error: `This project may have ${count} an hour. It is made at ${time} UTC by itself: nothing has to be pushed again.`,
+    error: `This project is limited to ${count} per hour. The deployment starts automatically at ${time} UTC; you do not need to push again.`,
   }
 }
 

@@ -22,8 +22,8 @@ async function failing(connectionString: string): Promise<unknown> {
 test('a database where nothing listens: the place, the setting and what to do', async () => {
   const DATABASE_URL = url('127.0.0.1:1/docs')
   const said =
-    'database-away: PostgreSQL at 127.0.0.1:1 cannot be reached: nothing listens there. DATABASE_URL names this place: ' +
-    'start PostgreSQL there, or correct the setting, and try again.'
+    'database-away: PostgreSQL at 127.0.0.1:1 cannot be reached: nothing is listening there. ' +
+    'Start PostgreSQL there, or correct DATABASE_URL, and try again.'
   expect(saysOf(await failing(DATABASE_URL), { DATABASE_URL })).toBe(said)
   const named = url('localhost:1/docs')
   expect(saysOf(await failing(named), { DATABASE_URL: named })).toBe(said.replace('127.0.0.1', 'localhost'))
@@ -34,7 +34,7 @@ test('a database where nothing listens: the place, the setting and what to do', 
 test('a socket that is gone', async () => {
   const DATABASE_URL = `postgres://ada:${secret}@/docs?host=${encodeURIComponent('/nowhere/run')}`
   expect(saysOf(await failing(DATABASE_URL), { DATABASE_URL })).toContain(
-    'PostgreSQL at the socket in /nowhere/run cannot be reached: there is no socket. DATABASE_URL names this place',
+    'PostgreSQL at the socket in /nowhere/run cannot be reached: the socket does not exist. Start PostgreSQL there',
   )
 })
 
@@ -44,15 +44,15 @@ test('a host that is not known', () => {
     syscall: 'getaddrinfo',
     hostname: 'db.invalid',
   })
-  const said = 'database-away: the host “db.invalid” of DATABASE_URL is not known here.'
+  const said = 'database-away: the host “db.invalid” of DATABASE_URL cannot be resolved.'
   expect(saysOf(cause, { DATABASE_URL: url('db.invalid/docs') })).toContain(said)
 })
 
 test.each([
-  ['28P01', 'database-refused: PostgreSQL at db:5432 does not let the user “ada” in. Correct user and password'],
-  ['3D000', 'database-missing: PostgreSQL at db:5432 has no database “docs”. Make it (createdb docs)'],
-  ['53300', 'database-full: PostgreSQL at db:5432 takes no more connections.'],
-  ['57P03', 'PostgreSQL at db:5432 cannot be reached: it is starting or stopping.'],
+  ['28P01', 'database-refused: PostgreSQL at db:5432 rejects the user “ada”. Correct the user and password'],
+  ['3D000', 'database-missing: PostgreSQL at db:5432 has no database “docs”. Create it (createdb docs)'],
+  ['53300', 'database-full: PostgreSQL at db:5432 does not accept more connections.'],
+  ['57P03', 'PostgreSQL at db:5432 cannot be reached: it is starting up or shutting down.'],
 ])('what PostgreSQL answers with %s', (code, said) => {
   const cause = Object.assign(new Error(`refused for "ada"`), { code })
   expect(saysOf(cause, { DATABASE_URL: url('db/docs') })).toContain(said)
@@ -61,7 +61,7 @@ test.each([
 test('a user or a database with a bare percent sign is named as it is written', () => {
   const DATABASE_URL = `postgres://100%:${secret}@db/50%25%zz`
   const refused = Object.assign(new Error('refused'), { code: '28P01' })
-  expect(saysOf(refused, { DATABASE_URL })).toContain('does not let the user “100%” in.')
+  expect(saysOf(refused, { DATABASE_URL })).toContain('rejects the user “100%”.')
   const missing = Object.assign(new Error('missing'), { code: '3D000' })
   expect(saysOf(missing, { DATABASE_URL })).toContain('has no database “50%25%zz”.')
 })

@@ -46,28 +46,28 @@ function wordsFor({ code, message }: Failure, { setting, host, port, user, datab
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `database-away: the host “${host}” of ${setting} is not known here. Correct the name, or look to the network, and try again.`
+      return `database-away: the host “${host}” of ${setting} cannot be resolved. Correct the name or check the network, and try again.`
     case '28P01':
     case '28000':
-      return `database-refused: PostgreSQL ${where} does not let the user “${user}” in. Correct user and password in ${setting}, or allow this machine in pg_hba.conf.`
+      return `database-refused: PostgreSQL ${where} rejects the user “${user}”. Correct the user and password in ${setting}, or allow this machine in pg_hba.conf.`
     case '3D000':
-      return `database-missing: PostgreSQL ${where} has no database “${database}”. Make it (createdb ${database}), or correct ${setting}.`
+      return `database-missing: PostgreSQL ${where} has no database “${database}”. Create it (createdb ${database}), or correct ${setting}.`
     case '53300':
-      return `database-full: PostgreSQL ${where} takes no more connections. Raise its max_connections, or lower DOCWRIGHT_DATABASE_CONNECTIONS, and try again.`
+      return `database-full: PostgreSQL ${where} does not accept more connections. Raise its max_connections, or lower DOCWRIGHT_DATABASE_CONNECTIONS, and try again.`
     default: {
-      const reason = reasons.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ?? 'it does not answer'
-      return `database-away: PostgreSQL ${where} cannot be reached: ${reason}. ${setting} names this place: start PostgreSQL there, or correct the setting, and try again.`
+      const reason = reasons.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ?? 'it does not respond'
+      return `database-away: PostgreSQL ${where} cannot be reached: ${reason}. Start PostgreSQL there, or correct ${setting}, and try again.`
     }
   }
 }
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^ECONNREFUSED/, 'nothing listens there'],
-  [/^ENOENT/, 'there is no socket'],
+  [/^ECONNREFUSED/, 'nothing is listening there'],
+  [/^ENOENT/, 'the socket does not exist'],
   [/^EACCES/, 'this account may not use the socket'],
-  [/^ETIMEDOUT|timeout/i, 'it does not answer in time'],
-  [/^57P03/, 'it is starting or stopping'],
-  [/^EHOSTUNREACH|^ENETUNREACH/, 'the network does not lead there'],
+  [/^ETIMEDOUT|timeout/i, 'it did not respond in time'],
+  [/^57P03/, 'it is starting up or shutting down'],
+  [/^EHOSTUNREACH|^ENETUNREACH/, 'it is unreachable from this network'],
 ]
 
 const connecting = /^(?:ECONNREFUSED|ENOENT|EACCES|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/

@@ -18,5 +18,5 @@ export async function hasPlatform(database: Kysely<Database>): Promise<boolean> 
  * @returns The error.
  */
 export function platformMissing(dataFolder: string): Error {
-  return new Error(`platform-missing: there is no platform in ${dataFolder}, and nothing was created.`)
+  return new Error(`platform-missing: there is no platform in ${dataFolder}. Nothing was created.`)
 }

@@ -63,7 +63,7 @@ test('an operator is told once where to make room', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const explained = explainFullDisk(full, 'the data folder /data')
   expect(explained).toMatchObject({
-    message: 'disk-full: there is no room left for the data folder /data. Make room on its disk and try again.',
+    message: 'disk-full: there is no space left for the data folder /data. Free up space on its disk and try again.',
     cause: full,
   })
   expect(explainFullDisk(explained, 'something else')).toBe(explained)

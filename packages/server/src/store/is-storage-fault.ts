@@ -47,11 +47,11 @@ export function explainFullDisk(cause: unknown, what: string): unknown {
   }
   // SQLite cannot always tell why it got no more of a file.
   if (isOfSqlite && resultOf(cause) === ioResult) {
-    const words = 'Look whether its disk is full or failing, and try again.'
+    const words = 'Check whether its disk is full or failing, and try again.'
     return new Error(`disk-unusable: ${what} cannot be read or written. ${words}`, { cause })
   }
   if (!isDiskFull(cause)) return cause
-  return new Error(`disk-full: there is no room left for ${what}. Make room on its disk and try again.`, { cause })
+  return new Error(`disk-full: there is no space left for ${what}. Free up space on its disk and try again.`, { cause })
 }
 
 /** The first byte: the others say more exactly how. */

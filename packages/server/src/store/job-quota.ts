@@ -35,7 +35,7 @@ export async function refuseByQuota(
   if (openJobs !== null) {
     const open = await listOpenJobs(queries, projectId)
     if (open.length >= openJobs && (jobId === undefined || !open.includes(jobId))) {
-      const detail = `This project may have ${openJobs === 1 ? '1 job' : `${openJobs} jobs`} at work or waiting at a time. Wait until one ends, or cancel one.`
+      const detail = `This project is limited to ${openJobs === 1 ? '1 running or queued job' : `${openJobs} running or queued jobs`}. Wait until one ends, or cancel one.`
       return { detail, retryAfter: whileBusy }
     }
   }
@@ -53,7 +53,7 @@ export async function refuseByQuota(
     .executeTakeFirst()
   if (earlier === undefined) return undefined
   const at = earlier.created_at + hour
-  const detail = `This project may have ${jobsPerHour === 1 ? '1 new job' : `${jobsPerHour} new jobs`} an hour. The next one can be made at ${new Date(at).toISOString().slice(11, 16)} UTC.`
+  const detail = `This project is limited to ${jobsPerHour === 1 ? '1 new job' : `${jobsPerHour} new jobs`} per hour. The next one can be created at ${new Date(at).toISOString().slice(11, 16)} UTC.`
   return { detail, retryAfter: Math.max(1000, at - now) }
 }
 

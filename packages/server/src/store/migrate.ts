@@ -65,7 +65,7 @@ export async function requireCurrent(database: Kysely<Database>): Promise<void> 
   refuseNewer(applied)
   if (migrations.every(({ name }) => applied.has(name))) return
   throw new Error(
-    'database-older: this database is from an older version of Docwright, and it was left as it is. Make a copy of it, then bring it up to date: docwright migrate. Starting the server does the same.',
+    'database-older: this database is from an older version of Docwright and was not changed. Back it up, then migrate it: docwright migrate. Starting the server does the same.',
   )
 }
 

@@ -57,7 +57,7 @@ export function createGuardedDialects(
 
 /** What PostgreSQL itself says while it starts. */
 function startingUp(): Error {
-  return Object.assign(new Error('The database has not answered since this process started.'), { code: '57P03' })
+  return Object.assign(new Error('The database has not responded since this process started.'), { code: '57P03' })
 }
 
 function createPool(databaseUrl: string, connections: PostgresConnections): Pool {

@@ -45,6 +45,8 @@ describeEachStore('Pull requests of a hosted project', (stores) => {
     expect(await pulls.listComments(1)).toMatchObject([{ author: 'Ada', body: 'Good.', createdAt: 2000 }])
     const others = createPullRequestStore(store, other.projectId)
     expect([await others.read(1), await others.list({}), await others.listComments(1)]).toEqual([null, [], []])
-    await expect(others.addComment(1, { author: 'A', body: 'B', createdAt: 1 })).rejects.toThrow('no such pull request')
+    await expect(others.addComment(1, { author: 'A', body: 'B', createdAt: 1 })).rejects.toThrow(
+      'This pull request does not exist',
+    )
   })
 })

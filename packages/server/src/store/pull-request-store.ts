@@ -24,7 +24,7 @@ export function createPullRequestStore(store: Store, projectId: string): PullReq
   return {
     create: async ({ head, base, title, body, draft }, now) =>
       store.transaction(async (transaction) => {
-        if (!(await lockProject(transaction, projectId))) throw new Error('There is no such project.')
+        if (!(await lockProject(transaction, projectId))) throw new Error('This project does not exist.')
         const open = await transaction
           .selectFrom('pull_request')
           .selectAll()
@@ -88,7 +88,7 @@ export function createPullRequestStore(store: Store, projectId: string): PullReq
       }),
     async addComment(number, { author, body, createdAt }) {
       const row = await find(store.db, number)
-      if (row === undefined) throw new Error('There is no such pull request.')
+      if (row === undefined) throw new Error('This pull request does not exist.')
       const comment: StoredComment = { id: createId('comment', createdAt), author, body, createdAt }
       await store.db
         .insertInto('pull_request_comment')

@@ -244,7 +244,7 @@ export async function removeRetiredPacks(queries: Queries, before: number): Prom
 function conflictOf(known: ReadonlyMap<string, string>, changes: readonly RecordedChange[]): string | undefined {
   const names = new Set(known.keys())
   for (const { ref, before, after } of changes) {
-    if ((known.get(ref) ?? null) !== before) return `Others have changed ${ref} meanwhile. Fetch first.`
+    if ((known.get(ref) ?? null) !== before) return `${ref} has been updated in the meantime. Fetch first.`
     if (after === null) names.delete(ref)
   }
   for (const { ref, after } of changes) if (after !== null) names.add(ref)
@@ -253,7 +253,7 @@ function conflictOf(known: ReadonlyMap<string, string>, changes: readonly Record
     const parts = ref.split('/')
     const above = parts.map((_, index) => parts.slice(0, index).join('/')).find((name) => names.has(name))
     const below = above === undefined ? [...names].find((name) => name.startsWith(`${ref}/`)) : above
-    if (below !== undefined) return `There is ${below}: both names cannot exist.`
+    if (below !== undefined) return `${below} exists, and the two names cannot coexist.`
   }
   return undefined
 }

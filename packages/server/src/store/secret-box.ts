@@ -51,7 +51,7 @@ export function openSecretBox(dataFolder: string, masterKey?: string, make = tru
         return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]).toString('utf8')
       } catch (cause) {
         throw new Error(
-          `secret-unreadable: the secret ${place} was sealed with another key. Restore secret.key, or set the secret anew.`,
+          `secret-unreadable: the secret ${place} was encrypted with another key. Restore secret.key, or set the secret again.`,
           { cause },
         )
       }
@@ -87,7 +87,7 @@ function parseKey(text: string, fromFile: boolean): Buffer {
   const key = text.trim()
   if (!/^[\da-f]{64}$/i.test(key)) {
     const where = fromFile ? 'The file secret.key of the data folder' : 'DOCWRIGHT_SECRET_KEY'
-    throw new Error(`secret-key: ${where} must hold 64 hexadecimal digits. Make such a key with: openssl rand -hex 32`)
+    throw new Error(`secret-key: ${where} must hold 64 hexadecimal digits. Generate one with: openssl rand -hex 32`)
   }
   return Buffer.from(key, 'hex')
 }

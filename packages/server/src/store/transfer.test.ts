@@ -43,7 +43,7 @@ describeEachStore('An export beside a server', (stores) => {
     await addOrganisations(store, 'row', 1)
     const file = join(folder, 'export.jsonl')
     symlinkSync('/dev/full', `${file}.unfinished`)
-    await expect(exportStore(store, file)).rejects.toThrow(`disk-full: there is no room left for ${file}.`)
+    await expect(exportStore(store, file)).rejects.toThrow(`disk-full: there is no space left for ${file}.`)
     expect(readdirSync(folder)).toEqual([])
   })
 

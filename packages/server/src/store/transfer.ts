@@ -108,7 +108,9 @@ export async function importStore(store: Store, file: string): Promise<RowCounts
 async function refuseUsed(transaction: Transaction<Database>): Promise<void> {
   const row = await transaction.selectFrom('organisation').select('id').limit(1).executeTakeFirst()
   if (row !== undefined) {
-    throw new Error('import-not-empty: this database is in use. Import into a new one: another --data or DATABASE_URL.')
+    throw new Error(
+      'import-not-empty: this database is in use. Import into an empty one, with another --data or DATABASE_URL.',
+    )
   }
 }
 
@@ -144,7 +146,7 @@ async function makeTablesOf(
 }
 
 async function verifyCounts(transaction: Transaction<Database>, expected: RowCounts | undefined): Promise<RowCounts> {
-  if (expected === undefined) throw new Error('import-incomplete: the file ends too early. Export again.')
+  if (expected === undefined) throw new Error('import-incomplete: the file is incomplete. Export again.')
   const counts: Record<string, number> = {}
   for (const table of tableNames) {
     // A table of a later version is not there yet.

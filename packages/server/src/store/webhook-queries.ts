@@ -83,7 +83,7 @@ export async function disableEndpoint(
 export async function endDeliveriesToNobody(queries: Queries, now: number): Promise<void> {
   await queries
     .updateTable('webhook_delivery')
-    .set({ status: 'failed', ended_at: now, error: 'The endpoint was turned off.' })
+    .set({ status: 'failed', ended_at: now, error: 'The endpoint was disabled.' })
     .where('status', '=', 'queued')
     .where('endpoint_id', 'in', disabledEndpoints(queries))
     .execute()

@@ -64,7 +64,7 @@ async function finish(context: FinishContext, row: WorkflowRunRow, job: JobRecor
 
 function unwritten(refused: readonly string[]): string | null {
   if (refused.length === 0) return null
-  return `No e-mail went to ${refused.join(', ')}: add mailto: with the address to the webhooks of the project.`
+  return `No e-mail was sent to ${refused.join(', ')}: add mailto: with the address to the webhooks of the project.`
 }
 
 async function definitionOf(queries: Queries, { id }: WorkflowRunRow): Promise<Pick<Workflow, 'update' | 'notify'>> {

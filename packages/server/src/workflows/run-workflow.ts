@@ -48,7 +48,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
   maxAttempts,
   longestPause: pausesUpTo(2 * 3_600_000),
   async onGivenUp(transaction, run, now) {
-    const error = 'The processes that began this ended with it each time, so it was given up.'
+    const error = 'Every process that started this crashed, so it was abandoned.'
     await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })
   },
 }
@@ -80,15 +80,17 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     const row = await readWorkflowRow(store.db, run.project_id, run.workflow_id)
     const project = await readProjectRow(store.db, run.project_id)
     if (row === undefined || project === undefined || project.archived_at !== null)
-      return await end('cancelled', { error: 'The workflow is no longer there.' })
+      return await end('cancelled', { error: 'The workflow no longer exists.' })
     const workflow = storedWorkflow(row.definition)
     if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > maxAnHour)
-      return await end('failed', { error: `The project had more than ${maxAnHour} runs within an hour.` })
+      return await end('failed', { error: `The project exceeded ${maxAnHour} runs per hour.` })
     const found = await context.lookForWork(workflow, run)
     const looked = { commit: found.commit, findings: found.findings }
     if (found.work !== 'some') {
       const error =
-        found.work === 'known' ? 'All that was found was found before, and left to people or proposed.' : null
+        found.work === 'known'
+          ? 'Everything found had been found before, and was left to people or already proposed.'
+          : null
       return await end('succeeded', { result: resultOf({ outcome: 'no-action', ...looked }), error })
     }
     const earlier = await latestJob(store, run.project_id, run.workflow_id)
@@ -102,7 +104,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     if (settled === 'blocked')
       return await end('cancelled', {
         job_id: earlier?.id ?? null,
-        error: 'People have worked on the open pull request of this workflow. Merge or close it first.',
+        error: 'The open pull request of this workflow has commits by people. Merge or close it first.',
       })
     const isOpen = isFound && settled === 'append'
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
@@ -190,7 +192,7 @@ async function markSuperseded(store: Store, { id, project_id: projectId }: JobRe
 
 function withTranslator({ use, model }: Workflow, plan: JobPlan): JobPlan {
   if (plan.kind !== 'ready' || use !== 'translate' || model === 'pseudo' || plan.model !== maintainer) return plan
-  const detail = 'Translating needs a model. The operator sets DOCWRIGHT_MODEL.'
+  const detail = 'Translation needs a model. The operator must set DOCWRIGHT_MODEL.'
   return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
 }
 

@@ -5,11 +5,11 @@ const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {
   translate: 'Translate what has changed.',
   'broken-links': 'Fix the broken links.',
   typos: 'Fix the typos.',
-  seo: 'Fix what keeps pages from being found.',
-  'style-guide': 'Follow the style guide.',
-  changelog: 'Add what is new to the changelog.',
-  'api-drift': 'Follow the changes of the API.',
-  stale: 'Bring pages up to their sources.',
+  seo: 'Fix what makes pages hard to find.',
+  'style-guide': 'Apply the style guide.',
+  changelog: 'Add new changes to the changelog.',
+  'api-drift': 'Update pages for API changes.',
+  stale: 'Update pages from their sources.',
 }
 
 /**

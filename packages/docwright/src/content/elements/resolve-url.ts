@@ -22,7 +22,7 @@ export function resolveUrl(
   const { found, offset } = findInSource(href, attribute, place, build)
   if (!isSafeUrl(href, kind)) {
     const message = `The ${kind === 'link' ? 'link' : 'file'} “${shorten(href)}” could run code and is left out.`
-    report(build, 'unsafe-link', found, offset, message, 'Use an address that begins with https:// or /.')
+    report(build, 'unsafe-link', found, offset, message, 'Use a URL that begins with https:// or /.')
     return undefined
   }
   const { file, line, column } = found.module.page.placeAt(offset)

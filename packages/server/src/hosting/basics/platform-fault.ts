@@ -32,11 +32,11 @@ export function platformFaultOf(cause: unknown): PlatformFault | undefined {
   if (isSourceFault(cause)) {
     return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
   }
-  if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The database of the platform is away.' }
+  if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The platform’s database is unavailable.' }
   if (cause instanceof StoreFault)
     return { code: 'store-unavailable', message: 'The object store could not be reached.' }
   if (isStorageFault(cause)) {
-    return { code: 'platform-unavailable', message: `A disk of the platform refuses access (${cause.code}).` }
+    return { code: 'platform-unavailable', message: `A disk of the platform denies access (${cause.code}).` }
   }
   return undefined
 }

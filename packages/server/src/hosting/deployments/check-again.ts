@@ -84,7 +84,7 @@ export function tooCostly({ code, message }: ProcessorLimitExceeded): Deployment
 const endsProcess: DeploymentDiagnostic = {
   code: 'check-ends-process',
   severity: 'warning',
-  message: `The process that looked through the pages ended ${maxDeploymentAttempts} times in a row, so not all of them were checked. The site may need more memory than there is: run docwright check on it, and make what is large smaller.`,
+  message: `The process that checked the pages ended ${maxDeploymentAttempts} times in a row, so some pages were not checked. The site may need more memory than is available: run docwright check on it, and make large pages smaller.`,
   file: 'docs.json',
   line: 1,
   column: 1,

@@ -97,7 +97,7 @@ const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 
 test.each([
   ['platform-unavailable', 'A disk of the platform is full.', full],
-  ['database-unavailable', 'The database of the platform is away.', away],
+  ['database-unavailable', 'The platform’s database is unavailable.', away],
   [
     'store-unavailable',
     'The object store could not be reached.',
@@ -122,7 +122,7 @@ test.each([
       expect(await hosting.deployment(id)).toMatchObject({
         status: 'queued',
         code,
-        reason: `${words} It is tried again by itself: nothing has to be pushed again.`,
+        reason: `${words} It is retried automatically; you do not need to push again.`,
       })
       pass(pause * 1000 - 1)
       await deployer.settled()
@@ -186,7 +186,7 @@ test('what waits for a project that is archived fails, and says so', async () =>
 })
 
 test('a site that is live stays where its check costs too much: the rest is left out, and its findings say so', async () => {
-  const tooMuch = new ProcessorLimitExceeded('Making this site takes more than 3,600 seconds of a processor.')
+  const tooMuch = new ProcessorLimitExceeded('Building this site takes more than 3,600 seconds of processor time.')
   const { hosting, deployer, push } = await setting((deployment) =>
     Promise.resolve({ site: siteOf(deployment, { check: () => Promise.reject(tooMuch) }) }),
   )

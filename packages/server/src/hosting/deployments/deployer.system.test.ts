@@ -45,7 +45,7 @@ test('a deployment whose repository cannot be read waits, however often: 2 secon
   for (const faults of [0, 1, 2, 3, 4, 5, 6, 7, 8, 100]) {
     const { delay, failure, logged } = await settled(new SourceFault('Not mounted.'), { attempts: 1, faults })
     expect([delay?.code, delay?.isFault, failure]).toEqual(['repository-unreadable', true, undefined])
-    expect(delay?.reason).toContain('nothing has to be pushed again')
+    expect(delay?.reason).toContain('you do not need to push again')
     expect(logged).toMatchObject({ code: 'repository-unreadable', nextAttemptIn: delay?.pause, project: 'project_1' })
     pauses.push((delay?.pause ?? 0) / 1000)
   }

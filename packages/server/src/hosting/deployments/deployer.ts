@@ -130,7 +130,10 @@ export function createDeployer(context: DeployerContext): Deployer {
   async function reportGivenUp(id: string): Promise<void> {
     const deployment = await store.deployment(id)
     const project = deployment && (await store.projectById(deployment.projectId))
-    logger.error({ deployment: id, code: 'deployment-ends-process' }, 'A deployment was given up: it ends its process.')
+    logger.error(
+      { deployment: id, code: 'deployment-ends-process' },
+      'A deployment was abandoned: it crashes its process.',
+    )
     if (deployment !== undefined && project !== undefined) await context.ended(deployment, project)
   }
 
@@ -141,7 +144,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     try {
       const project = await store.projectById(deployment.projectId)
       if (project === undefined) {
-        const failure = { code: 'project-archived', reason: 'The project was archived before this could be made.' }
+        const failure = { code: 'project-archived', reason: 'The project was archived before this could be deployed.' }
         await store.failDeployment(held, failure, [])
       } else await decide(taken, project, lost.signal)
     } catch (cause) {
@@ -169,16 +172,16 @@ export function createDeployer(context: DeployerContext): Deployer {
     const fault = platformFaultOf(cause)
     const again = fault !== undefined || attempts < maxDeploymentAttempts
     const pause = backOff(fault === undefined ? attempts : faults + 1, pauses, context.random())
-    const reason = `The site could not be made: ${failureReason(cause)}.`.replace(/\.\.$/, '.')
+    const reason = `The site could not be built: ${failureReason(cause)}.`.replace(/\.\.$/, '.')
     const fields = { deployment: deployment.id, project: deployment.projectId, branch: deployment.branch }
     const code = fault?.code ?? (cause instanceof SiteProcessEnded ? 'deployment-ends-process' : 'deployment-error')
     logger.error(
       { ...fields, code, attempts, faults, ...(again ? { nextAttemptIn: pause } : {}), err: cause },
-      again ? 'A deployment could not be made, and is tried again.' : 'A deployment could not be made.',
+      again ? 'A deployment failed and will be retried.' : 'A deployment failed.',
     )
     const delay: DeploymentDelay = {
       code,
-      reason: `${fault?.message ?? reason} It is tried again by itself: nothing has to be pushed again.`,
+      reason: `${fault?.message ?? reason} It is retried automatically; you do not need to push again.`,
       pause,
       isFault: fault !== undefined,
     }
@@ -203,7 +206,7 @@ export function createDeployer(context: DeployerContext): Deployer {
         return await write()
       } catch (cause) {
         if (closed || performance.now() > until || platformFaultOf(cause) === undefined) {
-          logger.error({ deployment: deployment.id, err: cause }, 'The state of a deployment could not be written.')
+          logger.error({ deployment: deployment.id, err: cause }, 'The state of a deployment could not be saved.')
           return
         }
         await new Promise((resolve) => setTimeout(resolve, settleAgain).unref())
@@ -321,12 +324,15 @@ export function createDeployer(context: DeployerContext): Deployer {
       .take(finish, { share: projectId, urgency })
       .catch(async (cause: unknown) => {
         // What is not written now is written by whoever comes to it.
-        logger.warn({ deployment: id, err: cause }, 'A live deployment could not be checked and written to the end.')
+        logger.warn(
+          { deployment: id, err: cause },
+          'The check and the writing of a live deployment could not be completed.',
+        )
         looked.resolve(false)
         if (cause instanceof ProcessorLimitExceeded)
           await store.setDeploymentDiagnostics(id, [...site.diagnostics, tooCostly(cause)])
       })
-      .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be written.'))
+      .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be saved.'))
       .finally(() => site.close())
     return looked.promise
   }
@@ -340,7 +346,7 @@ export function createDeployer(context: DeployerContext): Deployer {
         wakeUps: context.wakeUps,
         subject: 'deployment',
         pollInterval: context.poll,
-        onError: (cause) => logger.warn({ err: cause }, 'Waiting deployments could not be taken up.'),
+        onError: (cause) => logger.warn({ err: cause }, 'Queued deployments could not be started.'),
       })
     },
     async worked(id, maxWait) {
@@ -372,7 +378,7 @@ export function createDeployer(context: DeployerContext): Deployer {
 /** Why there is no site, in a few sentences. */
 function reasonFor(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  return errors.slice(0, 3).join(' ') || 'There is no site in this commit.'
+  return errors.slice(0, 3).join(' ') || 'This commit does not contain a site.'
 }
 
 /** Why a project does not want a site; undefined where it does. That something was removed is not a fault of the site. */
@@ -384,9 +390,9 @@ function refusal(demand: DeploymentDemand, found: readonly Diagnostic[]): string
     case 'none':
       return undefined
     case 'no-errors':
-      return errors === 0 ? undefined : `The project demands a site without errors, and there are ${errors}.`
+      return errors === 0 ? undefined : `This project only deploys sites without errors, and the check found ${errors}.`
     case 'no-warnings':
       if (diagnostics.length === 0) return undefined
-      return `The project demands a site without warnings, and there are: ${problemCounts({ errors, warnings })}.`
+      return `This project only deploys sites without warnings, and the check found ${problemCounts({ errors, warnings })}.`
   }
 }

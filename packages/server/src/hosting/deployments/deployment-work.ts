@@ -10,7 +10,7 @@ export const deploymentUrgency = { production: 0, preview: 1 } as const
 /** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
 export const maxDeploymentAttempts = 3
 
-const lostReason = `The process that made this ended ${maxDeploymentAttempts} times in a row, so it was given up. The site may need more memory than there is: make its docs.json, specifications or pages smaller, or see the log of the server.`
+const lostReason = `The process that built this site crashed ${maxDeploymentAttempts} times in a row, so the deployment was abandoned. The site may need more memory than is available: make its docs.json, specifications or pages smaller, or see the server log.`
 
 /** The queue of deployments: sites before previews, one at a time of each branch. */
 export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {

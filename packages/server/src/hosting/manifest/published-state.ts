@@ -49,7 +49,7 @@ export function readPublishedState(
       if (entry === undefined) return nothingKept
       const known = await orNothing(
         async () => readKeptPages((await readEntry(reader, entry)).content),
-        'What is known of published pages could not be read.',
+        'The state of published pages could not be read.',
       )
       return known ?? nothingKept
     },
@@ -58,7 +58,7 @@ export function readPublishedState(
       if (entry === undefined) return undefined
       return orNothing(
         async () => readPlaces((await readEntry(reader, entry)).content),
-        'The places of a deployment could not be read.',
+        'The page index of a deployment could not be read.',
       )
     },
   }

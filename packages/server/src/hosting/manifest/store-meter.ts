@@ -25,11 +25,14 @@ export class StoreQuotaExceeded extends Error {
    * @param needed Bytes that it would have; undefined where the deployment alone is more.
    */
   constructor(most: number, needed: number | undefined) {
-    const would = needed === undefined ? 'this deployment alone takes more' : `would have ${inMegabytes(needed)}`
+    const would =
+      needed === undefined
+        ? 'this deployment alone needs more'
+        : `this deployment would bring them to ${inMegabytes(needed)}`
     super(
-      `This project may have ${inMegabytes(most)} of sites in the object store, and ${would}. ` +
-        'Its site and its previews count, not what they were before: make large files smaller, remove them or branches ' +
-        'that have previews, or ask whoever runs the server for more. What readers see stays as it is.',
+      `The sites of this project may use ${inMegabytes(most)} of the object store, and ${would}. ` +
+        'Its live site and its previews count, not earlier deployments. Make large files smaller, remove them or branches ' +
+        'that have previews, or ask whoever runs the server for a higher quota. The live site is not affected.',
     )
   }
 }
@@ -49,7 +52,7 @@ export function createStoreMeter(): StoreMeter {
     },
     add(bytes) {
       if (written + bytes > most) isOver = true
-      if (isOver) throw new Error('The project may have no more in the object store.')
+      if (isOver) throw new Error('The project has reached its quota of the object store.')
       written += bytes
     },
   }

@@ -69,7 +69,7 @@ async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSyn
     projects.set(projectId, project)
     // What cannot be read now ends this: nobody knows what it needs.
     const manifest = await readManifest(await reader.read(digest))
-    if (manifest === undefined) throw new Error('A manifest of another version is in use: nothing is removed.')
+    if (manifest === undefined) throw new Error('A manifest of another version is in use, so nothing was removed.')
     needed.exec('BEGIN')
     add.run(Buffer.from(digest, 'hex'), project)
     for (const { object } of [...manifest.entries.values(), ...manifest.earlier.values()])

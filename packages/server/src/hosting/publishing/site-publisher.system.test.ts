@@ -140,7 +140,7 @@ test('a deployment that is refused takes nothing from those after it, however of
   const page = film(1)
   expect(await deploy([page])).toBe('live')
   const films = [film(1), film(1), film(1), film(1)]
-  for (const _ of films) expect(await deploy([page, ...films])).toMatch(/^This project may have 4 MB of sites/)
+  for (const _ of films) expect(await deploy([page, ...films])).toMatch(/^The sites of this project may use 4 MB/)
   expect(await deploy([page, film(2)])).toBe('live')
 })
 
@@ -149,7 +149,7 @@ test('a site that has more than its project may have by now can become smaller, 
   const [page, small] = [film(1), film(1)]
   expect(await deploy([page, small, film(3)])).toBe('live')
   await allow(1)
-  expect(await deploy([page, small, film(4)])).toMatch(/^This project may have 1 MB of sites .*, and /)
+  expect(await deploy([page, small, film(4)])).toMatch(/^The sites of this project may use 1 MB .*, and /)
   expect(await deploy([page, small, film(1)])).toBe('live')
   expect(await deploy([page, small])).toBe('live')
   expect(await deploy([page, small, film(1)])).toContain('would have 3 MB')

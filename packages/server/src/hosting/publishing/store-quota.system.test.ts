@@ -38,7 +38,9 @@ test('a deployment that needs more of the object store than its project may have
   expect(refused).toMatchObject({
     status: 'failed',
     code: 'quota-store',
-    reason: expect.stringMatching(/^This project may have 3 MB of sites in the object store, and would have 4\.\d MB/),
+    reason: expect.stringMatching(
+      /^The sites of this project may use 3 MB of the object store, and this deployment would bring them to 4\.\d MB/,
+    ),
   })
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Small.')
   // That its film is in the store by now does not help it; without the film it is taken.

@@ -144,7 +144,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
       return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
     const { searchParams } = new URL(request.url)
     const answer = await site.search(path.slice(site.base.length), searchParams)
-    if (answer.kind !== 'content') throw new Error('A search is answered with content.')
+    if (answer.kind !== 'content') throw new Error('Search results are sent in the body.')
     const key = `${site.deployment.id}\nsearch\n${path}?${searchParams.toString()}`
     const finished = answers.put(key, answer)
     answers.remove(key)
@@ -208,7 +208,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
     const hosted = await shelf.find(project.id, branch)
     const open = doors[door]
     if (hosted === undefined || open === undefined || path !== `${hosted.base}${door}`)
-      return respondPlainly(404, 'There is nothing here.')
+      return respondPlainly(404, 'Not found.')
     return open(hosted, request)
   }
 
@@ -221,10 +221,10 @@ export function createRequestHandler(context: RequestContext): (request: Request
       const door = doorOf(url.pathname, request)
       if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return respondPlainly(405, 'Sites are only read.', { Allow: 'GET, HEAD' })
-      if (request.url.length > maxAddressLength) return respondPlainly(414, 'This address is too long.')
+        return respondPlainly(405, 'Sites accept GET and HEAD requests only.', { Allow: 'GET, HEAD' })
+      if (request.url.length > maxAddressLength) return respondPlainly(414, 'This URL is too long.')
       const path = decodedPath(url.pathname)
-      if (path === undefined) return respondPlainly(400, 'This is not an address.')
+      if (path === undefined) return respondPlainly(400, 'This is not a valid URL.')
       const response = place === undefined ? undefined : await serve(place, path, request)
       return response ?? (await nowhere(path, request))
     } catch (cause) {
@@ -232,7 +232,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
       // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
       const mayPass = cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
       const status = place === undefined || mayPass || platformFaultOf(cause) ? 503 : 500
-      return respondPlainly(status, 'This page could not be shown. Try again in a moment.', { 'Retry-After': '5' })
+      return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
     }
   }
 }
@@ -263,7 +263,8 @@ function createNowhere(): (path: string, request: Request) => Promise<Response> 
     styles ??= { css, path: `/_docwright/message.${createHash('sha1').update(css).digest('hex').slice(0, 10)}.css` }
     const isStyles = path === styles.path
     const icon = path === faviconPath ? conventionalFavicon() : undefined
-    const message = 'There is nothing at this address, or nothing yet. Look for a slip in the name, or come back later.'
+    const message =
+      'There is no site at this address, or it has not been published yet. Check the address for typos, or come back later.'
     const text = isStyles ? css : messagePage('No site here', message, styles.path)
     const content = Buffer.from(icon?.content() ?? text)
     const type = icon?.type ?? (isStyles ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8')

@@ -26,8 +26,8 @@ export function createPlaygroundDoor(
     const place = places.take(reader)
     if (!place.ok) {
       return place.full === 'holder'
-        ? refuse(429, `Only ${atOnce.perHolder} requests can be under way at a time.`, placeRetrySeconds)
-        : refuse(503, 'Too many requests are under way. Try again in a moment.', placeRetrySeconds)
+        ? refuse(429, `Only ${atOnce.perHolder} requests can run at the same time.`, placeRetrySeconds)
+        : refuse(503, 'Too many requests are running. Try again in a moment.', placeRetrySeconds)
     }
     try {
       const answer = await site.use(() => site.proxy(request))

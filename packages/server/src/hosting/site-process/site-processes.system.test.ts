@@ -53,7 +53,7 @@ test('a site that needs too much memory ends a process of its own, is tried agai
   await context.hosting.onPush(docs.id, [{ branch: 'main', after: commit }])
   const reason = await waitFor(docs.id, 'deployment-ends-process')
   expect(reason).toContain('it needs more than 60 MB of memory')
-  expect(reason).toContain('It is tried again by itself')
+  expect(reason).toContain('It is retried automatically')
   for (const [host, name] of [
     ['docs', 'Docs'],
     ['other', 'Other'],
@@ -68,7 +68,7 @@ test('a process that says nothing any more is ended, and its site is made in ano
   const deploying = context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Stopped')))
   await expect.poll(() => childrenNamed('site-process'), { timeout: 20_000 }).toHaveLength(1)
   for (const pid of childrenNamed('site-process')) process.kill(pid, 'SIGSTOP')
-  expect(await waitFor(docs.id, 'deployment-ends-process')).toContain('it was at one thing for more than 2 seconds')
+  expect(await waitFor(docs.id, 'deployment-ends-process')).toContain('it did not respond for more than 2 seconds')
   expect((await deploying).status).toBe('live')
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Stopped.')
 }, 60_000)

@@ -124,7 +124,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
 
   function end(slot: Slot): void {
     slots.delete(slot)
-    slot.process.stop().catch((cause: unknown) => logger.warn({ err: cause }, 'A site process could not be ended.'))
+    slot.process.stop().catch((cause: unknown) => logger.warn({ err: cause }, 'A site process could not be stopped.'))
   }
 
   function endIdle(isMeant: (slot: Slot, position: number) => boolean): void {

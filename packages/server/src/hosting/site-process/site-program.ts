@@ -68,7 +68,7 @@ export function createSiteProgram(
   const pages = openPageStore(folder, settings.pages, Date.now, (cause) =>
     platform.warn(
       { code: 'cache-unwritable', reason: failureReason(cause) },
-      'Rendered pages cannot be kept on the disk.',
+      'Rendered pages cannot be cached on disk.',
     ),
   )
   const files = createLargeFiles(join(folder, 'files'), settings.pages * largeFilesPart)
@@ -173,7 +173,7 @@ export function createSiteProgram(
     locate: (site, path) =>
       outcomeOf(async () => {
         const answer = await siteOf(site).hosted.answer(path, false)
-        if (answer.kind !== 'file') throw new Error('The file is no longer there.')
+        if (answer.kind !== 'file') throw new Error('The file no longer exists.')
         return answer.locate()
       }),
     async close(site) {

@@ -115,8 +115,8 @@ export function startSiteProcess(
     giveUp() {
       const seconds = Math.round(processor / 1000).toLocaleString('en')
       ended ??= new ProcessorLimitExceeded(
-        `Making this site takes more than ${seconds} seconds of a processor, which is the most that one may take. ` +
-          'Look for what repeats itself on its pages or in its specifications, or divide it into several projects.',
+        `Building this site takes more than ${seconds} seconds of processor time, which is the limit. ` +
+          'Look for repetition on its pages or in its specifications, or split it into several projects.',
       )
       child.kill('SIGKILL')
     },
@@ -137,8 +137,8 @@ export function startSiteProcess(
 const complaintLimit = 4096
 
 function endingOf(known: { isSilent: boolean; complaint: string; memory: number; silence: number }): string {
-  if (known.isSilent) return `it was at one thing for more than ${Math.round(known.silence / 1000)} seconds`
+  if (known.isSilent) return `it did not respond for more than ${Math.round(known.silence / 1000)} seconds`
   if (/heap out of memory|allocation failed/i.test(known.complaint))
     return `it needs more than ${known.memory} MB of memory`
-  return 'the process that makes it was ended'
+  return 'the process that builds it was killed'
 }

@@ -440,7 +440,7 @@ function serveSite(
         async body(key) {
           return free(async () => {
             complete &&= isWanted()
-            if (!complete) throw new Error('The check was ended.')
+            if (!complete) throw new Error('The check was stopped.')
             await giveWay()
             return renderer.body(key, 'problems')
           })
