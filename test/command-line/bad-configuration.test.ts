@@ -48,7 +48,7 @@ test('invalid JSON is told at its place, and as much of the site as can be read 
 test('a docs.json that is no JSON at all: there is no site', async () => {
   const { problems, diagnostics, built } = await findProblems({ 'docs.json': '<<<<<<< HEAD\n{' })
   expect(problems).toEqual(['error config-invalid-json docs.json:1:1'])
-  expect(diagnostics[0]?.message).toBe('Here a merge of git is not finished.')
+  expect(diagnostics[0]?.message).toBe('There is an unresolved git merge conflict here.')
   expect(built).toEqual([])
 })
 

@@ -173,7 +173,7 @@ test('a page that ends the native parser’s process is read by the other parser
   ])
   expect(content('crash')).toContain('After the crash')
   const messages = checked.diagnostics.filter(({ file }) => file === 'crash.mdx').map(({ message }) => message)
-  expect(messages[1]).toBe('</Accordion> stands inside a list or quote that begins after <Accordion>.')
+  expect(messages[1]).toBe('</Accordion> is inside a list or quote that starts after <Accordion>.')
 })
 
 test('that page really ends the process that parses it natively', () => {

@@ -376,7 +376,7 @@ test('a folder that holds files of another origin is not written to', async () =
   using other = createRepository({ 'notes.txt': 'mine' })
   const { status, stderr } = await runCommand(repository.root, ['build', '--out', other.root])
   expect(status).toBe(2)
-  expect(stderr).toContain('holds files of another origin (notes.txt)')
+  expect(stderr).toContain('contains files that Docwright did not write (notes.txt)')
   expect(existsSync(join(other.root, 'index.html'))).toBe(false)
 })
 

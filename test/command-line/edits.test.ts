@@ -18,7 +18,7 @@ test('a rename moves the file, and the site has no problem before or after', asy
   const { status, stderr } = await runHere(['rename', 'guides/a', 'start', repository.root])
   expect([status, stderr.split('\n')[0]]).toEqual([
     0,
-    'Moved guides/a.mdx to start.mdx. Changes in 4 files: 3 links, 1 entry of the navigation, 1 new redirect.',
+    'Moved guides/a.mdx to start.mdx. Changes in 4 files: 3 links, 1 navigation entry, 1 new redirect.',
   ])
   expect(repository.read('start.mdx')).toBe('[B](/guides/b) and [home](../index)\n')
   expect(repository.read('guides/b.mdx')).toBe('[A](../start)\n')
@@ -49,7 +49,7 @@ test('a dry run prints what git would, and changes nothing', async () => {
 test('what cannot be renamed is left alone, with the reason', async () => {
   using repository = createRepository({ ...files, '.mintignore': 'draft.mdx\n', 'draft.mdx': 'mine' })
   const { status, stderr } = await runHere(['rename', 'guides/a', 'guides/b', repository.root])
-  expect([status, stderr]).toEqual([1, 'error There is a page “guides/b” already, so nothing was renamed.\n'])
+  expect([status, stderr]).toEqual([1, 'error The page “guides/b” already exists, so nothing was renamed.\n'])
   // An ignored file is no page, and is not overwritten either.
   expect((await runHere(['rename', 'guides/a', 'draft', repository.root])).status).toBe(1)
   expect(repository.read('draft.mdx')).toBe('mine')
@@ -80,12 +80,12 @@ test('check --since names only what a change has brought', async () => {
   git('commit', '--quiet', '--message', 'First')
   const root = join(repository.root, 'site')
   repository.write({ 'site/index.mdx': 'More words.\n\n[Old](/gone)\n' })
-  expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toBe('No new problems. 1 was there before.\n')
+  expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toBe('No new problems. 1 already existed.\n')
   repository.write({ 'site/guides/a.mdx': '[New](/lost)\n' })
   const { stdout } = await runHere(['check', root, '--since', 'HEAD'])
   expect(stdout).toContain('/lost')
   expect(stdout).not.toContain('/gone')
-  expect(stdout).toContain('New: 1 warning. 1 was there before.')
+  expect(stdout).toContain('New: 1 warning. 1 already existed.')
   expect((await runHere(['check', root, '--since', 'HEAD'])).status).toBe(0)
   expect((await runHere(['check', root, '--strict', '--since', 'HEAD'])).status).toBe(1)
   git('rm', '--quiet', 'site/guides/b.mdx')
@@ -97,9 +97,9 @@ test('check --since names only what a change has brought', async () => {
   git('commit', '--quiet', '--message', 'Second')
   repository.write({ 'site/guides/a.mdx': '## Set up\n' })
   const gone = (await runHere(['check', root, '--since', 'HEAD~1'])).stdout
-  expect(gone).toContain('The page /guides/b was there before, and its address leads nowhere now.')
+  expect(gone).toContain('The page /guides/b was removed, and its URL is not redirected.')
   expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toContain(
-    'A place of /guides/a was there before and is gone: #set-it-up.',
+    'An anchor of /guides/a was removed: #set-it-up.',
   )
   repository.write({
     'site/docs.json': configuration(
@@ -108,10 +108,12 @@ test('check --since names only what a change has brought', async () => {
     ),
     'site/guides/a.mdx': '## Set up {#set-it-up}\n',
   })
-  expect((await runHere(['check', root, '--since', 'HEAD~1'])).stdout).not.toContain('before, and')
+  expect((await runHere(['check', root, '--since', 'HEAD~1'])).stdout).not.toContain('was removed, and')
   expect((await runHere(['check', root, '--since', 'HEAD'])).stdout).toContain('No new problems.')
   expect(await runHere(['check', root, '--since', '--exec=x'])).toMatchObject({ status: 2 })
-  expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain('There is no commit “nowhere” here.')
+  expect((await runHere(['check', root, '--since', 'nowhere'])).stderr).toContain(
+    'There is no commit “nowhere” in this repository.',
+  )
 })
 
 test('check --agents lists each check with its limit, and fails until the address of the site is known', async () => {

@@ -39,11 +39,11 @@ test('wrong usage ends with status 2 and says what is right', async () => {
     [['broken-links'], 'Did you mean check?'],
     [['check', '--jsno'], 'Did you mean --json?'],
     [['dev', '--port', 'many'], 'A port must be a whole number from 0 to 65535.'],
-    [['build', '--url', 'docs.example.com'], 'An address looks like https://docs.example.com.'],
-    [['build', '--base', 'https://example.com/docs'], 'A base path looks like /docs'],
-    [['check', 'no-such-folder'], 'There is no folder no-such-folder. Name the folder that holds docs.json.'],
+    [['build', '--url', 'docs.example.com'], 'A URL must look like https://docs.example.com.'],
+    [['build', '--base', 'https://example.com/docs'], 'A base path must look like /docs'],
+    [['check', 'no-such-folder'], 'There is no folder no-such-folder. Specify the folder that contains docs.json.'],
     [['check', 'a-file.txt'], 'This is not a folder: a-file.txt.'],
-    [['build', '--out', '.'], 'which holds the docs themselves'],
+    [['build', '--out', '.'], 'which contains the docs themselves'],
     [['build', '--out', 'a-file.txt'], 'a-file.txt is a file'],
   ]
   const results = await Promise.all(wrong.map(([args]) => runCommand(repository.root, args)))
@@ -85,7 +85,7 @@ test('a build never writes over pages of the repository', async () => {
   })
   const { status, stderr } = await runCommand(other.root, ['build', '--out', 'guides'])
   expect(status).toBe(2)
-  expect(stderr).toContain('holds pages of the docs (guides/a.md)')
+  expect(stderr).toContain('contains pages of the docs (guides/a.md)')
   expect(other.read('guides/a.md')).toBe('The source\n')
 })
 
@@ -108,7 +108,7 @@ test('warnings alone end a check with status 0', async () => {
     {
       code: 'broken-link',
       severity: 'warning',
-      message: 'The link “/nowhere” leads nowhere: there is no page or file /nowhere.',
+      message: 'The link “/nowhere” is broken: there is no page or file /nowhere.',
       fix: 'Correct the link, or create the page.',
       file: 'guide.mdx',
       line: 1,
@@ -189,7 +189,7 @@ test('new makes a site without any problem, and overwrites nothing', async () =>
   other.write({ 'my-site/docs.json': '{"mine": true}' })
   const again = await runCommand(other.root, ['new', 'my-site'])
   expect(again.status).toBe(1)
-  expect(again.stderr).toContain('already holds docs.json')
+  expect(again.stderr).toContain('already contains docs.json')
   expect(again.stderr).toContain('Nothing was written.')
   expect(other.read('my-site/docs.json')).toBe('{"mine": true}')
 })
@@ -204,5 +204,5 @@ test('new does not write through a link, nor where a file has the name of its fo
   ])
   expect(linked.status).toBe(1)
   expect(existsSync(join(other.root, 'elsewhere'))).toBe(false)
-  expect(file).toMatchObject({ status: 2, stderr: 'a-file is a file. Name a folder for the new site.\n' })
+  expect(file).toMatchObject({ status: 2, stderr: 'a-file is a file. Specify a folder for the new site.\n' })
 })

@@ -125,11 +125,11 @@ test('api-drift: pages that mention what changed are found down to parameters', 
   expect(asked.map(({ text, question }) => [text, question])).toEqual([
     [
       'The query `limit` has a maximum of 500.',
-      'The API has changed; correct this text, and nothing else in it: The type of “limit” of GET /users is string now; it was integer.',
+      'The API has changed; correct this text, and nothing else in it: The type of “limit” of GET /users is now string; it was integer.',
     ],
     [
       '`limit` is an integer',
-      'The API has changed; correct this text, and nothing else in it: The type of “limit” of GET /users is string now; it was integer. The maximum of “limit” of GET /users is 500 now; it was 100.',
+      'The API has changed; correct this text, and nothing else in it: The type of “limit” of GET /users is now string; it was integer. The maximum of “limit” of GET /users is now 500; it was 100.',
     ],
   ])
   expect(run.files).toEqual({ 'users.mdx': page('/members', '500', 'a string') })
@@ -137,7 +137,7 @@ test('api-drift: pages that mention what changed are found down to parameters', 
   expect(run.text).toContain('“`limit` is a string” (2222222222 openapi.yaml:8)')
   const alone = await runUpkeep(made, 'api-drift')
   expect(alone.files).toEqual({ 'users.mdx': page('/members', '500', 'an integer') })
-  expect(alone.text).toContain('`users.mdx` line 9: The type of “limit” of GET /users is string now')
+  expect(alone.text).toContain('`users.mdx` line 9: The type of “limit” of GET /users is now string')
 })
 
 test('stale: a page whose source changed is asked about, with the source; the digest follows the answer', async () => {

@@ -86,7 +86,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
           {
             severity: 'warning',
             code: 'broken-link',
-            message: 'The link to “/guides/instal” leads nowhere.',
+            message: 'The link to “/guides/instal” is broken.',
             fix: 'Did you mean “/guides/install”?',
             file: 'docs/quickstart.mdx',
             line: 22,

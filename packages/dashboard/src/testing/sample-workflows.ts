@@ -60,7 +60,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
     },
     {
       id: 'workflow_api',
-      name: 'Follow the API',
+      name: 'Keep up with the API',
       path: '.docwright/workflows/follow-the-api.md',
       enabled: true,
       use: 'api-drift',

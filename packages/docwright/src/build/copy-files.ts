@@ -35,6 +35,6 @@ export function copyFiles(site: Site, root: string, output: OutputFolder, state:
 
 function notCopied(path: string, cause: unknown): Diagnostic {
   const message = `The file “${path}” could not be copied: ${failureReason(cause)}.`
-  const fix = 'Look at the file and at what lies in its place in the output folder; --force builds everything anew.'
+  const fix = 'Check the file and what is at its place in the output folder. To rebuild everything, use --force.'
   return diagnose(buildProblems, 'file-not-copied', { file: path, line: 1, column: 1 }, message, fix)
 }

@@ -34,7 +34,7 @@ function redirected(
   const own = fragment === '' || address.includes('#') ? '' : `#${fragment}`
   const isPlain = !isElsewhere(address) && !address.includes('?')
   const put = isPlain ? `${site.base}${address.replace(/(?=#)|$/, query)}${own}` : address
-  const message = `The link “${href}” leads through a redirect to ${put}.`
+  const message = `The link “${href}” is redirected to ${put}.`
   const { kind } = resolveLink(put, undefined, site.links).target
   const leads = isPlain && (kind === 'page' || kind === 'file')
   const repair = permanent && leads && href.startsWith('/') ? { written: href, put } : undefined
@@ -80,7 +80,7 @@ function withExtension(
   if (path === '') return []
   const address = encodePath(urlOf(key))
   const put = path.toLowerCase().includes(address.toLowerCase()) || address === '/' ? address : undefined
-  const message = `The link “${href}” ends in the extension of a file; other hosts do not know this address.`
+  const message = `The link “${href}” ends in a file extension; other hosts do not serve this URL.`
   const repair =
     put === undefined ? undefined : { written: href, put: `${path.slice(0, path.indexOf(put))}${put}${suffix}` }
   return [diagnose(checkProblems, 'link-extension', place, message, `Write “${repair?.put ?? address}”.`, repair)]

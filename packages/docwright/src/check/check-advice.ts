@@ -15,8 +15,8 @@ export function adviceOf(site: Site): Diagnostic[] {
 function unlistedPages({ pages, navigation, metadata }: Site): Diagnostic[] {
   return [...pages.values()].flatMap(({ key, file, generated }) => {
     if (generated !== undefined || navigation.places.has(key) || metadata.get(key).hidden === true) return []
-    const message = 'The page is in no navigation: readers find it by links and search only.'
-    const fix = 'List it in docs.json, write “hidden: true” into its front matter, or remove it.'
+    const message = 'The page is not in the navigation. Readers can find it only through links and search.'
+    const fix = 'List it in docs.json, add “hidden: true” to its front matter, or remove it.'
     return [diagnose(checkProblems, 'page-unlisted', { file, line: 1, column: 1 }, message, fix)]
   })
 }
@@ -40,8 +40,8 @@ function repeatedTitles({ pages, navigation, metadata }: Site): Diagnostic[] {
       first.set(name, page.file)
       return []
     }
-    const message = `The page has the title of ${other}, which is in the same part of the navigation: “${title}”.`
-    const fix = 'Give it a title that tells the two apart in search results and browser tabs.'
+    const message = `The page has the same title as ${other}, which is in the same part of the navigation: “${title}”.`
+    const fix = 'Give it a title that distinguishes the two in search results and browser tabs.'
     return [diagnose(checkProblems, 'title-repeated', { file: page.file, line: 1, column: 1 }, message, fix)]
   })
 }

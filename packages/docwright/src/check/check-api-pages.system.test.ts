@@ -102,18 +102,18 @@ test('a specification that makes no pages is named, unless a page below names an
     { tab: 'A', pages: ['a'] },
     { tab: 'B', pages: ['b'] },
   ]
-  const reason = 'holds elements with pages of their own, none of which lists an operation'
+  const reason = 'holds elements with their own pages, none of which lists an operation'
   expect(await idle({ openapi: 's.json', tabs })).toEqual([
-    `No pages are made of “s.json” here: the navigation ${reason}.`,
+    `No pages are generated from “s.json” here: the navigation ${reason}.`,
   ])
   const b = '---\nopenapi: GET /users\n---\n'
   expect(await idle({ openapi: 's.json', tabs }, { 'b.mdx': b })).toEqual([])
   const anchors = [{ anchor: 'X', pages: ['a'] }]
   expect(await idle({ tabs: [{ tab: 'A', openapi: 's.json', anchors }, tabs[1]] }, { 'b.mdx': b })).toEqual([
-    `No pages are made of “s.json” here: the tab “A” ${reason}.`,
+    `No pages are generated from “s.json” here: the tab “A” ${reason}.`,
   ])
   expect(await idle({ tabs: [tabs[0], { tab: 'C', openapi: 's.json', href: '/b' }] })).toEqual([
-    'No pages are made of “s.json” here: the tab “C” has an `href` and no content.',
+    'No pages are generated from “s.json” here: the tab “C” has an `href` and no content.',
   ])
   expect(await idle({ openapi: 's.json', tabs: [tabs[0], { tab: 'C' }] })).toEqual([])
 })

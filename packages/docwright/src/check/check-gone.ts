@@ -63,7 +63,7 @@ function pageGone(url: string, site: Site): Diagnostic {
     checkProblems,
     'page-gone',
     site.places.of(['redirects']),
-    `The page ${url} was there before, and its address leads nowhere now.`,
+    `The page ${url} was removed, and its URL is not redirected.`,
     `Add a redirect from “${url}”, or move pages with \`docwright rename\`, which adds it.`,
   )
 }
@@ -74,12 +74,12 @@ function placesGone(url: string, file: string, gone: readonly string[], known: R
   const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   const [first = ''] = gone
   const near = nearest(first, known)
-  const what = gone.length === 1 ? 'A place' : `${gone.length} places`
+  const what = gone.length === 1 ? 'An anchor' : `${gone.length} anchors`
   return diagnose(
     checkProblems,
     'anchor-gone',
     { file, line: 1, column: 1 },
-    `${what} of ${url} ${gone.length === 1 ? 'was' : 'were'} there before and ${gone.length === 1 ? 'is' : 'are'} gone: ${list}.`,
-    `Links from elsewhere lead to the top of the page now. Keep an id with “{#${first}}” after ${near === undefined ? 'its heading' : `the heading of “#${near}”`}.`,
+    `${what} of ${url} ${gone.length === 1 ? 'was' : 'were'} removed: ${list}.`,
+    `External links now open at the top of the page. Keep the id by adding “{#${first}}” after ${near === undefined ? 'its heading' : `the heading “#${near}”`}.`,
   )
 }

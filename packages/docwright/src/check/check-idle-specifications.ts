@@ -36,12 +36,12 @@ function explain(holder: NavigationTree | Division, { kind, place }: IdleSpecifi
   const reason =
     'kind' in holder && holder.href !== undefined
       ? 'has an `href` and no content'
-      : `holds ${holder.content.kind === 'divisions' ? 'elements' : 'entries'} with pages of their own, none of which lists an operation`
+      : `holds ${holder.content.kind === 'divisions' ? 'elements' : 'entries'} with their own pages, none of which lists an operation`
   return diagnose(
     checkProblems,
     'specification-without-pages',
     place,
-    `No pages are made of ${sources} here: the ${name} ${reason}.`,
-    `Set \`${kind}\` on the element that shall have the pages and nothing else in it, or list operations as \`METHOD /path\`.`,
+    `No pages are generated from ${sources} here: the ${name} ${reason}.`,
+    `Set \`${kind}\` on an element that contains nothing else, or list operations as \`METHOD /path\`.`,
   )
 }

@@ -19,15 +19,15 @@ export function checkRedirects(site: Site): Diagnostic[] {
     const place = site.places.of(['redirects', index, 'source'])
     if (site.routes.has(start) || site.routes.has(address)) {
       if (/[:*]/.test(source)) return []
-      const message = `The redirect from “${source}” never applies, because a page has this address.`
+      const message = `The redirect from “${source}” never applies because a page has this URL.`
       const fix = 'Remove the redirect, or move the page.'
       return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
     }
     const circle = circleFrom(start, site)
     if (circle === undefined || told.has(start)) return []
     for (const path of circle) told.add(path)
-    const message = `This redirect leads back to itself: ${[...circle, circle[0]].join(' → ')}.`
-    return [diagnose(checkProblems, 'redirect-circle', place, message, 'Let one of them lead to a page.')]
+    const message = `This redirect is circular: ${[...circle, circle[0]].join(' → ')}.`
+    return [diagnose(checkProblems, 'redirect-circle', place, message, 'Change one of them to point to a page.')]
   })
 }
 
@@ -42,7 +42,7 @@ export function adviceOnRedirects(site: Site): Diagnostic[] {
     const end = endOfRedirects(exampleOf(source), site)
     if (end === undefined || end.passed.length < 3) return []
     const { address, permanent, passed } = end
-    const message = `This redirect leads through others: ${passed.join(' → ')}.`
+    const message = `This redirect goes through others: ${passed.join(' → ')}.`
     const repair = permanent ? { written: JSON.stringify(destination), put: JSON.stringify(address) } : undefined
     const place = site.places.of(['redirects', index, 'destination'])
     return [diagnose(checkProblems, 'redirect-chain', place, message, `Write “${address}”.`, repair)]

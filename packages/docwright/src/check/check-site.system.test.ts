@@ -73,7 +73,7 @@ test('a link in a snippet leads from the page that shows it', async () => {
 test('a missing file is reported once for a page, with the number of its uses', async () => {
   const found = await check({ 'a.mdx': '![](/x.png)\n\n<img src="/x.png" />\n\n<svg><use href="/y.svg#z" /></svg>\n' })
   expect(places(found)).toEqual(['missing-asset a.mdx:1:5', 'missing-asset a.mdx:5:17'])
-  expect(found[0]?.message).toBe('The file “/x.png” does not exist. It is used 2 times here.')
+  expect(found[0]?.message).toBe('The file “/x.png” does not exist. It is used 2 times in this file.')
 })
 
 test('an unknown icon is reported at its name: in the text, a fence, the front matter and the configuration', async () => {
@@ -128,8 +128,8 @@ test('links that hold the path the site is served below are right there, and exp
   const files = { 'a.mdx': '![](/docs/x.png) [B](/docs/b)\n', 'b.mdx': 'B', 'x.png': '' }
   expect(await check(files, {}, '/docs')).toEqual([])
   expect((await check(files)).map(({ fix }) => fix)).toEqual([
-    'Write “/x.png”, or pass --base /docs where the site is served below /docs.',
-    'Write “/b”, or pass --base /docs where the site is served below /docs.',
+    'Write “/x.png”, or pass --base /docs if the site is served under /docs.',
+    'Write “/b”, or pass --base /docs if the site is served under /docs.',
   ])
 })
 
@@ -190,9 +190,9 @@ test('redirects that never apply or lead in a circle are named once, and those t
   ]
   const found = await check({ 'a.mdx': 'A', 'b.mdx': 'B' }, { redirects })
   expect(found.map(({ code, severity, message }) => [code, severity, message])).toEqual([
-    ['config-redirect-source', 'warning', 'The redirect from “/a” never applies, because a page has this address.'],
-    ['redirect-circle', 'warning', 'This redirect leads back to itself: /one → /two → /three → /one.'],
-    ['redirect-circle', 'warning', 'This redirect leads back to itself: /self/example → /self/example.'],
+    ['config-redirect-source', 'warning', 'The redirect from “/a” never applies because a page has this URL.'],
+    ['redirect-circle', 'warning', 'This redirect is circular: /one → /two → /three → /one.'],
+    ['redirect-circle', 'warning', 'This redirect is circular: /self/example → /self/example.'],
   ])
 })
 

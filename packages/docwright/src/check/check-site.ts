@@ -157,7 +157,7 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
         checkProblems,
         'broken-anchor',
         place,
-        `The link “${href}” names the place “${decode(fragment)}”, which the page does not have.`,
+        `The link “${href}” points to the anchor “${decode(fragment)}”, which the page does not have.`,
         suggestion === undefined
           ? 'Link to a heading of the page, or to the page itself.'
           : `Did you mean “#${suggestion}”?`,
@@ -180,7 +180,7 @@ function foldMissingAssets(sorted: readonly Diagnostic[]): Diagnostic[] {
     const count = counts.get(keyOf(diagnostic)) ?? 0
     counts.delete(keyOf(diagnostic))
     if (count < 2) return count === 1 ? [diagnostic] : []
-    return [{ ...diagnostic, message: `${diagnostic.message} It is used ${count} times here.` }]
+    return [{ ...diagnostic, message: `${diagnostic.message} It is used ${count} times in this file.` }]
   })
 }
 

@@ -18,7 +18,7 @@ export function missingPage(href: string, path: string, place: Place, site: Site
     withoutFirstFolder(path, (shorter) => resolveLink(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.pages)) ??
     'Correct the link, or create the page.'
-  const message = `The link “${href}” leads nowhere: there is no page or file ${path}.`
+  const message = `The link “${href}” is broken: there is no page or file ${path}.`
   return diagnose(checkProblems, 'broken-link', place, message, fix, repairCase(href, path.slice(1), site.links.pages))
 }
 
@@ -53,7 +53,7 @@ function withoutFirstFolder(
   if (base !== '' || folder === undefined || rest === undefined || hasFolder(folder.slice(1), links)) return undefined
   const { kind } = resolve(rest).target
   if (kind !== 'page' && kind !== 'file') return undefined
-  return `Write “${rest}”, or pass --base ${folder} where the site is served below ${folder}.`
+  return `Write “${rest}”, or pass --base ${folder} if the site is served under ${folder}.`
 }
 
 function hasFolder(folder: string, { pages, files, folders }: LinkTargets): boolean {

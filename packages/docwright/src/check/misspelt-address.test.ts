@@ -12,8 +12,8 @@ test.each([
   ['https:/example.com', 'Did you mean “https://example.com”?'],
   ['http:example.com', 'Did you mean “http://example.com”?'],
   ['https:///example.com', 'Did you mean “https://example.com”?'],
-  ['https://', 'Write the whole address.'],
-  ['https://exam ple.com', 'Write the whole address.'],
+  ['https://', 'Write the full URL.'],
+  ['https://exam ple.com', 'Write the full URL.'],
 ])('%s is misspelt', (href, fix) => {
   expect(fixOf(href)).toBe(fix)
 })

@@ -17,8 +17,8 @@ export function misspeltAddress(href: string, place: Place): Diagnostic[] {
     !isWeb && slashes !== '' && (spellingDistance(name, 'https') === 1 || spellingDistance(name, 'http') === 1)
   if (!isSlip && !(isWeb && (slashes !== '//' || !URL.canParse(`http://${rest}`)))) return []
   const meant = `${isSlip ? 'https' : name}://${rest}`
-  const message = `The address “${href}” is misspelt, so it leads nowhere.`
-  const fix = rest === '' || !URL.canParse(meant) ? 'Write the whole address.' : `Did you mean “${meant}”?`
+  const message = `The URL “${href}” is misspelled.`
+  const fix = rest === '' || !URL.canParse(meant) ? 'Write the full URL.' : `Did you mean “${meant}”?`
   const repair = isSlip && URL.canParse(meant) && rest !== '' ? { written: href, put: meant } : undefined
   return [diagnose(checkProblems, 'broken-link', place, message, fix, repair)]
 }

@@ -100,10 +100,10 @@ async function buildAll(
   return { ...report, faults }
 }
 
-const clean = colors.green('No problems found; docwright check looks at links and files as well.')
+const clean = colors.green('No problems found; docwright check also checks links and files.')
 
 function outcome(report: BuildReport, out: string): string {
-  if (!report.built) return colors.red('No site could be made.')
+  if (!report.built) return colors.red('The site could not be built.')
   const seconds = (report.milliseconds / 1000).toFixed(2)
   return `${report.pages} pages in ${seconds} s (${report.rendered} rendered, ${report.written} files written) → ${shown(out)}`
 }
@@ -118,11 +118,11 @@ function outcome(report: BuildReport, out: string): string {
 async function checkOutputFolder(root: string, out: string): Promise<void> {
   const found = statSync(out, { throwIfNoEntry: false })
   if (found !== undefined && !found.isDirectory()) {
-    throw new UsageError(`${shown(out)} is a file, so no site can be written to it. Name a folder with --out.`)
+    throw new UsageError(`${shown(out)} is a file, so the site cannot be written to it. Specify a folder with --out.`)
   }
   if (out === root || root.startsWith(withSlash(out))) {
     throw new UsageError(
-      `The site cannot be written to ${shown(out)}, which holds the docs themselves. Name another folder with --out, such as dist.`,
+      `The site cannot be written to ${shown(out)}, which contains the docs themselves. Specify another folder with --out, such as dist.`,
     )
   }
   if (found === undefined || existsSync(join(out, outputStamp))) return
@@ -135,11 +135,11 @@ async function checkOutputFolder(root: string, out: string): Promise<void> {
     : (await createDiskSource(root).list()).find(({ path }) => path.startsWith(folder) && isMarkdown(path))
   if (page === undefined) {
     throw new UsageError(
-      `The site cannot be written to ${shown(out)}, which holds files of another origin (${foreign}). Name an empty or new folder with --out, or empty this one.`,
+      `The site cannot be written to ${shown(out)}, which contains files that Docwright did not write (${foreign}). Specify an empty or new folder with --out, or empty this one.`,
     )
   }
   throw new UsageError(
-    `The site cannot be written to ${shown(out)}, which holds pages of the docs (${page.path}). Name another folder with --out, or remove that one if it is an old site.`,
+    `The site cannot be written to ${shown(out)}, which contains pages of the docs (${page.path}). Specify another folder with --out, or delete that one if it is an old site.`,
   )
 }
 

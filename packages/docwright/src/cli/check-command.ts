@@ -79,7 +79,7 @@ async function earlierSite(root: string, options: CheckOptions): Promise<Earlier
 
 function summarizeNew(added: readonly Diagnostic[], earlier: number): string {
   const what = added.length === 0 ? 'No new problems.' : `New: ${summarize(added)}`
-  return earlier === 0 ? what : `${what} ${earlier} ${earlier === 1 ? 'was' : 'were'} there before.`
+  return earlier === 0 ? what : `${what} ${earlier} already existed.`
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -90,6 +90,6 @@ function externalOptions(root: string, options: CheckOptions, terminal: Terminal
     age: (options.externalAge ?? 7) * day,
     thorough: options.thorough === true,
     allowPrivate: options.privateHosts === true,
-    onProgress: (done, total) => terminal.progress(`Asking for ${done} of ${total} addresses of other sites`),
+    onProgress: (done, total) => terminal.progress(`Checking ${done} of ${total} external URLs`),
   }
 }

@@ -46,7 +46,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
     onPage: reportPage,
     onFailure(reason) {
       terminal.note(
-        `${colors.red('error')} The last change could not be shown: ${reason}. It is tried again with the next one.`,
+        `${colors.red('error')} The last change could not be rendered: ${reason}. Docwright tries again with the next change.`,
       )
     },
   })

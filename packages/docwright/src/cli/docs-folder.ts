@@ -16,7 +16,7 @@ export function docsFolder(folder: string): string {
   if (found?.isFile() === true && /^(docs|mint)\.json$/.test(basename(path))) return realpathSync(dirname(path))
   if (found?.isDirectory() !== true) {
     const what = found === undefined ? 'There is no folder' : 'This is not a folder:'
-    throw new UsageError(`${what} ${shown(path)}. Name the folder that holds docs.json.`)
+    throw new UsageError(`${what} ${shown(path)}. Specify the folder that contains docs.json.`)
   }
   if (!existsSync(join(path, 'docs.json')) && existsSync(join(path, 'docs', 'docs.json'))) {
     return realpathSync(join(path, 'docs'))

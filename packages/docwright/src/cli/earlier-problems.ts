@@ -64,7 +64,9 @@ async function findCommit(
     const commit = await git(root, ['--verify', '--end-of-options', `${reference}^{commit}`])
     return { folder, prefix: prefix.replace(/\/$/, ''), commit: commit.trim() }
   } catch {
-    throw new UsageError(`There is no commit “${reference}” here. Name a branch, a tag or a commit of this repository.`)
+    throw new UsageError(
+      `There is no commit “${reference}” in this repository. Specify one of its branches, tags or commits.`,
+    )
   }
 }
 

@@ -46,7 +46,7 @@ export async function fix(
 
 function tell(done: readonly { code: string }[], files: number, isDry: boolean, terminal: Terminal): void {
   if (files === 0) {
-    terminal.note('There is nothing to fix that is mechanical.')
+    terminal.note('There are no problems that can be fixed automatically.')
     return
   }
   const counts = new Map<string, number>()

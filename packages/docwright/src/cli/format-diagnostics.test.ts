@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const diagnostic: Diagnostic = {
   code: 'broken-link',
   severity: 'warning',
-  message: 'The link “/nowhere” leads nowhere: there is no page or file /nowhere in this repository.',
+  message: 'The link “/nowhere” is broken: there is no page or file /nowhere in this repository.',
   fix: 'Correct the link, or create the page that it should lead to, or add a redirect from there.',
   file: 'a.mdx',
   line: 2,

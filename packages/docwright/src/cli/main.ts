@@ -34,11 +34,11 @@ export async function main(
   program
     .command('dev')
     .description('Preview a docs repository with live reload.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
-    .option('-p, --port <number>', 'port; the next free one where it is busy', portOf, 3000)
+    .argument('[folder]', 'folder that contains docs.json', '.')
+    .option('-p, --port <number>', 'port; if it is in use, the next free one', portOf, 3000)
     .option('--host <address>', 'address to listen on', 'localhost')
     .option('--private-apis', 'let the playground reach APIs on this machine and in private networks')
-    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
+    .option('--base <path>', 'path under which the site is served, such as /docs', basePath)
     .action(async (folder: string, options: { port: number; host: string; base?: string; privateApis?: boolean }) => {
       const { dev } = await import('./dev-command.ts')
       status = await dev(folder, options, terminal)
@@ -47,11 +47,11 @@ export async function main(
   program
     .command('build')
     .description('Build a static site.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
+    .argument('[folder]', 'folder that contains docs.json', '.')
     .option('-o, --out <folder>', 'where to write the site', 'dist')
-    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
-    .option('--url <origin>', 'address of the published site, such as https://docs.example.com', siteAddress)
-    .option('--force', 'render every page again')
+    .option('--base <path>', 'path under which the site is served, such as /docs', basePath)
+    .option('--url <origin>', 'URL of the published site, such as https://docs.example.com', siteAddress)
+    .option('--force', 'rebuild every page')
     .option('--json', 'print a report as JSON')
     .action(
       async (
@@ -66,19 +66,19 @@ export async function main(
   program
     .command('check')
     .description('Find every problem: configuration, navigation, pages, links, anchors and assets.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
-    .option('--base <path>', 'path below which the site is served, such as /docs', basePath)
+    .argument('[folder]', 'folder that contains docs.json', '.')
+    .option('--base <path>', 'path under which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
-    .option('--thorough', 'also list what is not a mistake but worth a look')
-    .option('--since <ref>', 'list only what is new since a branch, tag or commit, and count the rest')
-    .option('--agents', 'report how ready the site is for agents instead: each check, its limit and how to fix it')
+    .option('--thorough', 'also list suggestions that are not errors')
+    .option('--since <ref>', 'list only problems that are new since a branch, tag or commit, and count the rest')
+    .option('--agents', 'instead, report how ready the site is for AI agents, with a fix for each failed check')
     .option('--url <origin>', 'with --agents: address of the published site', siteAddress)
-    .option('--strict', 'fail where there are warnings, too')
-    .option('--external', 'also check that linked pages of other sites exist')
-    .option('--external-age <days>', 'days for which an answer of another site is reused', daysOf, 7)
+    .option('--strict', 'also fail if there are warnings')
+    .option('--external', 'also check links to other sites')
+    .option('--external-age <days>', 'days for which results for other sites are cached', daysOf, 7)
     .option('--private-hosts', 'with --external: also check hosts on this machine and in private networks')
-    .option('--fix', 'first fix problems that have only one possible fix')
-    .option('--dry-run', 'with --fix: change nothing; print the changes')
+    .option('--fix', 'first fix the problems that have only one possible fix')
+    .option('--dry-run', 'with --fix: print the changes without making them')
     .action(
       async (
         folder: string,
@@ -93,7 +93,7 @@ export async function main(
           const { fix } = await import('./fix-command.ts')
           await fix(folder, options, terminal)
           if (options.dryRun === true) return
-        } else if (options.dryRun === true) throw new UsageError('--dry-run goes with --fix.')
+        } else if (options.dryRun === true) throw new UsageError('--dry-run requires --fix.')
         const { check } = await import('./check-command.ts')
         status = await check(folder, options, terminal, startPages)
       },
@@ -101,12 +101,12 @@ export async function main(
 
   program
     .command('rename')
-    .description('Move a page or a folder, and rewrite every link to it.')
-    .argument('<old>', 'path of the page or folder')
+    .description('Move a page or folder and update every link to it.')
+    .argument('<old>', 'current path of the page or folder')
     .argument('<new>', 'its new path')
-    .argument('[folder]', 'folder that holds docs.json', '.')
-    .option('--dry-run', 'change nothing; print the changes')
-    .option('--no-redirect', 'add no redirect from the old address')
+    .argument('[folder]', 'folder that contains docs.json', '.')
+    .option('--dry-run', 'print the changes without making them')
+    .option('--no-redirect', 'do not add a redirect from the old URL')
     .action(async (from: string, to: string, folder: string, options: { dryRun?: boolean; redirect?: boolean }) => {
       const { rename } = await import('./rename-command.ts')
       status = await rename(from, to, { ...options, folder }, terminal)
@@ -115,7 +115,7 @@ export async function main(
   program
     .command('nav')
     .description('Print the resolved navigation.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
+    .argument('[folder]', 'folder that contains docs.json', '.')
     .option('--json', 'as JSON')
     .action(async (folder: string, options: { json?: boolean }) => {
       const { nav } = await import('./nav-command.ts')
@@ -124,15 +124,15 @@ export async function main(
 
   program
     .command('translate')
-    .description('Translate the site, or find what is not translated.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
-    .option('-l, --language <codes...>', 'languages to translate into (default: those that the site has)', languagesOf)
-    .option('--check', 'change nothing; fail where a translation is missing, stale or built differently')
-    .option('--dry-run', 'change nothing; report what would be asked and what it would cost')
-    .option('--report', 'print the figures of every language')
-    .option('--retry', 'try again the texts that stayed in the language of the source')
-    .option('--pseudo', 'accents and brackets in place of a language, without a model')
-    .option('--json', 'print problems and figures as JSON')
+    .description('Translate the site, or find missing translations.')
+    .argument('[folder]', 'folder that contains docs.json', '.')
+    .option('-l, --language <codes...>', 'languages to translate into (default: those of the site)', languagesOf)
+    .option('--check', 'change nothing; fail if a translation is missing, outdated or structured differently')
+    .option('--dry-run', 'change nothing; report what would be translated and the estimated size')
+    .option('--report', 'print statistics for every language')
+    .option('--retry', 'retry the texts that were left untranslated')
+    .option('--pseudo', 'pseudo-translate with accents and brackets, without a model')
+    .option('--json', 'print problems and statistics as JSON')
     .action(async (folder: string, options: TranslateOptions) => {
       const { translate } = await import('./translate-command.ts')
       status = await translate(folder, options, terminal)
@@ -151,7 +151,7 @@ export async function main(
   program
     .command('agents')
     .description('Print a compact index of the documentation for an AGENTS.md.')
-    .argument('[folder]', 'folder that holds docs.json', '.')
+    .argument('[folder]', 'folder that contains docs.json', '.')
     .action(async (folder: string) => {
       const { agents } = await import('./agents-command.ts')
       status = await agents(folder, terminal)
@@ -159,8 +159,8 @@ export async function main(
 
   program
     .command('mcp')
-    .description('Serve the documentation to an assistant (MCP over standard input and output).')
-    .argument('[folder]', 'folder that holds docs.json', '.')
+    .description('Serve the documentation to AI assistants (MCP over standard input and output).')
+    .argument('[folder]', 'folder that contains docs.json', '.')
     .action(async (folder: string) => {
       const { serveMcp } = await import('./mcp-command.ts')
       status = await serveMcp(folder, terminal)
@@ -168,12 +168,10 @@ export async function main(
 
   program
     .command('lsp')
-    .description(
-      'Serve an editor: problems, completion, renames (language server protocol over standard input and output).',
-    )
-    .argument('[folder]', 'folder that holds docs.json; the one that the editor has opened, if left out')
+    .description('Run the language server for editors (LSP over standard input and output).')
+    .argument('[folder]', 'folder that contains docs.json (default: the one opened in the editor)')
     // What editors' libraries add by themselves.
-    .option('--stdio', 'standard input and output, which is the only way')
+    .option('--stdio', 'use standard input and output (the only transport)')
     .action(async (folder: string | undefined) => {
       const { serveEditor } = await import('./lsp-command.ts')
       status = await serveEditor(folder, ownVersion())
@@ -222,7 +220,9 @@ function languagesOf(text: string, earlier: readonly string[] = []): string[] {
   const unknown = codes.indexOf(undefined)
   if (unknown !== -1) {
     const known = languageCodes.join(', ')
-    throw new InvalidArgumentError(`“${text.split(',')[unknown] ?? ''}” is not a known language. Known are ${known}.`)
+    throw new InvalidArgumentError(
+      `“${text.split(',')[unknown] ?? ''}” is not a supported language. Supported: ${known}.`,
+    )
   }
   return [...earlier, ...codes.filter((code) => code !== undefined)]
 }
@@ -238,14 +238,14 @@ function portOf(text: string): number {
 function daysOf(text: string): number {
   const days = Number(text)
   if (text.trim() === '' || !Number.isFinite(days) || days < 0) {
-    throw new InvalidArgumentError('Days are a number from 0; 0 checks every address again.')
+    throw new InvalidArgumentError('Days must be a number of at least 0; 0 checks every URL again.')
   }
   return days
 }
 
 function basePath(text: string): string {
   if (/^[a-z][a-z\d+.-]*:|[\s?#%\\]|(^|\/)\.{1,2}(\/|$)/i.test(text)) {
-    throw new InvalidArgumentError('A base path looks like /docs; the host goes into --url.')
+    throw new InvalidArgumentError('A base path must look like /docs; specify the host with --url.')
   }
   return text
 }
@@ -253,7 +253,7 @@ function basePath(text: string): string {
 function siteAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new InvalidArgumentError('An address looks like https://docs.example.com.')
+    throw new InvalidArgumentError('A URL must look like https://docs.example.com.')
   }
   return text
 }

@@ -25,6 +25,6 @@ export async function loadModelTranslator(
   } catch (cause) {
     const missing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
     if (!missing || !cause.message.includes(packageName)) throw cause
-    return { message: `Translating with a model needs a package of its own. Install it: npm install ${packageName}` }
+    return { message: `Translating with a model needs a separate package. Install it: npm install ${packageName}` }
   }
 }

@@ -19,13 +19,13 @@ export async function create(folder: string, options: { name?: string }, termina
   const name = options.name ?? nameOf(root)
   const files = new Map([...starterFiles(name, `${schemaFolder}/docs.schema.json`), ...editorFiles()])
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new UsageError(`${shown(root)} is a file. Name a folder for the new site.`)
+    throw new UsageError(`${shown(root)} is a file. Specify a folder for the new site.`)
   }
   const inTheWay = [...files.keys()].filter((path) => isTaken(join(root, path)))
   if (inTheWay.length > 0) {
-    terminal.note(`${colors.red('error')} ${shown(root)} already holds ${inTheWay.join(', ')}. Nothing was written.`)
+    terminal.note(`${colors.red('error')} ${shown(root)} already contains ${inTheWay.join(', ')}. Nothing was written.`)
     terminal.note(
-      `  ${colors.green('→')} Name another folder, or preview this one with: npx docwright dev ${shown(root)}`,
+      `  ${colors.green('→')} Choose another folder, or preview this one with: npx docwright dev ${shown(root)}`,
     )
     return 1
   }
@@ -34,7 +34,7 @@ export async function create(folder: string, options: { name?: string }, termina
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content, { flag: 'wx' })
   }
-  terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', beside what was there'}:`)
+  terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', next to the existing files'}:`)
   for (const path of files.keys()) terminal.print(`  ${colors.dim(path)}`)
   terminal.print(`\nPreview it with: ${colors.cyan(`npx docwright dev ${shown(root)}`)}`)
   return 0

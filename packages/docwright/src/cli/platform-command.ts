@@ -28,7 +28,7 @@ const packageName: string = '@docwright/server'
 export async function runPlatform(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
   const platform = await loadPlatform()
   if (platform === undefined) {
-    terminal.note(`docwright ${argv[0]} needs the platform, which is a package of its own. Install it with:`)
+    terminal.note(`docwright ${argv[0]} needs the platform, which is a separate package. Install it with:`)
     terminal.note(`  npm install ${packageName}@${version}`)
     return 1
   }

@@ -36,13 +36,13 @@ export async function rename(
   const plan = await planRename(old, put, { ...opened, read, redirect: options.redirect !== false })
   if ('refused' in plan) return refuse(plan.refused, terminal)
   const taken = fileInTheWay(root, plan)
-  if (taken !== undefined) return refuse(`There is a file “${taken}” already, so nothing was renamed.`, terminal)
+  if (taken !== undefined) return refuse(`The file “${taken}” already exists, so nothing was renamed.`, terminal)
   if (options.dryRun === true) await printChanges(plan, read, terminal)
   else writeChanges(root, plan)
   tell(plan, options.dryRun === true, terminal)
   const folder = `${old.replace(/^\.?\/+|\.mdx?$/g, '')}/`
   const isBeside = plan.moves.length === 1 && [...opened.site.files.keys()].some((path) => path.startsWith(folder))
-  if (isBeside) terminal.note(`The folder ${folder} stays. To move it, name it with the “/” at its end.`)
+  if (isBeside) terminal.note(`The folder ${folder} was not moved. To move it, add a “/” at its end.`)
   return 0
 }
 
@@ -67,13 +67,13 @@ function tell({ moves, texts, links, entries, redirects, left }: RenamePlan, isD
   const files = `${texts.size} ${texts.size === 1 ? 'file' : 'files'}`
   const done = [
     count(links, 'link', 'links'),
-    count(entries, 'entry of the navigation', 'entries of the navigation'),
+    count(entries, 'navigation entry', 'navigation entries'),
     count(redirects.length, 'new redirect', 'new redirects'),
   ].filter((words) => words !== undefined)
   terminal.note(`${isDry ? 'Would move' : 'Moved'} ${what}. Changes in ${files}: ${done.join(', ') || 'none'}.`)
   for (const { file, line, column, href } of left) {
     terminal.note(
-      `${colors.yellow('left')} ${file}:${line}:${column} The link “${href}” is computed. Change it by hand.`,
+      `${colors.yellow('left')} ${file}:${line}:${column} The link “${href}” is computed. Change it manually.`,
     )
   }
 }

@@ -38,11 +38,11 @@ title: ${JSON.stringify(name)}
 description: What this is, and where to go next.
 ---
 
-Tell your readers in two sentences what they will find here.
+Say in two sentences what readers will find here.
 
 <CardGroup cols={2}>
   <Card title="Quickstart" icon="rocket" href="/quickstart">
-    From nothing to a first result.
+    Get from nothing to a first result.
   </Card>
   <Card title="Writing pages" icon="pencil" href="/writing/pages">
     Front matter, links and images.
@@ -53,7 +53,7 @@ Tell your readers in two sentences what they will find here.
 
 const quickstart = `---
 title: Quickstart
-description: The shortest way to a first result.
+description: Get to a first result as quickly as possible.
 icon: rocket
 ---
 
@@ -62,7 +62,7 @@ icon: rocket
     Open \`quickstart.mdx\`, change a word, and watch the preview follow.
   </Step>
   <Step title="Add a page">
-    Create \`hello.mdx\` and name it in \`docs.json\`:
+    Create \`hello.mdx\` and list it in \`docs.json\`:
 
     \`\`\`json docs.json
     { "group": "Start", "pages": ["index", "quickstart", "hello"] }
@@ -78,10 +78,10 @@ icon: rocket
 
 const pages = `---
 title: Writing pages
-description: What a page is made of, from its title to its last link.
+description: The parts of a page, from its front matter to its links.
 ---
 
-A page is Markdown with a block of front matter at its top.
+A page is Markdown with a block of front matter at the top.
 
 ## Front matter
 
@@ -89,7 +89,7 @@ A page is Markdown with a block of front matter at its top.
 | --- | --- |
 | \`title\` | The heading of the page and its name in the sidebar |
 | \`description\` | The line below the title, and what search engines show |
-| \`icon\` | An icon before the name in the sidebar |
+| \`icon\` | The icon next to its name in the sidebar |
 
 ## Links
 
@@ -106,7 +106,7 @@ export function greet(name: string): string {
 
 const components = `---
 title: Components
-description: More than Markdown, without leaving it.
+description: Callouts, tabs, accordions and more, within Markdown.
 ---
 
 <Note>Callouts point out what a reader should not miss.</Note>
@@ -125,11 +125,11 @@ description: More than Markdown, without leaving it.
 </Tabs>
 
 <AccordionGroup>
-  <Accordion title="Can sections be folded away?">
+  <Accordion title="Can sections be collapsed?">
     Yes, like this one.
   </Accordion>
   <Accordion title="Do they open from a link?">
-    Yes: every accordion has an address of its own.
+    Yes. Every accordion has its own anchor.
   </Accordion>
 </AccordionGroup>
 `

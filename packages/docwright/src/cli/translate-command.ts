@@ -131,7 +131,7 @@ async function run(
   terminal: Terminal,
 ): Promise<TranslationResult> {
   const stop = new AbortController()
-  const onSignal = (): void => stop.abort(new Error('it was stopped'))
+  const onSignal = (): void => stop.abort(new Error('it was interrupted'))
   process.once('SIGINT', onSignal)
   try {
     return await runTranslation(plan, context, {
@@ -155,7 +155,7 @@ function write(root: string, { writes, removes }: Pick<TranslationResult, 'write
   for (const [path, text] of writes) {
     const target = join(root, path)
     mkdirSync(dirname(target), { recursive: true })
-    if (!isInside(root, dirname(target))) throw new UsageError(`${path} is in a folder outside of the docs folder.`)
+    if (!isInside(root, dirname(target))) throw new UsageError(`${path} is outside the docs folder.`)
     writeFileSync(target, text)
   }
   for (const path of removes) {
@@ -176,20 +176,20 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
   }
   for (const report of reports) {
     terminal.print(
-      `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.refused.length} left in the language of the source.`,
+      `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.refused.length} left untranslated.`,
     )
     for (const { file, rule, text } of report.refused.slice(0, options.report === true ? Infinity : 10))
       terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)}`)
     for (const file of report.different)
-      terminal.note(`  ${file} is built differently from its source; it stays as it is.`)
+      terminal.note(`  ${file} is structured differently from its source and was not changed.`)
     if (options.report === true) detail(report, terminal)
   }
 }
 
 function detail({ pages, different, own, lostIds, unchanged }: LanguageReport, terminal: Terminal): void {
   terminal.print(`  structurally equal: ${pages - different.length - own.length} of ${counted(pages, 'page')}`)
-  for (const file of own) terminal.note(`    ${file} differs in what people wrote, which stays`)
-  terminal.print(`  as they were: ${unchanged}`)
+  for (const file of own) terminal.note(`    ${file} differs in blocks that people wrote, which are kept`)
+  terminal.print(`  unchanged: ${unchanged}`)
   terminal.print(`  pages that lack an id of their source: ${lostIds.length}`)
   for (const { file, ids } of lostIds) terminal.note(`    ${file}: ${ids.join(', ')}`)
 }

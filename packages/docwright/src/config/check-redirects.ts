@@ -41,9 +41,9 @@ export function hasWildcard(source: string): boolean {
 function surplusOf(source: string, count: number, place: Place): Diagnostic {
   const limit = maxWildcardRedirects.toLocaleString('en')
   const message =
-    `The redirect from “${source}” and those with wildcards after it never apply: a site may have ${limit} of them, and ` +
+    `The redirect from “${source}” and the wildcard redirects after it never apply: a site may have ${limit} of them, and ` +
     `this one has ${count.toLocaleString('en')}.`
-  const fix = 'Write fewer that stand for more, such as “/v1/:path*”; redirects without a wildcard are not limited.'
+  const fix = 'Use fewer, more general ones, such as “/v1/:path*”. Redirects without wildcards are not limited.'
   return diagnose(configProblems, 'config-redirect-source', place, message, fix)
 }
 

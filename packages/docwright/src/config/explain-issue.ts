@@ -111,7 +111,7 @@ function missing(path: ConfigPath, root: ObjectNode): Finding {
   const parent = path.slice(0, -1)
   const holder = nodeAt(root, parent) ?? root
   const where = parent.length === 0 ? 'the configuration' : `“${display(parent, root)}”`
-  const message = `The key “${path.at(-1)}” is missing in ${where}.`
+  const message = `The key “${path.at(-1)}” is missing from ${where}.`
   const diagnostic = diagnose(configProblems, 'config-missing-key', placeOf(holder), message, `Add “${path.at(-1)}”.`)
   return { kind: 'missing', path, diagnostic }
 }
@@ -122,7 +122,7 @@ function unknownValue(values: readonly string[], path: ConfigPath, node: ConfigN
   const meant = nearestMatch(written, values)
   const message = `“${written}” is not a valid value of “${display(path, root)}”.`
   const fix =
-    meant === undefined ? `Write ${listed(values)}.` : `Did you mean “${meant}”? Allowed is ${listed(values)}.`
+    meant === undefined ? `Write ${listed(values)}.` : `Did you mean “${meant}”? Allowed values: ${listed(values)}.`
   return {
     kind: 'invalid',
     path,
@@ -134,7 +134,7 @@ function invalid(path: ConfigPath, node: ConfigNode, rule: string, root: ObjectN
   const message = `“${display(path, root)}” ${rule}${isEmpty(node) ? '' : `, but it is ${describe(node)}`}.`
   const isEarlierNavigation = display(path, root) === 'navigation' && node.type === 'array'
   const fix = isEarlierNavigation
-    ? 'Put the list into an object, as in `{"groups": […]}`.'
+    ? 'Put the list in an object, as in `{"groups": […]}`.'
     : 'Correct the value, or remove it.'
   return {
     kind: 'invalid',

@@ -3,7 +3,7 @@ import { siteConfigSchema } from './schema/site-config.ts'
 
 const reference = {
   type: 'string',
-  description: 'Path of a JSON file, from the folder of this file, whose content takes this place.',
+  description: 'Path of a JSON file, relative to this file, whose content is inserted here.',
 } as const
 
 /**

@@ -115,7 +115,7 @@ test('of redirects with wildcards 1,000 apply, and the first of the others is na
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     [
       'config-redirect-source',
-      'The redirect from “/a1000/*” and those with wildcards after it never apply: a site may have 1,000 of them, and this one has 1,002.',
+      'The redirect from “/a1000/*” and the wildcard redirects after it never apply: a site may have 1,000 of them, and this one has 1,002.',
     ],
   ])
 })

@@ -107,8 +107,8 @@ async function readEntry(source: Source): Promise<{ file: string; bytes: Uint8Ar
 }
 
 function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[] } {
-  const message = 'mint.json is the earlier format of the configuration; it is read as if it were upgraded.'
-  const fix = 'Write the configuration as docs.json.'
+  const message = 'mint.json is an earlier configuration format. It is read as if it had been upgraded.'
+  const fix = 'Convert the configuration to docs.json.'
   const place = { file: earlierFile, line: 1, column: 1 }
   const warning = diagnose(configProblems, 'config-legacy-file', place, message, fix)
   return { root: root.type === 'object' ? upgradeMintJson(root) : root, diagnostics: [warning] }
@@ -116,19 +116,19 @@ function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[
 
 function missingFile(): Diagnostic {
   const place = { file: modernFile, line: 1, column: 1 }
-  const message = 'This folder has no docs.json, so no site can be made from it.'
+  const message = 'This folder has no docs.json, so no site can be built from it.'
   return diagnose(
     configProblems,
     'config-missing',
     place,
     message,
-    'Name the folder that holds one, or make a starter site here with `docwright new`.',
+    'Specify the folder that contains it, or create a starter site here with `docwright new`.',
   )
 }
 
 function notAnObject(root: ConfigNode): Diagnostic {
-  const message = 'The configuration must be an object in braces.'
-  return diagnose(configProblems, 'config-invalid-value', placeOf(root), message, 'Begin the file with `{`.')
+  const message = 'The configuration must be a JSON object.'
+  return diagnose(configProblems, 'config-invalid-value', placeOf(root), message, 'Start the file with `{`.')
 }
 
 function nothing(diagnostics: Diagnostic[], file: string, files: string[]): LoadedConfig {

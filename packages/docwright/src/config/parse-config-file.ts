@@ -22,7 +22,7 @@ export async function parseConfigFile(document: ConfigDocument): Promise<ParsedC
   if (document.text.trim() === '')
     return {
       diagnostics: [
-        invalid(document, 'The file is empty.', 'Run `docwright new` in an empty folder to see one.', 0, 0),
+        invalid(document, 'The file is empty.', 'Run `docwright new` in an empty folder to see an example.', 0, 0),
       ],
     }
   return isJson(document.text) ? parseStrictly(document) : parseTolerantly(document)

@@ -26,32 +26,32 @@ type MistakeName = ReturnType<typeof printParseErrorCode>
 
 /** What is wrong, and how to fix it. */
 const messages: Readonly<Record<MistakeName, readonly [message: string, fix: string]>> = {
-  InvalidSymbol: ['This word is not a valid JSON value.', 'Put the text into double quotes.'],
-  InvalidNumberFormat: ['This number is not written as JSON writes numbers.', 'Write it as in 12, 0.5 or 1e3.'],
+  InvalidSymbol: ['This word is not a valid JSON value.', 'Put the text in double quotes.'],
+  InvalidNumberFormat: ['This is not a valid JSON number.', 'Write numbers like 12, 0.5 or 1e3.'],
   PropertyNameExpected: ['A key in double quotes is expected here.', 'Write `"key": value`, or remove what is here.'],
   ValueExpected: ['A value is expected here.', 'Write a value, or remove the comma or key before it.'],
   ColonExpected: ['A colon is missing here.', 'Write `:` between the key and its value.'],
   CommaExpected: ['A comma is missing here.', 'Write `,` between the two values.'],
   CloseBraceExpected: ['A closing `}` is missing here.', 'Write `}` where the object ends.'],
   CloseBracketExpected: ['A closing `]` is missing here.', 'Write `]` where the list ends.'],
-  EndOfFileExpected: ['The value has ended; nothing may follow here.', 'Remove what follows, or a bracket before it.'],
+  EndOfFileExpected: ['Nothing may follow the end of the value.', 'Remove what follows, or a stray bracket before it.'],
   InvalidCommentToken: ['A comment is not allowed here.', 'Remove the comment.'],
-  UnexpectedEndOfComment: ['This comment does not end.', 'Remove it, or end it with `*/`.'],
-  UnexpectedEndOfString: ['This text has no closing quote on its line.', 'Write `"` where the text ends.'],
-  UnexpectedEndOfNumber: ['This number is incomplete.', 'Write it as in 12, 0.5 or 1e3.'],
+  UnexpectedEndOfComment: ['This comment is not closed.', 'Remove it, or end it with `*/`.'],
+  UnexpectedEndOfString: ['This text has no closing quote on its line.', 'Write `"` at the end of the text.'],
+  UnexpectedEndOfNumber: ['This number is incomplete.', 'Write numbers like 12, 0.5 or 1e3.'],
   InvalidUnicode: ['This `\\u` is not followed by four hexadecimal digits.', 'Write the character itself.'],
   InvalidEscapeCharacter: [
     'A backslash must be written twice, or begin an escape such as `\\n`.',
-    'Write two backslashes for one.',
+    'Write two backslashes instead of one.',
   ],
   InvalidCharacter: [
-    'This text holds a tab, a line break or another character that must be escaped.',
+    'This text contains a tab, a line break or another character that must be escaped.',
     'Write `\\t` for a tab and `\\n` for a line break.',
   ],
-  '<unknown ParseErrorCode>': ['This is not valid JSON.', 'Compare the lines around it with the ones before.'],
+  '<unknown ParseErrorCode>': ['This is not valid JSON.', 'Compare this line with the lines around it.'],
 }
 
-const tooDeep = { message: 'The values are nested too deeply.', fix: 'Take some levels away.' }
+const tooDeep = { message: 'The values are nested too deeply.', fix: 'Remove some levels of nesting.' }
 
 /** After these the rest of the text still means what it says. */
 const harmless = new Set<MistakeName>(['CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter', 'InvalidCharacter'])
@@ -147,8 +147,8 @@ function unfinishedMerge(
   offset: number,
 ): readonly [message: string, fix: string] | undefined {
   if (!/^\n?(?:<{7}|={7}|>{7})/.test(text.slice(Math.max(offset - 1, 0), offset + 7))) return undefined
-  const fix = 'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-  return ['Here a merge of git is not finished.', fix]
+  const fix = 'Keep one of the two versions, and remove the lines that start with <<<<<<<, ======= and >>>>>>>.'
+  return ['There is an unresolved git merge conflict here.', fix]
 }
 
 /** A bracket of the wrong kind closes nothing: the one that is missing stands before it. */

@@ -50,7 +50,7 @@ export async function resolveReferences(
   const files = [...targets.keys()]
   if (merged === undefined || merger.hasCycle()) return { diagnostics, files, losses }
   if (!isTooLarge(merged)) return { root: merged, diagnostics, files, losses }
-  const message = 'The configuration is too large or nested too deeply once all files are put together.'
+  const message = 'The configuration is too large or nested too deeply once all files are combined.'
   const fix = 'Include each file in fewer places, and from fewer levels.'
   diagnostics.push(diagnose(configProblems, 'config-too-large', placeOf(root), message, fix))
   return { diagnostics, files, losses }
@@ -83,7 +83,7 @@ async function loadTarget(file: string, source: Source, loading: Loading): Promi
   const size = (await source.find(file))?.size ?? 0
   if (size > loading.room) {
     const message = `With the file “${file}” the configuration is larger than any should be.`
-    return { problem: 'config-too-large', message, fix: 'Make the files smaller that docs.json includes.' }
+    return { problem: 'config-too-large', message, fix: 'Reduce the size of the files that docs.json includes.' }
   }
   loading.room -= size
   const bytes = await source.read(file)
@@ -134,7 +134,7 @@ function targetFile(reference: ConfigNode): string | { problem: ConfigProblem; m
   if (file !== undefined) return file
   return {
     problem: 'config-ref-outside',
-    message: `“${written}” leaves the docs folder.`,
+    message: `“${written}” is outside the docs folder.`,
     fix: 'Move the file into the docs folder.',
   }
 }
@@ -181,7 +181,7 @@ function createMerger(targets: ReadonlyMap<string, Target>, diagnostics: Diagnos
       return { ...target, members: new Map([...members, ...siblings]) }
     }
     if (siblings.length > 0) {
-      const message = `“${textOf(reference.node)}” holds no object, so the keys beside this \`$ref\` have no effect.`
+      const message = `“${textOf(reference.node)}” does not contain an object, so the keys next to this \`$ref\` have no effect.`
       report('config-ref-siblings', reference.node, message, 'Remove the other keys.')
     }
     return target

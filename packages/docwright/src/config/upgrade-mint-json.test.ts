@@ -26,7 +26,7 @@ test('a mint.json is read, with a warning that names the modern file', async () 
     navigation: { groups: [{ group: 'Start', pages: ['index'] }] },
   })
   expect(diagnostics).toMatchObject([
-    { code: 'config-legacy-file', severity: 'warning', fix: 'Write the configuration as docs.json.' },
+    { code: 'config-legacy-file', severity: 'warning', fix: 'Convert the configuration to docs.json.' },
   ])
   expect(files).toEqual(['docs.json', 'mint.json'])
 })

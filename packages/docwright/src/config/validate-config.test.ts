@@ -71,7 +71,7 @@ test('a navigation that is a list is explained', async () => {
     [
       'config-invalid-value',
       '“navigation” must be an object, but it is a list.',
-      'Put the list into an object, as in `{"groups": […]}`.',
+      'Put the list in an object, as in `{"groups": […]}`.',
     ],
   ])
 })
@@ -121,9 +121,9 @@ test('an element goes with the key it cannot be without, and its list stays', as
   expect(config?.navbar?.links).toMatchObject([{ label: 'A' }, { type: 'github' }])
   expect(config?.footer?.links).toEqual([{ items: [{ label: 'B', href: '/b' }] }])
   expect(problems.map(([, message]) => message)).toEqual([
-    'The key “href” is missing in “navbar.links[1]”.',
-    'The key “label” is missing in “navbar.links[2]”.',
-    'The key “href” is missing in “footer.links[0].items[0]”.',
+    'The key “href” is missing from “navbar.links[1]”.',
+    'The key “label” is missing from “navbar.links[2]”.',
+    'The key “href” is missing from “footer.links[0].items[0]”.',
   ])
 })
 
@@ -260,11 +260,11 @@ test('of several allowed forms the nearest explains what is wrong', async () => 
     fonts: { family: 'Inter"; } body { display: none' },
   })
   expect(problems.map(([, message]) => message)).toEqual([
-    'The key “dark” is missing in “logo”.',
+    'The key “dark” is missing from “logo”.',
     '“fonts.family” must be the plain name of a font family, without quotes, but it is “Inter"; } body { display: none”.',
     '“dracul” is not a valid value of “styling.codeblocks”.',
     '“claud” is not a valid value of “contextual.options[1]”.',
-    'The key “description” is missing in “contextual.options[2]”.',
+    'The key “description” is missing from “contextual.options[2]”.',
     '“contextual.options[3]” must be one of the known names or an object, but it is `7`.',
   ])
 })

@@ -53,7 +53,7 @@ function modernizeTheme(root: ObjectNode): Diagnostic[] {
   if (node?.type !== 'scalar' || written === undefined) return []
   if (themes.some((theme) => theme === written)) node.value = written
   if (!earlierThemes.has(written)) return []
-  const message = `The theme “${node.value}” belongs to mint.json; “mint” takes its place.`
+  const message = `The theme “${node.value}” is a theme of mint.json; “mint” is used instead.`
   node.value = 'mint'
   return [diagnose(configProblems, 'config-legacy-value', placeOf(node), message, 'Write “mint”.')]
 }

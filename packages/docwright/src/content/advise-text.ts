@@ -22,14 +22,14 @@ export function adviceOnText(page: PageText, bodyStart: number): Diagnostic[] {
   for (const { start, end } of findProse(text, bodyStart)) {
     const prose = text.slice(start, end)
     for (const { index } of prose.matchAll(bareImage)) {
-      const message = 'The image has no description: readers who cannot see it do not learn what it shows.'
-      const fix = 'Describe it, as in `![A map of the regions](…)`. For an ornament, write <img alt="" …>.'
+      const message = 'The image has no alternative text for readers who cannot see it.'
+      const fix = 'Describe it, as in `![A map of the regions](…)`. For a decorative image, write <img alt="" …>.'
       advice.push(diagnose(contentProblems, 'image-undescribed', page.placeAt(start + index), message, fix))
     }
     for (const { index, 0: found } of prose.matchAll(vagueLink)) {
       const words = found.slice(1, found.indexOf(']'))
-      const message = `The words of the link, “${words}”, say nothing of where it leads.`
-      const fix = 'Write what the reader finds there: screen readers list links without the text around them.'
+      const message = `The link text “${words}” does not describe its target.`
+      const fix = 'Describe what readers find there: screen readers list links without the surrounding text.'
       advice.push(diagnose(contentProblems, 'link-text-vague', page.placeAt(start + index), message, fix))
     }
   }

@@ -77,12 +77,12 @@ function resolvePage(parsed: ParsedPage, diagnostics: Diagnostic[], dependencies
 function checkText(page: PageText): Diagnostic | undefined {
   const binary = page.text.indexOf('\0')
   if (binary !== -1) {
-    const message = 'The file is not text; it seems to be a picture or another binary file.'
-    return diagnose(contentProblems, 'binary-page', page.placeAt(0), message, 'Give it the extension of its format.')
+    const message = 'The file is not text; it seems to be an image or another binary file.'
+    return diagnose(contentProblems, 'binary-page', page.placeAt(0), message, 'Give it the right file extension.')
   }
   const replaced = page.text.indexOf('\uFFFD')
   if (replaced === -1) return undefined
-  const message = 'The file holds bytes that are not UTF-8; “\uFFFD” is shown in their place.'
+  const message = 'The file contains bytes that are not valid UTF-8; “\uFFFD” is shown instead.'
   return diagnose(contentProblems, 'invalid-utf8', page.placeAt(replaced), message, 'Save the file as UTF-8.')
 }
 
@@ -134,7 +134,7 @@ function reportMissingImports(root: LoadedModule, build: PageBuild): void {
     if (ambientPackages.has(specifier)) continue
     const isFile = /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?|json)$/i.test(specifier)
     const message = isFile
-      ? `“${specifier}” does not exist; ${local} shows its content only.`
+      ? `“${specifier}” does not exist; only the content of ${local} is shown.`
       : `The package “${specifier}” is not available to pages; the import is ignored.`
     const fix = isFile ? 'Create the file, or correct the path.' : 'Remove the import.'
     build.diagnostics.push(
@@ -188,7 +188,7 @@ function crash(error: unknown, page: PageText): Diagnostic {
   }
   const reason = error instanceof Error ? error.message : String(error)
   const message = `The page could not be compiled: ${reason.split('\n')[0] ?? ''}.`
-  return diagnose(contentProblems, 'page-crashed', place, message, 'Please report this with the page.')
+  return diagnose(contentProblems, 'page-crashed', place, message, 'Please report this, and include the page.')
 }
 
 /**

@@ -299,7 +299,7 @@ test('a provider that is in a private network, or answers nonsense, opens nothin
   const answer = await proxy(asking({ url: 'https://b.example/' }))
   expect([answer.status, (await answer.json()) as unknown]).toEqual([
     403,
-    { error: 'No specification of this site names the server https://b.example.' },
+    { error: 'The server https://b.example is not listed in any specification of this site.' },
   ])
 })
 

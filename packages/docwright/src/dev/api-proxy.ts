@@ -62,14 +62,14 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
     const asked = readAsked(request.headers.get(requestHeader))
     if (typeof asked === 'string') return problem(400, asked)
     const isNamed = isNamedServer(asked.url, await options.servers()) || (await isProvider(asked.url))
-    if (!isNamed) return problem(403, `No specification of this site names the server ${asked.url.origin}.`)
+    if (!isNamed) return problem(403, `The server ${asked.url.origin} is not listed in any specification of this site.`)
     const address = await publicAddress(asked.url, options)
     if ('refused' in address) return problem(403, address.refused)
     const deadline = createDeadline(timeout, request.signal)
     const { signal } = deadline
     try {
       const body = await readAll(request.body, maximumBytes, signal)
-      if (body === undefined) return problem(413, `A request may have ${maximumBytes / megabyte} MB at most.`)
+      if (body === undefined) return problem(413, `A request may have at most ${maximumBytes / megabyte} MB.`)
       const answer = await options.connect({ ...asked, address: address.address, body, signal, maximumBytes })
       if ('tooLarge' in answer) return problem(502, `The response has more than ${maximumBytes / megabyte} MB.`)
       const { body: content, ...head } = answer
@@ -79,7 +79,7 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
       return new Response(content, { headers: { ...safeHeaders, [responseHeader]: described(head) } })
     } catch (cause) {
       deadline.end()
-      if (signal.aborted) return problem(504, `${asked.url.origin} did not answer within ${timeout / 1000} seconds.`)
+      if (signal.aborted) return problem(504, `${asked.url.origin} did not respond within ${timeout / 1000} seconds.`)
       const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
       return problem(502, `${asked.url.origin} cannot be reached${reason}.`)
     }
@@ -119,7 +119,7 @@ const safeHeaders = {
 
 /** Pages of other sites must not use the proxy: none of them can send this header without being allowed to. */
 function refuseStranger(request: Request): Response | undefined {
-  if (request.method !== 'POST') return problem(405, 'The proxy takes POST requests of the playground.')
+  if (request.method !== 'POST') return problem(405, 'The proxy accepts only POST requests from the playground.')
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const isOther = site !== null && site !== 'same-origin'
@@ -135,14 +135,14 @@ function hostOf(origin: string): string | undefined {
 
 function readAsked(header: string | null): Asked | string {
   const asked = header === null ? undefined : parse(header)
-  if (typeof asked !== 'object' || asked === null) return `The header ${requestHeader} has to describe the request.`
+  if (typeof asked !== 'object' || asked === null) return `The header ${requestHeader} must describe the request.`
   const { method, url, headers } = asked as Record<string, unknown>
   if (typeof method !== 'string' || !methods.has(method.toUpperCase())) return 'This is not a valid HTTP method.'
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'This is not a complete address.'
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'This is not a complete URL.'
   const target = new URL(url)
-  if (target.protocol !== 'https:' && target.protocol !== 'http:') return 'Addresses begin with https: or http:.'
-  if (target.username !== '' || target.password !== '') return 'Credentials belong into a header, not into the address.'
-  if (!Array.isArray(headers) || headers.length > 100 || !headers.every(isHeader)) return 'These are not headers.'
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return 'URLs must start with https: or http:.'
+  if (target.username !== '' || target.password !== '') return 'Credentials belong in a header, not in the URL.'
+  if (!Array.isArray(headers) || headers.length > 100 || !headers.every(isHeader)) return 'These headers are not valid.'
   const kept = headers.filter(([name]) => !hopByHop.has(name.toLowerCase()) && !/^(?:sec|proxy)-/i.test(name))
   return { method: method.toUpperCase(), url: target, headers: kept }
 }
@@ -179,9 +179,9 @@ async function publicAddress(
     addresses = []
   }
   const [address] = addresses
-  if (address === undefined) return { refused: `The host ${host} has no address.` }
+  if (address === undefined) return { refused: `The host ${host} has no IP address.` }
   if (!allowPrivate && addresses.some(isPrivateAddress))
-    return { refused: `The host ${host} has a private address; the proxy reaches public ones.` }
+    return { refused: `The host ${host} has a private address; the proxy only reaches public ones.` }
   return { address }
 }
 

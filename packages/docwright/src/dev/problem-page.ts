@@ -15,8 +15,8 @@ export const problemStylesPath = '/_docwright/problems.css'
  */
 export function problemPage(diagnostics: readonly Diagnostic[], root: string): string {
   return renderProblemPage({
-    title: 'No site can be made yet',
-    message: 'This page follows your edits and gives way to the site as soon as there is one.',
+    title: 'The site cannot be built yet',
+    message: 'This page updates as you edit, and is replaced by the site as soon as it builds.',
     problems: presentProblems(diagnostics, (file) => readTextInside(root, file)),
     assets: { styles: [problemStylesPath], scripts: ['/_docwright/dev-client.js'] },
   })

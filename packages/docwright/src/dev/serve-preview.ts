@@ -266,7 +266,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
   async function answerMcp(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin, host = 'localhost' } = incoming.headers
     if ((origin !== undefined && origin !== `http://${host}`) || !isLoopbackHost(host, options.host)) {
-      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Only this machine may ask.\n')
+      response
+        .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('Requests are accepted from this machine only.\n')
       return
     }
     const { createMcpDoor } = await import('../machines/mcp-door.ts')

@@ -43,18 +43,15 @@ function listenFailure(cause: unknown, port: number, last: number, host: string)
         { cause },
       )
     case 'EACCES':
-      return new Error(`Port ${port} may only be used by an administrator. Choose one above 1023 with --port.`, {
+      return new Error(`Port ${port} requires administrator rights. Choose a port above 1023 with --port.`, {
         cause,
       })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(
-        `“${host}” is not an address of this machine. Leave --host out, or use 0.0.0.0 for all of them.`,
-        {
-          cause,
-        },
-      )
+      return new Error(`“${host}” is not an address of this machine. Omit --host, or use 0.0.0.0 for all interfaces.`, {
+        cause,
+      })
     default:
       return cause instanceof Error ? cause : new Error(String(cause))
   }

@@ -141,23 +141,23 @@ test('links below the base path keep it', async () => {
 })
 
 test.for([
-  ['a', 'b', 'There is a page “b” already'],
-  ['a', 'folder', 'There is a page “folder/index” already'],
-  ['a', 'a.mdx', 'has this path already'],
-  ['a', '../b', 'leaves the docs folder'],
-  ['a', 'x/../../b', 'leaves the docs folder'],
-  ['a', 'c:\\x', 'address'],
-  ['a', 'https://example.com/x', 'is an address'],
-  ['a', 'x y', '“x y” cannot be part of an address'],
-  ['a', '.hidden/x', '“.hidden” cannot be part of an address'],
+  ['a', 'b', 'The page “b” already exists'],
+  ['a', 'folder', 'The page “folder/index” already exists'],
+  ['a', 'a.mdx', 'already has this path'],
+  ['a', '../b', 'is outside the docs folder'],
+  ['a', 'x/../../b', 'is outside the docs folder'],
+  ['a', 'c:\\x', 'is a URL'],
+  ['a', 'https://example.com/x', 'is a URL'],
+  ['a', 'x y', '“x y” cannot be part of a URL'],
+  ['a', '.hidden/x', '“.hidden” cannot be part of a URL'],
   ['a', '  ', 'The new path is empty'],
   ['lost', 'snippets/x', 'No page can be published at “snippets/x”'],
   ['aa', 'x', 'There is no page or folder “aa”. Did you mean “a”?'],
   ['', 'x', 'There is no page or folder'],
-  ['api/get-x', 'x', 'is made from the specification s.json'],
+  ['api/get-x', 'x', 'is generated from the specification s.json'],
   ['folder/', 'folder/deeper', 'cannot be moved into itself'],
-  ['folder/', 'other', 'There is a file “other/index.mdx” already'],
-  ['parts', 'x', 'The folder holds parts/pages.json, a part of the configuration'],
+  ['folder/', 'other', 'The file “other/index.mdx” already exists'],
+  ['parts', 'x', 'The folder contains parts/pages.json, which is part of the configuration'],
 ])('%s is not renamed to %s', async ([from = '', to = '', why]) => {
   const api =
     '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{"/x":{"get":{"summary":"Get x","responses":{}}}}}'

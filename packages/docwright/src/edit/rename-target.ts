@@ -44,12 +44,14 @@ export function renameTarget(from: string, to: string, site: Site): RenameTarget
     path: string,
   ): RenameTarget | Refusal {
     if (generated !== undefined) {
-      return { refused: `The page “${oldKey}” is made from the specification ${file}. Rename its operation there.` }
+      return {
+        refused: `The page “${oldKey}” is generated from the specification ${file}. Rename its operation there.`,
+      }
     }
     const newFile = isMarkdown(path) ? path : `${path}${/\.mdx?$/i.exec(file)?.[0] ?? '.mdx'}`
-    if (newFile === file) return { refused: `“${oldKey}” has this path already.` }
+    if (newFile === file) return { refused: `“${oldKey}” already has this path.` }
     const other = occupantOf(keyOf(newFile), oldKey, site)
-    if (other !== undefined) return { refused: `There is a page “${keyOf(other)}” already, so nothing was renamed.` }
+    if (other !== undefined) return { refused: `The page “${keyOf(other)}” already exists, so nothing was renamed.` }
     return { moves: [{ from: file, to: newFile }] }
   }
 }
@@ -61,18 +63,20 @@ function pageAt(path: string, site: Site): ReturnType<Site['pages']['get']> {
 
 function folderTarget(from: string, to: string, files: readonly string[], site: Site): RenameTarget | Refusal {
   if (isMarkdown(to)) return { refused: `“${from}” is a folder, and “${to}” is the name of a page.` }
-  if (to === from) return { refused: `“${from}” has this path already.` }
+  if (to === from) return { refused: `“${from}” already has this path.` }
   if (to.startsWith(`${from}/`)) return { refused: `The folder “${from}” cannot be moved into itself.` }
   const included = site.configFiles.find((file) => files.includes(file))
   if (included !== undefined) {
-    return { refused: `The folder holds ${included}, a part of the configuration. Move that file by hand first.` }
+    return {
+      refused: `The folder contains ${included}, which is part of the configuration. Move that file manually first.`,
+    }
   }
   const moves = files.map((file) => ({ from: file, to: `${to}${file.slice(from.length)}` }))
   for (const move of moves) {
     const isTaken = site.files.has(move.to) && !files.includes(move.to)
     const other = isMarkdown(move.to) ? occupantOf(keyOf(move.to), keyOf(move.from), site) : undefined
     if (isTaken || other !== undefined)
-      return { refused: `There is a file “${other ?? move.to}” already, so nothing was renamed.` }
+      return { refused: `The file “${other ?? move.to}” already exists, so nothing was renamed.` }
   }
   return { moves, folder: { from, to } }
 }
@@ -87,12 +91,12 @@ function occupantOf(key: string, oldKey: string, site: Site): string | undefined
 function faultOf(written: string, path: string): string | undefined {
   const segments = path.split('/')
   if (path === '') return 'The new path is empty.'
-  if (/^[a-z][a-z\d+.-]*:/i.test(written)) return `“${written}” is an address. Write a path from the docs folder.`
-  if (written.includes('\\')) return `“${written}” holds a back slash. Write “/” between folders.`
-  if (segments.includes('..')) return `“${written}” leaves the docs folder.`
+  if (/^[a-z][a-z\d+.-]*:/i.test(written)) return `“${written}” is a URL. Enter a path relative to the docs folder.`
+  if (written.includes('\\')) return `“${written}” contains a backslash. Use “/” between folders.`
+  if (segments.includes('..')) return `“${written}” is outside the docs folder.`
   const odd = segments.find((segment) => segment.startsWith('.') || /[\s?#%:*"'`<>|{}()[\]&;$!]|[.]$/u.test(segment))
   if (odd === undefined) return undefined
-  return `“${odd}” cannot be part of an address. Write letters, digits, “-”, “_” and “.”, and no “.” at its beginning.`
+  return `“${odd}” cannot be part of a URL. Use letters, digits, “-”, “_” and “.”, and do not start with “.”.`
 }
 
 function plainPath(written: string): string {

@@ -146,7 +146,7 @@ export function serveLanguage(connection: Connection, rootOf: (opened?: string) 
       const text = path === undefined ? undefined : open.get(path)
       const edit = text === undefined ? undefined : repairEdit(diagnostic, text)
       if (edit === undefined) return []
-      const title = `Write ${edit.newText.length > 60 ? 'what was meant' : edit.newText}`
+      const title = `Write ${edit.newText.length > 60 ? 'the suggestion' : edit.newText}`
       const changes = { [textDocument.uri]: [edit] }
       return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], isPreferred: true, edit: { changes } }]
     }),

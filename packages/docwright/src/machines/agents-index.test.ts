@@ -9,7 +9,7 @@ test('each folder is one line; a title stands where the file’s name does not s
     { file: 'quickstart.mdx', title: 'Quickstart' },
   ]
   expect(writeAgentsIndex('Acme', 'docs', pages)).toBe(`<!-- docwright agents: begin -->
-Documentation of Acme, in docs. Read the page of a subject before you change what it documents.
+Documentation of Acme, in docs. Read the page on a subject before you change what it documents.
 .: index.mdx (Welcome to Acme), quickstart.mdx
 guides: quick-start.mdx, auth.md (Sign in)
 <!-- docwright agents: end -->`)

@@ -24,7 +24,7 @@ export function writeAgentsIndex(name: string, root: string, pages: readonly Pag
   }
   return [
     '<!-- docwright agents: begin -->',
-    `Documentation of ${oneLine(name)}, in ${root}. Read the page of a subject before you change what it documents.`,
+    `Documentation of ${oneLine(name)}, in ${root}. Read the page on a subject before you change what it documents.`,
     ...[...folders].map(([folder, files]) => `${folder}: ${files.join(', ')}`),
     '<!-- docwright agents: end -->',
   ].join('\n')

@@ -45,7 +45,7 @@ export function createMcpServer({ library, enter = (work) => work() }: McpServer
     {
       capabilities: { tools: {} },
       instructions:
-        'Documentation of one product, always current. Begin with search; read a section rather than a whole page.',
+        'Documentation of one product, always up to date. Start with search, and read a section rather than a whole page.',
     },
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
@@ -55,18 +55,18 @@ export function createMcpServer({ library, enter = (work) => work() }: McpServer
       const known = [...byName.keys()].join(', ')
       throw new McpError(
         ErrorCode.InvalidParams,
-        `There is no tool “${params.name.slice(0, 100)}”. There are ${known}.`,
+        `There is no tool “${params.name.slice(0, 100)}”. Available tools: ${known}.`,
       )
     }
     const input = tool.input.safeParse(params.arguments ?? {})
     if (!input.success) return failure(describeMistakes(input.error))
     try {
       const answer = await enter(async () => tool.run(input.data, await library(), signal))
-      if (answer === undefined) return failure('Too many calls are under way. Try again in a moment.')
+      if (answer === undefined) return failure('Too many calls are running. Try again in a moment.')
       return { content: [{ type: 'text', text: answer.text }], ...(answer.failed === true ? { isError: true } : {}) }
     } catch {
       // Whoever asks can do nothing about it, and a message may name files of the machine.
-      return failure('The documentation could not be read at the moment. Try again.')
+      return failure('The documentation cannot be read at the moment. Try again.')
     }
   })
   return server
@@ -81,5 +81,5 @@ function describeMistakes(error: z.ZodError): string {
     const at = path.map(String).join('.')
     return at === '' ? message : `\`${at.slice(0, 100)}\`: ${message}`
   })
-  return `These arguments cannot be used. ${mistakes.join('; ')}.`.slice(0, 1000)
+  return `These arguments are not valid. ${mistakes.join('; ')}.`.slice(0, 1000)
 }

@@ -12,12 +12,13 @@ const atOnce = 8
 /** Looks for an expression in the text of pages. */
 export const grepTool = defineTool({
   name: 'grep',
-  description: 'Find lines of pages by a regular expression (RE2 syntax). For exact strings; `search` finds more.',
+  description:
+    'Find lines of pages with a regular expression (RE2 syntax). Use it for exact strings; `search` finds more.',
   input: z.strictObject({
     pattern: z.string().min(1).max(500),
-    under: z.string().max(2000).optional().describe('Only pages whose path begins with this'),
+    under: z.string().max(2000).optional().describe('Only pages whose path starts with this'),
     ignoreCase: z.boolean().optional(),
-    limit: z.int().min(1).max(200).optional().describe('Lines; 50 by default'),
+    limit: z.int().min(1).max(200).optional().describe('Maximum number of lines; 50 by default'),
   }),
   async run({ pattern, under, ignoreCase = false, limit = defaultCount }, library, signal) {
     // An engine in linear time: no expression can hold up the process.
@@ -26,7 +27,7 @@ export const grepTool = defineTool({
     try {
       expression = RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
     } catch (cause) {
-      if (cause instanceof RE2JSException) return cannot(`This is not an expression of RE2: ${cause.message}.`)
+      if (cause instanceof RE2JSException) return cannot(`This is not a valid RE2 expression: ${cause.message}.`)
       throw cause
     }
     const pages = pagesUnder(await library.pages(), under, library.site.base)
@@ -46,7 +47,7 @@ export const grepTool = defineTool({
       }
       looked += some.length
     }
-    if (looked < pages.length) lines.push(`[${looked} of ${pages.length} pages were looked through.]`)
+    if (looked < pages.length) lines.push(`[${looked} of ${pages.length} pages were searched.]`)
     if (lines.length === 0) return { text: `No line of ${pages.length} pages matches.` }
     return { text: lines.join('\n').toWellFormed() }
   },

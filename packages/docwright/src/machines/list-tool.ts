@@ -8,14 +8,15 @@ export const listTool = defineTool({
   name: 'list',
   description: 'List pages in the order of the navigation: path, title, description.',
   input: z.strictObject({
-    under: z.string().max(2000).optional().describe('Only paths that begin with this, such as /guides'),
-    offset: z.int().min(0).optional().describe('Pages to skip'),
-    limit: z.int().min(1).max(500).optional().describe('Pages; 100 by default'),
+    under: z.string().max(2000).optional().describe('Only paths that start with this, such as /guides'),
+    offset: z.int().min(0).optional().describe('Number of pages to skip'),
+    limit: z.int().min(1).max(500).optional().describe('Maximum number of pages; 100 by default'),
   }),
   async run({ under, offset = 0, limit = defaultCount }, library) {
     const pages = await library.pages()
     const below = pagesUnder(pages, under, library.site.base)
-    if (below.length === 0) return cannot(`No page is below “${under ?? '/'}”. List all of them without \`under\`.`)
+    if (below.length === 0)
+      return cannot(`There are no pages under “${under ?? '/'}”. To list all pages, omit \`under\`.`)
     const shown = below.slice(offset, offset + limit)
     if (shown.length === 0) return cannot(`This is beyond the end: there are ${below.length} pages.`)
     const lines = shown.map(
@@ -23,7 +24,7 @@ export const listTool = defineTool({
         `${path} | ${title}${description === '' ? '' : ` | ${description.slice(0, 160)}`}`,
     )
     const end = offset + shown.length
-    if (end < below.length) lines.push(`[${end} of ${below.length} pages. Go on with offset ${end}.]`)
+    if (end < below.length) lines.push(`[${end} of ${below.length} pages. Continue with offset ${end}.]`)
     return { text: lines.join('\n') }
   },
 })

@@ -76,7 +76,7 @@ test('a folder that is too large and cannot be divided is cut, and says so', asy
   )
   const text = (await siteIndexes(await siteOf(pages), origin)).get('/llms.txt') ?? ''
   expect(text.length).toBeLessThanOrEqual(50_000)
-  expect(text).toMatch(/\[This index is cut\. There are 900 pages; the sitemap lists all of them\.\]\n$/)
+  expect(text).toMatch(/\[This index is truncated\. There are 900 pages; the sitemap lists all of them\.\]\n$/)
 })
 
 test('programs find a skill, its listing and the MCP server where they look for them', async () => {

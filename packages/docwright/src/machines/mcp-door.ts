@@ -13,14 +13,15 @@ const maxBodyLength = 64 * 1024
 export function createMcpDoor(options: McpServerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll })
-    if (request.method !== 'POST') return refuse(405, 'This MCP server takes messages by POST.', { Allow: 'POST' })
+    if (request.method !== 'POST')
+      return refuse(405, 'This MCP server accepts messages with POST only.', { Allow: 'POST' })
     const text = await readAtMost(request, maxBodyLength)
     if (text === undefined) return refuse(413, 'This message is too long.')
     let message: unknown
     try {
       message = JSON.parse(text)
     } catch {
-      return refuse(400, 'This message is not JSON.', {}, -32_700)
+      return refuse(400, 'This message is not valid JSON.', {}, -32_700)
     }
     if (Array.isArray(message)) return refuse(400, 'Send one message at a time.')
     // Most processes are never asked by an assistant.

@@ -70,7 +70,7 @@ test('a client of the SDK finds four tools, whose descriptions cost less than 1,
 test('search finds sections, read reads them', async () => {
   const { call } = await context()
   expect((await call('search', { query: 'port' })).text).toContain('/docs/guides/install#ports')
-  expect((await call('search', { query: 'zzzz' })).text).toMatch(/^Nothing was found/)
+  expect((await call('search', { query: 'zzzz' })).text).toMatch(/^No results for/)
   const section = '## Ports\n\nPort 3000.\n\n```sh\n## no heading\n```\n\n### Busy\n\nThe next one.\n\n'
   for (const page of ['/docs/guides/install#ports', '/guides/install.md#ports', 'guides/install/#Ports'])
     expect(await call('read', { page })).toEqual({ text: section, isError: false })
@@ -78,7 +78,7 @@ test('search finds sections, read reads them', async () => {
     '### Busy\n\nThe next one.\n\n',
   )
   expect((await call('read', { page: '/guides/install', limit: 9 })).text).toBe(
-    '# Install\n\n[Characters 0 to 9 of 106. Go on with offset 9.]',
+    '# Install\n\n[Characters 0 to 9 of 106. Continue with offset 9.]',
   )
   expect((await call('read', { page: '/' })).text).toBe('# index\n')
 })
@@ -91,7 +91,7 @@ test('list shows what search engines may know, a part at a time', async () => {
     '/docs/guides/%C3%BC | Umlaut',
   ])
   expect((await call('list', { under: 'guides', limit: 1 })).text).toBe(
-    '/docs/guides/install | Install\n[1 of 2 pages. Go on with offset 1.]',
+    '/docs/guides/install | Install\n[1 of 2 pages. Continue with offset 1.]',
   )
   expect((await call('list', { under: '/guide' })).isError).toBe(true)
 })
@@ -101,7 +101,7 @@ test('grep finds lines, and no expression holds it up', async () => {
   expect((await call('grep', { pattern: 'PORT \\d+', ignoreCase: true })).text).toBe(
     '/docs/guides/install:7: Port 3000.',
   )
-  expect((await call('grep', { pattern: '(' })).text).toMatch(/^This is not an expression of RE2/)
+  expect((await call('grep', { pattern: '(' })).text).toMatch(/^This is not a valid RE2 expression/)
   expect((await call('grep', { pattern: '(a+)+$|(?:x|x)*y'.repeat(20) })).isError).toBe(false)
   expect((await call('grep', { pattern: '(?=look)' })).isError).toBe(true)
 })
@@ -147,7 +147,7 @@ test('a thousand calls at once are answered, and beyond what may wait they are s
   const answers = await Promise.all(Array.from({ length: 1000 }, () => call('read', { page: '/guides/install' })))
   const full = answers.filter(({ isError }) => isError)
   expect(answers.length - full.length).toBeGreaterThanOrEqual(102)
-  for (const { text } of full) expect(text).toBe('Too many calls are under way. Try again in a moment.')
+  for (const { text } of full) expect(text).toBe('Too many calls are running. Try again in a moment.')
 })
 
 test.for<[string, RequestInit, number]>([

@@ -10,12 +10,12 @@ const maxLength = 100_000
 /** Reads a page, or a part of it. */
 export const readTool = defineTool({
   name: 'read',
-  description: 'Read a page as Markdown, whole or one section of it.',
+  description: 'Read a page, or one section of it, as Markdown.',
   input: z.strictObject({
-    page: z.string().min(1).max(2000).describe('Path or address, as the other tools give it'),
+    page: z.string().min(1).max(2000).describe('Path or URL, as returned by the other tools'),
     section: z.string().max(500).optional().describe('Heading or anchor'),
-    offset: z.int().min(0).optional().describe('Characters to skip'),
-    limit: z.int().min(1).max(maxLength).optional().describe('Characters; 20000 by default'),
+    offset: z.int().min(0).optional().describe('Number of characters to skip'),
+    limit: z.int().min(1).max(maxLength).optional().describe('Maximum number of characters; 20000 by default'),
   }),
   async run({ page, section, offset = 0, limit = defaultLength }, library) {
     const { site } = library
@@ -34,7 +34,7 @@ export const readTool = defineTool({
     const end = offset + limit
     const part = text.slice(offset, end).toWellFormed()
     const rest =
-      end < text.length ? `\n\n[Characters ${offset} to ${end} of ${text.length}. Go on with offset ${end}.]` : ''
+      end < text.length ? `\n\n[Characters ${offset} to ${end} of ${text.length}. Continue with offset ${end}.]` : ''
     return { text: `${part}${rest}` }
   },
 })

@@ -10,18 +10,18 @@ export const searchTool = defineTool({
     query: z.string().min(1).max(1000).describe('A few words, an identifier, or a "phrase"'),
     language: z.string().max(20).optional().describe('BCP 47 tag, such as fr'),
     version: z.string().max(100).optional(),
-    limit: z.int().min(1).max(20).optional().describe('Pages; 8 by default'),
+    limit: z.int().min(1).max(20).optional().describe('Maximum number of pages; 8 by default'),
   }),
   async run({ query, language, version, limit = 8 }, library) {
     const index = await library.index()
-    if (index === undefined) return { text: 'This site has no pages that can be searched.' }
+    if (index === undefined) return { text: 'This site has no searchable pages.' }
     const found = await search(index, query, {
       limit,
       ...(language === undefined ? {} : { language }),
       ...(version === undefined ? {} : { version }),
     })
     if (found.pages.length === 0)
-      return { text: `Nothing was found for “${query}”. Try fewer or other words, or \`list\`.` }
+      return { text: `No results for “${query}”. Try fewer or different words, or use \`list\`.` }
     const lines = found.pages.flatMap(({ url, title, trail, method, sections }) => [
       `## ${method === undefined ? '' : `${method} `}${title}`,
       `${url}${trail.length === 0 ? '' : ` (${trail.join(' > ')})`}`,

@@ -103,7 +103,7 @@ function headingOf(key: string, site: Site): string {
 /** An index that cannot be divided loses its end, and says so. */
 function cut(text: string, count: number): string {
   if (text.length <= maxIndexLength) return text
-  const note = `\n[This index is cut. There are ${count} pages; the sitemap lists all of them.]\n`
+  const note = `\n[This index is truncated. There are ${count} pages; the sitemap lists all of them.]\n`
   const end = text.lastIndexOf('\n', maxIndexLength - note.length)
   return `${text.slice(0, end)}\n${note}`
 }

@@ -58,7 +58,7 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
     '## How to read this documentation',
     '',
     `- The index of all pages is at ${root}/llms.txt. Every page is Markdown at its address with \`.md\`.`,
-    '- Read the page of a subject before you write code about it: it is newer than what you know.',
+    '- Read the page on a subject before you write code about it: it is more recent than your training data.',
     '',
     ...lines,
   ].join('\n')

@@ -24,7 +24,7 @@ export function checkSpecification(
     missingSources.add(source)
     report(resolution, 'specification-not-found', {
       at,
-      message: `The navigation names the specification “${source}”, but there is no such file.`,
+      message: `The navigation refers to the specification “${source}”, which does not exist.`,
       fix: meant(source, lookups.allFiles?.() ?? []),
     })
   }
@@ -35,6 +35,6 @@ function meant(source: string, files: Iterable<string>): string {
     source,
     [...files].filter((file) => /\.(?:json|ya?ml)$/i.test(file)),
   )
-  const rule = 'Give its path from the folder of `docs.json`, or a URL.'
+  const rule = 'Specify its path relative to `docs.json`, or a URL.'
   return near === undefined ? rule : `Did you mean “${near}”? ${rule}`
 }

@@ -54,7 +54,7 @@ export function chooseContent(
     report(resolution, 'mixed-navigation', {
       at: below(at, key),
       onKey: true,
-      message: `${holder.name} holds both \`${used}\` and \`${key}\`, but can hold only one kind of children; \`${used}\` is used and \`${key}\` (${childrenOf(element, key)}) is left out.`,
+      message: `${holder.name} has both \`${used}\` and \`${key}\`, but can have only one kind of children; \`${used}\` is used and \`${key}\` (${childrenOf(element, key)}) is ignored.`,
       fix:
         used === 'href'
           ? 'Remove one of the two.'
@@ -66,7 +66,7 @@ export function chooseContent(
     report(resolution, 'mixed-navigation', {
       at: below(at, key),
       onKey: true,
-      message: `${holder.name} holds \`${key}\`, but ${ruleFor(key, holder)}; \`${key}\` (${childrenOf(element, key)}) is left out.`,
+      message: `${holder.name} has \`${key}\`, but ${ruleFor(key, holder)}; \`${key}\` (${childrenOf(element, key)}) is ignored.`,
       fix: fixFor(key, holder),
     })
   }
@@ -78,18 +78,18 @@ function withArticle(noun: string): string {
 }
 
 function ruleFor(key: ContentKey, { noun }: ContentHolder): string {
-  if (noun === 'group' && key === 'groups') return 'nested groups stand in `pages`'
-  return `${withArticle(noun)} cannot hold ${key === 'menu' ? 'a menu' : key}`
+  if (noun === 'group' && key === 'groups') return 'nested groups belong in `pages`'
+  return `${withArticle(noun)} cannot have ${key === 'menu' ? 'a menu' : key}`
 }
 
 /** Where the children belong. */
 function fixFor(key: ContentKey, { noun }: ContentHolder): string {
   if (noun === 'group')
     return key === 'groups'
-      ? 'Move them into `pages`, which holds pages and nested groups in the order they are shown.'
-      : `Move \`${key}\` to an element around the group; inside a group, everything stands in \`pages\`.`
-  if (key === 'menu') return 'Only tabs and products have a menu: move it into one, or write `dropdowns` instead.'
-  return `Move its entries beside this ${noun}, or write \`groups\` instead.`
+      ? 'Move them into `pages`, which lists pages and nested groups in order.'
+      : `Move \`${key}\` to an element around the group; inside a group, everything belongs in \`pages\`.`
+  if (key === 'menu') return 'Only tabs and products can have a menu. Move it into one, or use `dropdowns` instead.'
+  return `Move its entries next to this ${noun}, or use \`groups\` instead.`
 }
 
 /** The first labels of what is left out, so that it is found again. */

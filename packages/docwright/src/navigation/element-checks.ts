@@ -47,8 +47,8 @@ export function checkUnsupported(element: InheritedConfig, name: string, at: Lin
     report(resolution, 'reference-unsupported', {
       at: below(at, key),
       onKey: true,
-      message: `${name} sets \`${key}\`, of which no pages can be made yet.`,
-      fix: 'Write these pages by hand, or remove the key.',
+      message: `${name} sets \`${key}\`, from which pages cannot be generated yet.`,
+      fix: 'Write these pages manually, or remove the key.',
     })
   }
 }
@@ -73,7 +73,7 @@ export function reportTaken(
   const other = taker.name.replace(/^The /, 'the ')
   report(resolution, 'specification-pages-elsewhere', {
     at,
-    message: `${name} has no content: the pages of ${sources}, which it inherits, stand in ${other} already, so it is not shown.`,
+    message: `${name} has no content: the pages of ${sources}, which it inherits, are already in ${other}, so it is not shown.`,
     fix: 'List its operations as `METHOD /path` or its pages, give it an `openapi` of its own, or remove it.',
   })
 }

@@ -273,14 +273,14 @@ test('a specification file that does not exist is an error, once', () => {
     [
       'specification-not-found',
       'navigation.groups.0.openapi',
-      'The navigation names the specification “gone.json”, but there is no such file.',
-      'Give its path from the folder of `docs.json`, or a URL.',
+      'The navigation refers to the specification “gone.json”, which does not exist.',
+      'Specify its path relative to `docs.json`, or a URL.',
     ],
     [
       'specification-not-found',
       'navigation.groups.0.openapi',
-      'The navigation names the specification “api/odrers.yaml”, but there is no such file.',
-      'Did you mean “api/orders.yaml”? Give its path from the folder of `docs.json`, or a URL.',
+      'The navigation refers to the specification “api/odrers.yaml”, which does not exist.',
+      'Did you mean “api/orders.yaml”? Specify its path relative to `docs.json`, or a URL.',
     ],
   ])
 })

@@ -45,7 +45,7 @@ function reportUnknown(written: string, at: LinkedPath, resolution: Resolution):
   const near = canonicalLanguage(base)
   report(resolution, 'unknown-language', {
     at: below(at, 'language'),
-    message: `“${written}” is not the code of a supported language.`,
+    message: `“${written}” is not a supported language code.`,
     fix:
       near === undefined
         ? 'Use one of the supported codes, such as `en`, `fr` or `pt-BR`.'

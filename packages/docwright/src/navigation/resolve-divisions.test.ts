@@ -67,7 +67,7 @@ test('Menu, decision 2.11: other children of an item are an error, and shown all
       code: 'menu-item-children',
       severity: 'error',
       file: 'key navigation.tabs.0.menu.0.anchors',
-      message: 'The menu item “A” holds `anchors`, but can hold only groups, pages or a link.',
+      message: 'The menu item “A” has `anchors`, but can contain only groups, pages or a link.',
     },
   ])
   expect(brief(entriesOf(divisionAt(tree, 'T', 'A', 'B')))).toEqual(['b'])

@@ -162,7 +162,7 @@ function checkMenuItem(name: string, key: ContentKey | undefined, at: LinkedPath
   report(resolution, 'menu-item-children', {
     at: below(at, key),
     onKey: true,
-    message: `${name} holds \`${key}\`, but can hold only groups, pages or a link.`,
+    message: `${name} has \`${key}\`, but can contain only groups, pages or a link.`,
     fix: `Move \`${key}\` to the tab itself, or list groups or pages instead.`,
   })
 }

@@ -58,15 +58,15 @@ test('decision 2.3: a page that does not exist is an error at its entry, left ou
       code: 'page-not-found',
       severity: 'error',
       file: 'navigation.groups.0.pages.1',
-      message: 'The navigation names the page “two”, but it does not exist.',
+      message: 'The navigation lists the page “two”, which does not exist.',
     },
   ])
 })
 
 test.each([
-  ['Guides/Quickstart', 'Write “guides/quickstart”, as the file is called.'],
-  ['guides/quikstart', 'Write “guides/quickstart” if that is the page you mean'],
-  ['quickstart', 'Write “guides/quickstart” if that is the page you mean'],
+  ['Guides/Quickstart', 'Write “guides/quickstart”, the name of the file.'],
+  ['guides/quikstart', 'Write “guides/quickstart” if you mean that page'],
+  ['quickstart', 'Write “guides/quickstart” if you mean that page'],
   ['something/else', 'Create “something/else.mdx”, or remove the entry.'],
 ])('decision 2.3: for the missing page `%s` the nearest one is suggested', (entry, fix) => {
   const { diagnostics } = resolve({ pages: [entry] }, 'guides/quickstart', 'guides/install', 'reference/api')

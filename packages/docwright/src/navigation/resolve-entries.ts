@@ -127,8 +127,8 @@ function resolveLink(href: string, at: LinkedPath, { resolution }: EntryScope): 
   if (readLink(href).type === 'unsafe') {
     report(resolution, 'unsafe-link', {
       at,
-      message: `The entry “${href}” would run code in the browser, so it is left out.`,
-      fix: 'Use a URL that begins with `https://`, or the path of a page.',
+      message: `The entry “${href}” would run code in the browser, so it is omitted.`,
+      fix: 'Use a URL that starts with `https://`, or the path of a page.',
     })
     return undefined
   }

@@ -19,8 +19,8 @@ export function resolveHref(written: string, at: LinkedPath, resolution: Resolut
     case 'unsafe':
       report(resolution, 'unsafe-link', {
         at,
-        message: `The link “${written}” would run code in the browser, so it is left out.`,
-        fix: 'Use a URL that begins with `https://`, or the path of a page.',
+        message: `The link “${written}” would run code in the browser, so it is omitted.`,
+        fix: 'Use a URL that starts with `https://`, or the path of a page.',
       })
       return undefined
     case 'bare':
@@ -28,7 +28,7 @@ export function resolveHref(written: string, at: LinkedPath, resolution: Resolut
         report(resolution, 'unclear-link', {
           at,
           message: `The link “${written}” is neither a URL nor the path of a page; it is read as “${reading.href}”.`,
-          fix: 'Begin it with `https://` to leave the site, or with `/` to stay on it.',
+          fix: 'Start it with `https://` for another site, or with `/` for a page of this site.',
         })
       }
       return reading.href

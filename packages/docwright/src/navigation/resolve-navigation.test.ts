@@ -43,7 +43,7 @@ test('Rules for the whole object 1, decision 2.1: a second pattern at the root i
       code: 'mixed-navigation',
       severity: 'error',
       message:
-        '`navigation` holds both `tabs` and `groups`, but can hold only one kind of children; `tabs` is used and `groups` (“Start”) is left out.',
+        '`navigation` has both `tabs` and `groups`, but can have only one kind of children; `tabs` is used and `groups` (“Start”) is ignored.',
       fix: 'Remove one of the two, or move `groups` into the entries of `tabs`.',
       file: 'key navigation.groups',
       line: 1,

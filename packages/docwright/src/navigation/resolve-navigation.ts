@@ -63,8 +63,8 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
 function reportEmpty(at: LinkedPath, resolution: Resolution): void {
   report(resolution, 'navigation-without-elements', {
     at,
-    message: '`navigation` lists nothing, so no page has a place in a sidebar, in search or in the sitemap.',
-    fix: 'Give it one of `pages`, `groups`, `tabs`, `anchors`, `dropdowns`, `products`, `versions` or `languages`, with something in it.',
+    message: '`navigation` is empty, so no page appears in a sidebar, in search or in the sitemap.',
+    fix: 'Add a non-empty `pages`, `groups`, `tabs`, `anchors`, `dropdowns`, `products`, `versions` or `languages`.',
   })
 }
 

@@ -19,7 +19,7 @@ export function findPage(entry: string, path: string, at: LinkedPath, resolution
   const suggestion = resolution.suggestPage(path)
   report(resolution, 'page-not-found', {
     at,
-    message: `The navigation names the page “${entry}”, but it does not exist.`,
+    message: `The navigation lists the page “${entry}”, which does not exist.`,
     fix: suggestion === undefined ? `Create “${path}.mdx”, or remove the entry.` : fixWith(path, suggestion),
     ...(suggestion !== undefined && isOtherCase(path, suggestion)
       ? { repair: { written: JSON.stringify(entry), put: JSON.stringify(suggestion) } }
@@ -65,6 +65,6 @@ function isOtherCase(path: string, suggestion: string): boolean {
 
 function fixWith(path: string, suggestion: string): string {
   return isOtherCase(path, suggestion)
-    ? `Write “${suggestion}”, as the file is called.`
-    : `Write “${suggestion}” if that is the page you mean; else create “${path}.mdx”, or remove the entry.`
+    ? `Write “${suggestion}”, the name of the file.`
+    : `Write “${suggestion}” if you mean that page. Otherwise create “${path}.mdx”, or remove the entry.`
 }

@@ -30,8 +30,8 @@ function explain({ division, shown, unshown }: UnshownLinks): Diagnostic {
     navigationProblems,
     'links-without-page',
     division.place,
-    `The ${nameOfKind(division.kind)} “${division.label}” has no page, so it leads to its first link, “${shown}”, and ${others} not shown.`,
-    'Give it a page, put the links into a menu of a tab or into `global.anchors`, or remove them.',
+    `The ${nameOfKind(division.kind)} “${division.label}” has no page, so it opens its first link, “${shown}”, and ${others} not shown.`,
+    'Give it a page, move the links to a tab menu or to `global.anchors`, or remove them.',
   )
 }
 

@@ -26,8 +26,8 @@ describe('bad input', () => {
       components: { schemas: { User: { properties: { friend: schema, file: { $ref: './gone.yaml#/X' } } } } },
     }
     expect(await problemsOf(document)).toEqual([
-      'api.json:12:27 openapi-reference-not-found The reference “#/components/schemas/Usr” leads nowhere (at /paths/~1a~1{b}/get/responses/200/content/application~1json/schema, and once more). → Did you mean “#/components/schemas/User”?',
-      'api.json:29:21 openapi-reference-not-found The reference “./gone.yaml#/X” leads nowhere (at /components/schemas/User/properties/file). → Name a file of this repository, or a URL.',
+      'api.json:12:27 openapi-reference-not-found The reference “#/components/schemas/Usr” cannot be resolved (at /paths/~1a~1{b}/get/responses/200/content/application~1json/schema, and once more). → Did you mean “#/components/schemas/User”?',
+      'api.json:29:21 openapi-reference-not-found The reference “./gone.yaml#/X” cannot be resolved (at /components/schemas/User/properties/file). → Specify a file of this repository, or a URL.',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('bad input', () => {
   it('an operation without responses is a page with a warning', async () => {
     const document = { openapi: '3.1.0', paths: { '/a': { get: { summary: 'A' } } } }
     expect(await problemsOf(document)).toEqual([
-      'api.json:5:14 openapi-no-responses GET /a describes no response (at /paths/~1a/get). → Describe at least its success under `responses`.',
+      'api.json:5:14 openapi-no-responses GET /a does not describe any responses (at /paths/~1a/get). → Describe at least the success response under `responses`.',
     ])
     expect((await firstOperation({ paths: document.paths })).responses).toEqual([])
   })
@@ -95,8 +95,8 @@ describe('bad input', () => {
     ]
     const problems = await problemsOf({ openapi: '3.1.0', servers, paths: { '/a': { get: ok } } })
     expect(problems.map((problem) => problem.replace(/^\S+ /, ''))).toEqual([
-      'openapi-server-variable The default “x” of the server variable “a” is none of its values (at /servers/0).',
-      'openapi-server-variable The URL “https://{a}.{b}” names the variable “b”, which is not described (at /servers/0).',
+      'openapi-server-variable The default “x” of the server variable “a” is not one of its values (at /servers/0).',
+      'openapi-server-variable The URL “https://{a}.{b}” uses the variable “b”, which is not defined (at /servers/0).',
       'openapi-server-variable The server variable “c” is not in the URL “https://{a}.{b}” (at /servers/0).',
       'openapi-server-variable The server variable “d” has no `default` (at /servers/1).',
       'openapi-invalid-value A server has no `url` (at /servers/2).',
@@ -226,7 +226,7 @@ describe('bad input', () => {
     const remote = Object.fromEntries(names.map((_, index) => [`S${index}`, { $ref: `https://x.test/${index}.json` }]))
     const bounded = await openText({ openapi: '3.1.0', paths: {}, components: { schemas: remote } })
     expect(bounded.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'openapi-too-large The specification names more than 500 files at URLs: “https://x.test/500.json” and further files are not read, and what they hold is missing.',
+      'openapi-too-large The specification refers to more than 500 files at URLs: “https://x.test/500.json” and further files are not read, so their contents are missing.',
     ])
     expect(bounded.specification?.check().length).toBe(500)
   })
@@ -284,7 +284,7 @@ describe('bad input', () => {
   it('one operationId for two operations is reported: links would not know which is meant', async () => {
     const same = { operationId: 'list', ...ok }
     expect(await problemsOf({ openapi: '3.1.0', paths: { '/a': { get: same }, '/b': { get: same } } })).toEqual([
-      'api.json:15:14 openapi-duplicate-operation-id GET /b has the operationId “list” of GET /a (at /paths/~1b/get). → Give each operation an operationId of its own.',
+      'api.json:15:14 openapi-duplicate-operation-id GET /b has the same operationId, “list”, as GET /a (at /paths/~1b/get). → Give each operation a unique operationId.',
     ])
   })
 

@@ -31,8 +31,8 @@ function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, se
   const diagnostics = checkServers(childOf(operation, 'servers'))
   const { responses } = recordOf(operation.value)
   if (kind === 'operation' && Object.keys(recordOf(responses)).length === 0) {
-    const message = `${method.toUpperCase()} ${path} describes no response (at ${pointer}).`
-    const fix = 'Describe at least its success under `responses`.'
+    const message = `${method.toUpperCase()} ${path} does not describe any responses (at ${pointer}).`
+    const fix = 'Describe at least the success response under `responses`.'
     diagnostics.push(
       diagnose(openapiProblems, 'openapi-no-responses', operation.document.placeOf(operation.segments), message, fix),
     )
@@ -73,9 +73,9 @@ function repeatedNames(operations: readonly ApiOperationSummary[], { root }: Doc
     const earlier = first.get(operationId)
     first.set(operationId, earlier ?? operation)
     if (earlier === undefined) return []
-    const message = `${spoken(operation)} has the operationId “${operationId}” of ${spoken(earlier)} (at ${pointer}).`
+    const message = `${spoken(operation)} has the same operationId, “${operationId}”, as ${spoken(earlier)} (at ${pointer}).`
     const place = root.placeOf(segmentsOf(pointer) ?? [])
-    const fix = 'Give each operation an operationId of its own.'
+    const fix = 'Give each operation a unique operationId.'
     return [diagnose(openapiProblems, 'openapi-duplicate-operation-id', place, message, fix)]
   })
 }
@@ -103,12 +103,12 @@ function checkServers(servers: Located): Diagnostic[] {
     const named = new Set(variableNames(read.url))
     const problems = [...named].flatMap((name) => {
       if (!Object.hasOwn(known, name))
-        return [`The URL “${read.url}” names the variable “${name}”, which is not described`]
+        return [`The URL “${read.url}” uses the variable “${name}”, which is not defined`]
       const { default: written, enum: values } = recordOf(known[name])
       const value = textOf(written)
       if (value === undefined) return [`The server variable “${name}” has no \`default\``]
       const isListed = !Array.isArray(values) || values.map(String).includes(value)
-      return isListed ? [] : [`The default “${value}” of the server variable “${name}” is none of its values`]
+      return isListed ? [] : [`The default “${value}” of the server variable “${name}” is not one of its values`]
     })
     const unused = Object.keys(known).filter((name) => !named.has(name) && !name.startsWith('x-'))
     problems.push(...unused.map((name) => `The server variable “${name}” is not in the URL “${read.url}”`))

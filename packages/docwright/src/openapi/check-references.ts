@@ -62,8 +62,8 @@ function mappedNames(discriminator: Located, set: DocumentSet): string[] {
 }
 
 function mappingProblem(name: string, { document, segments }: Located): Diagnostic {
-  const message = `A discriminator maps to “${name}”, which leads nowhere (at ${pointerOf(segments)}).`
-  const fix = 'Name one of `components.schemas`, or a reference to a schema.'
+  const message = `A discriminator maps to “${name}”, which does not exist (at ${pointerOf(segments)}).`
+  const fix = 'Use a name from `components.schemas`, or a reference to a schema.'
   return diagnose(openapiProblems, 'openapi-discriminator-mapping', document.placeOf(segments), message, fix)
 }
 
@@ -101,21 +101,21 @@ function report({ reason, reference, at }: ReferenceFailure, count: number, set:
   const where = `at ${pointerOf(at.segments)}${count > 1 ? others : ''}`
   const place = at.document.placeOf([...at.segments, '$ref'])
   if (reason === 'cycle') {
-    const message = `The reference “${reference}” leads only to itself (${where}).`
+    const message = `The reference “${reference}” is circular (${where}).`
     return diagnose(
       openapiProblems,
       'openapi-reference-cycle',
       place,
       message,
-      'Describe one of the values in its own place.',
+      'Replace one of the references with the value itself.',
     )
   }
-  const message = `The reference “${reference}” leads nowhere (${where}).`
+  const message = `The reference “${reference}” cannot be resolved (${where}).`
   const suggestion = reason === 'missing-value' ? suggestionFor(reference, at, set) : undefined
   const fix =
     reason === 'missing-file'
-      ? 'Name a file of this repository, or a URL.'
-      : 'Correct the reference, or add what it names.'
+      ? 'Specify a file of this repository, or a URL.'
+      : 'Correct the reference, or add its target.'
   return diagnose(
     openapiProblems,
     'openapi-reference-not-found',

@@ -47,12 +47,12 @@ components:
 test('what differs between two states of a specification is named down to parameters, with its line', () => {
   const changes = compareSpecifications('openapi.yaml', before, after)
   expect(changes.map(({ message, line }) => `${line} ${message}`)).toEqual([
-    '8 The default of “limit” of GET /users is 50 now; it was 20.',
+    '8 The default of “limit” of GET /users is now 50; it was 20.',
     '8 “cursor” of GET /users was removed.',
-    '8 “limit” of GET /users is required now.',
+    '8 “limit” of GET /users is now required.',
     '9 “page” of GET /users is new.',
-    '19 The maxLength of “name” of GET /users is 40 now.',
-    '12 GET /teams is GET /groups now.',
+    '19 The maxLength of “name” of GET /users is now 40.',
+    '12 GET /teams is now GET /groups.',
     '13 GET /teams is deprecated.',
     '14 DELETE /old was removed.',
   ])

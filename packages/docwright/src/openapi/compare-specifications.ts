@@ -95,7 +95,7 @@ export function compareSpecifications(file: string, before: string, after: strin
     const [other, target] = moved
     renamed.add(other)
     const line = now.placeOf(['paths', target.path]).line
-    const message = `${name} is ${other} now.`
+    const message = `${name} is now ${other}.`
     changes.push(
       { ...about, aspect: 'path', before: operation.path, after: target.path, message, line, isGone: false },
       ...compareOperation(name, operation, target, { old, now }),
@@ -149,12 +149,11 @@ function placeOf(document: ApiDocument, fact: Fact | undefined): number {
 
 function sentence(what: string, aspect: string, before: string | undefined, after: string | undefined): string {
   if (aspect === 'exists') return after === undefined ? `${what} was removed.` : `${what} is new.`
-  if (aspect === 'deprecated')
-    return after === 'true' ? `${what} is deprecated.` : `${what} is not deprecated any more.`
-  if (aspect === 'required') return after === 'true' ? `${what} is required now.` : `${what} is optional now.`
-  if (before === undefined) return `The ${aspect} of ${what} is ${after ?? ''} now.`
-  if (after === undefined) return `${what} has no ${aspect} any more; it was ${before}.`
-  return `The ${aspect} of ${what} is ${after} now; it was ${before}.`
+  if (aspect === 'deprecated') return after === 'true' ? `${what} is deprecated.` : `${what} is no longer deprecated.`
+  if (aspect === 'required') return after === 'true' ? `${what} is now required.` : `${what} is now optional.`
+  if (before === undefined) return `The ${aspect} of ${what} is now ${after ?? ''}.`
+  if (after === undefined) return `The ${aspect} of ${what} was removed; it was ${before}.`
+  return `The ${aspect} of ${what} is now ${after}; it was ${before}.`
 }
 
 function operationsOf(document: ApiDocument): Map<string, ReadOperation> {

@@ -77,7 +77,7 @@ describe('fetching a specification', () => {
     })
     const fetchFile = createSpecificationFetcher({ allowPrivate: true, bytes: 1000, timeout: 200 })
     expect((await fetchFile(`${url}/large`)).diagnostics[0]?.message).toContain('larger than')
-    expect((await fetchFile(`${url}/slow`)).diagnostics[0]?.message).toContain('no answer within 0.2 s')
+    expect((await fetchFile(`${url}/slow`)).diagnostics[0]?.message).toContain('no response within 0.2 s')
   })
 
   it.each(['https://127.0.0.1/a.json', 'https://[::1]/a.json', 'https://169.254.169.254/', 'https://localhost/a.json'])(

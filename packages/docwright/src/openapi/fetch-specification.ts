@@ -81,16 +81,16 @@ function failure(url: string, cause: unknown, copy: Copy | undefined): FileConte
     diagnostics: [diagnose(openapiProblems, code, place, message, fix)],
   })
   if (cause instanceof PrivateAddressError) {
-    const message = `The specification ${url} is not fetched: it leads to a private address.`
-    return report('openapi-private-address', message, 'Put the file into the repository.')
+    const message = `The specification ${url} is not fetched: it points to a private address.`
+    return report('openapi-private-address', message, 'Add the file to the repository.')
   }
   const reason = failureReason(cause)
   if (copy !== undefined) {
-    const message = `The specification ${url} could not be fetched: ${reason}. The copy of the last time is used.`
-    return report('openapi-fetch-stale', message, 'Try again, or put the file into the repository.')
+    const message = `The specification ${url} could not be fetched: ${reason}. The last cached copy is used.`
+    return report('openapi-fetch-stale', message, 'Try again, or add the file to the repository.')
   }
   const message = `The specification ${url} could not be fetched: ${reason}.`
-  return report('openapi-fetch-failed', message, 'Check the URL, or put the file into the repository.')
+  return report('openapi-fetch-failed', message, 'Check the URL, or add the file to the repository.')
 }
 
 function nameOf(url: string): string {
@@ -169,7 +169,7 @@ async function requestFile(
     })
     return await readAnswer(response, limits.bytes)
   } catch (cause) {
-    if (signal.aborted) throw new Error(`there was no answer within ${limits.timeout / 1000} s`, { cause })
+    if (signal.aborted) throw new Error(`there was no response within ${limits.timeout / 1000} s`, { cause })
     throw cause
   }
 }

@@ -65,7 +65,7 @@ export function suggestOperation(name: OperationName, specifications: readonly S
   }
   const names = all.map((operation) => nameOf(operation))
   const near = nearestMatch(`${name.method} ${name.path}`, names) ?? nearestPath(name, names)
-  return near === undefined ? 'Name an operation as the specification has it.' : `Did you mean “${near}”?`
+  return near === undefined ? 'Write the operation as it is in the specification.' : `Did you mean “${near}”?`
 }
 
 /**

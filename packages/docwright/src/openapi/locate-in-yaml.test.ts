@@ -33,7 +33,7 @@ test('other mistakes are all told, one for each line, in plain words', () => {
     '3:8 This value has a colon with a space after it.',
   ])
   expect(mistakesOf('a: 1\n b: 2\nc: 3\n')).toEqual([
-    '1:4 The line after this value is indented as if it belonged to it.',
+    '1:4 The line after this value is indented as if it were part of it.',
   ])
   expect(mistakesOf('a:\n\tb: 1\n')).toEqual(['2:1 This line is indented with a tab.'])
 })

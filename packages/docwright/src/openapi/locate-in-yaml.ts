@@ -136,12 +136,12 @@ function unclosedParts(document: Document.Parsed, text: string): UnclosedPart[] 
 }
 
 function inPlainWords(code: string, message: string, isBroken: boolean): { message: string; fix: string } {
-  const sameColumn = 'Begin the keys of one object in the same column.'
+  const sameColumn = 'Start the keys of an object in the same column.'
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return isBroken
-        ? { message: 'The line after this value is indented as if it belonged to it.', fix: sameColumn }
-        : { message: 'This value has a colon with a space after it.', fix: 'Put the value into quotation marks.' }
+        ? { message: 'The line after this value is indented as if it were part of it.', fix: sameColumn }
+        : { message: 'This value has a colon with a space after it.', fix: 'Put the value in quotation marks.' }
     case 'TAB_AS_INDENT':
       return { message: 'This line is indented with a tab.', fix: 'Indent it with spaces.' }
     case 'BAD_INDENT':

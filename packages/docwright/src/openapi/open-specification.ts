@@ -117,9 +117,9 @@ async function loadReferences(
 
 function tooMuch(target: string, from: string): Diagnostic {
   const limit = isUrl(target)
-    ? `names more than ${fetchedFilesLimit} files at URLs`
+    ? `refers to more than ${fetchedFilesLimit} files at URLs`
     : `has more than ${totalSizeLimit / 1024 / 1024} MB in all its files`
-  const message = `The specification ${limit}: “${target}” and further files are not read, and what they hold is missing.`
+  const message = `The specification ${limit}: “${target}” and further files are not read, so their contents are missing.`
   const fix = isUrl(target) ? 'Keep the files in the repository.' : 'Split the specification into several.'
   return diagnose(openapiProblems, 'openapi-too-large', { file: from, line: 1, column: 1 }, message, fix)
 }
@@ -134,16 +134,14 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
     version === undefined
       ? { file, line: 1, column: 1 }
       : document.placeOf([openapi === undefined ? 'swagger' : 'openapi'])
-  const fix = 'Begin it with `openapi: 3.1.0`, or remove it from where it is named.'
+  const fix = 'Start it with `openapi: 3.1.0`, or remove the reference to it.'
   if (swagger !== undefined && /^2(\.0*)?$/.test(swagger.trim())) {
     try {
       return upgradeSwagger(document)
     } catch (cause) {
       // The converter does not look at what it takes for an object.
       const reason =
-        cause instanceof TypeError
-          ? 'a value is not of the type that Swagger expects in its place'
-          : failureReason(cause)
+        cause instanceof TypeError ? 'a value does not have the type that Swagger expects' : failureReason(cause)
       const message = `The file cannot be read as Swagger 2.0: ${reason}.`
       return diagnose(
         openapiProblems,
@@ -156,8 +154,8 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
   }
   const message =
     version === undefined
-      ? 'The file is not an OpenAPI specification: it has no `openapi` at its beginning.'
-      : `The version “${version}” is none that is read: OpenAPI 3.0 to 3.2 and Swagger 2.0 are.`
+      ? 'The file is not an OpenAPI specification: it has no `openapi` key.'
+      : `The version “${version}” is not supported. Supported: OpenAPI 3.0 to 3.2 and Swagger 2.0.`
   return diagnose(openapiProblems, 'openapi-not-a-specification', start, message, fix)
 }
 

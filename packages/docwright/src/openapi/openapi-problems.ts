@@ -2,7 +2,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can be wrong with specifications and with what names their operations. */
 export const openapiProblems = {
-  'asyncapi-unsupported': { severity: 'warning', title: 'Pages of an AsyncAPI specification are not made yet' },
+  'asyncapi-unsupported': { severity: 'warning', title: 'AsyncAPI specifications are not supported yet' },
   'openapi-discriminator-mapping': {
     severity: 'warning',
     title: 'A discriminator maps to a schema that does not exist',
@@ -16,20 +16,29 @@ export const openapiProblems = {
     title: 'A specification could not be fetched; an earlier copy is used',
   },
   'openapi-invalid-syntax': { severity: 'error', title: 'A specification is not valid JSON or YAML' },
-  'openapi-invalid-value': { severity: 'error', title: 'A part of a specification has the wrong type' },
-  'openapi-no-responses': { severity: 'warning', title: 'An operation describes no response' },
+  'openapi-invalid-value': { severity: 'error', title: 'Part of a specification has the wrong type' },
+  'openapi-no-responses': { severity: 'warning', title: 'An operation does not describe any responses' },
   'openapi-not-a-specification': {
     severity: 'error',
-    title: 'A file is not a specification of a version that is read',
+    title: 'A file is not a specification of a supported version',
   },
-  'openapi-operation-excluded': { severity: 'error', title: 'An operation is named that its specification excludes' },
-  'openapi-operation-not-found': { severity: 'error', title: 'An operation is named that no specification has' },
+  'openapi-operation-excluded': {
+    severity: 'error',
+    title: 'The navigation or a page refers to an excluded operation',
+  },
+  'openapi-operation-not-found': {
+    severity: 'error',
+    title: 'The navigation or a page refers to an operation that does not exist',
+  },
   'openapi-pages-missing': { severity: 'error', title: 'Operations of a specification have no page' },
-  'openapi-private-address': { severity: 'error', title: 'The URL of a specification leads to a private address' },
-  'openapi-reference-cycle': { severity: 'error', title: 'A reference of a specification leads only to itself' },
-  'openapi-reference-not-found': { severity: 'error', title: 'A reference of a specification leads nowhere' },
-  'openapi-schema-not-found': { severity: 'error', title: 'A data model is named that no specification has' },
-  'openapi-server-variable': { severity: 'warning', title: 'A server’s URL and its variables do not fit together' },
+  'openapi-private-address': { severity: 'error', title: 'The URL of a specification points to a private address' },
+  'openapi-reference-cycle': { severity: 'error', title: 'A reference in a specification is circular' },
+  'openapi-reference-not-found': { severity: 'error', title: 'A reference in a specification cannot be resolved' },
+  'openapi-schema-not-found': {
+    severity: 'error',
+    title: 'The navigation or a page refers to a data model that does not exist',
+  },
+  'openapi-server-variable': { severity: 'warning', title: 'A server URL and its variables do not match' },
   'openapi-too-large': { severity: 'error', title: 'A specification is too large or nested too deeply' },
   'openapi-yaml-aliases': { severity: 'error', title: 'The aliases of a YAML specification multiply or form a circle' },
 } as const satisfies ProblemTable

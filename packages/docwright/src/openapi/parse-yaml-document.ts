@@ -73,7 +73,7 @@ function measure(root: unknown, limit: number): YamlFailure | undefined {
     const known = sizes.get(value)
     if (known !== undefined) return known
     if (open.has(value)) {
-      failure = { reason: 'aliases', message: 'An alias of this file stands inside what it stands for.' }
+      failure = { reason: 'aliases', message: 'An alias in this file refers to itself.' }
       return 0
     }
     if (depth > nestingLimit) {
@@ -86,7 +86,7 @@ function measure(root: unknown, limit: number): YamlFailure | undefined {
     open.delete(value)
     sizes.set(value, size)
     if (size > limit && failure === undefined) {
-      failure = { reason: 'aliases', message: 'The aliases of this file would make it larger than can be read.' }
+      failure = { reason: 'aliases', message: 'The aliases in this file expand to more than can be read.' }
     }
     return size
   }

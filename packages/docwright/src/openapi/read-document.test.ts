@@ -102,13 +102,13 @@ describe('bad input', () => {
       lines.push(`a${level}: &a${level} [${Array.from({ length: 10 }, () => `*a${level - 1}`).join(', ')}]`)
     }
     expect(problemsOf(lines.join('\n'))).toEqual([
-      '1:1 openapi-yaml-aliases: The aliases of this file would make it larger than can be read.',
+      '1:1 openapi-yaml-aliases: The aliases in this file expand to more than can be read.',
     ])
   })
 
   it('an alias that stands for itself is refused', () => {
     expect(problemsOf('a: &a\n  b: *a\n')).toEqual([
-      '1:1 openapi-yaml-aliases: An alias of this file stands inside what it stands for.',
+      '1:1 openapi-yaml-aliases: An alias in this file refers to itself.',
     ])
   })
 

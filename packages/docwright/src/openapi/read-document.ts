@@ -32,7 +32,7 @@ export const documentSizeLimit = 96 * 1024 * 1024
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument {
   const start = { file, line: 1, column: 1 }
   if (bytes.length > documentSizeLimit) {
-    const message = `The file has ${Math.ceil(bytes.length / 1024 / 1024)} MB; files of up to ${documentSizeLimit / 1024 / 1024} MB are read.`
+    const message = `The file has ${Math.ceil(bytes.length / 1024 / 1024)} MB; the limit is ${documentSizeLimit / 1024 / 1024} MB.`
     return { diagnostics: [problem('openapi-too-large', start, message, 'Split the specification into several.')] }
   }
   if (!isUtf8(bytes)) {
@@ -120,7 +120,7 @@ function readYaml(file: string, bytes: Buffer): ReadDocument {
     const start = { file, line: 1, column: 1 }
     if (converted.reason === 'nesting') return tooDeep(start)
     if (converted.reason === 'aliases') {
-      const fix = 'Write the parts out, or use `$ref`.'
+      const fix = 'Write the parts out in full, or use `$ref`.'
       return { diagnostics: [problem('openapi-yaml-aliases', start, converted.message, fix)] }
     }
     const mistakes = locator.mistakes()

@@ -222,10 +222,10 @@ describe('versions of OpenAPI', () => {
   })
 
   it.each([
-    [{ openapi: '4.0.0' }, 'The version “4.0.0” is none that is read'],
-    [{ swagger: '1.2' }, 'The version “1.2” is none that is read'],
-    [{ asyncapi: '3.0.0' }, 'it has no `openapi` at its beginning'],
-    [[], 'it has no `openapi` at its beginning'],
+    [{ openapi: '4.0.0' }, 'The version “4.0.0” is not supported'],
+    [{ swagger: '1.2' }, 'The version “1.2” is not supported'],
+    [{ asyncapi: '3.0.0' }, 'it has no `openapi` key'],
+    [[], 'it has no `openapi` key'],
   ])('others are refused: %j', async (document, message) => {
     const { specification, diagnostics } = await openText(document)
     expect(specification).toBe(undefined)

@@ -60,7 +60,7 @@ describe('pages by hand', () => {
     const files = { 'one.mdx': '---\nopenapi: GET /petz\n---\n', 'two.mdx': '---\nopenapi-schema: Nope\n---\n' }
     const site = await siteOf({ pages: ['one', 'two'] }, files)
     expect(brief(await apiPageProblems('one', site))).toEqual([
-      'openapi-operation-not-found one.mdx:2 The operation “GET /petz” is in no specification. Did you mean “GET /pets”?',
+      'openapi-operation-not-found one.mdx:2 The operation “GET /petz” is not in any specification. Did you mean “GET /pets”?',
     ])
     expect((await apiPageProblems('two', site)).map(({ code }) => code)).toEqual(['openapi-schema-not-found'])
     expect(await apiPageProblems('a', site)).toEqual([])
@@ -80,7 +80,7 @@ describe('mistakes', () => {
     expect(brief(site.diagnostics)).toEqual([
       'openapi-operation-not-found docs.json:14 The operation “GET /user” is not in api.json. Did you mean “GET /users”?',
       'openapi-operation-not-found docs.json:15 The operation “PUT /users” is not in api.json. This path has GET, POST.',
-      'openapi-operation-not-found docs.json:16 The operation “GET /nope” is not in api.json. Name an operation as the specification has it.',
+      'openapi-operation-not-found docs.json:16 The operation “GET /nope” is not in api.json. Write the operation as it is in the specification.',
     ])
     expect(lines(site)).toEqual(['group API', '  a'])
   })
@@ -96,7 +96,7 @@ describe('mistakes', () => {
       { 's.json': '{"openapi": "4.0"}' },
     )
     expect(brief(site.diagnostics)).toEqual([
-      'openapi-not-a-specification s.json:1 The version “4.0” is none that is read: OpenAPI 3.0 to 3.2 and Swagger 2.0 are. Begin it with `openapi: 3.1.0`, or remove it from where it is named.',
+      'openapi-not-a-specification s.json:1 The version “4.0” is not supported. Supported: OpenAPI 3.0 to 3.2 and Swagger 2.0. Start it with `openapi: 3.1.0`, or remove the reference to it.',
     ])
     expect(lines(site)).toEqual(['group X', '  a', 'group Y', '  group Pets', '    api-reference/pets/list-pets'])
   })

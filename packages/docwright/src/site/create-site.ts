@@ -245,8 +245,8 @@ function routesOf(pages: ReadonlyMap<string, SitePage>, navigation: NavigationIn
 }
 
 function noPages(places: ConfigPlaces): Diagnostic {
-  const message = 'There are no pages, so there is no site.'
-  const fix = 'Write a page such as index.mdx, and list it in the navigation.'
+  const message = 'There are no pages, so no site can be built.'
+  const fix = 'Create a page such as index.mdx, and list it in the navigation.'
   return diagnose(siteProblems, 'no-pages', places.of(['navigation']), message, fix)
 }
 
@@ -255,7 +255,7 @@ function takenAddresses(pages: ReadonlyMap<string, SitePage>, routes: ReadonlyMa
   for (const { key, file, url } of pages.values()) {
     const other = routes.get(url)
     if (other === undefined || other === key) continue
-    const message = `The address ${url} belongs to “${pages.get(other)?.file ?? other}”, so this page is not shown.`
+    const message = `The URL ${url} belongs to “${pages.get(other)?.file ?? other}”, so this page is not published.`
     diagnostics.push(
       diagnose(
         siteProblems,

@@ -115,8 +115,8 @@ function withoutFolder(source: string, { language }: Division): string {
 function* asyncapiProblems(holder: Named): Iterable<Diagnostic> {
   if (holder.generates?.includes('asyncapi') === true && holder.place !== undefined) {
     const named = holder.asyncapi?.sources.join(', ') ?? ''
-    const message = `AsyncAPI is not supported yet: no pages are made of ${named}.`
-    const fix = 'Write these pages by hand, or remove `asyncapi`.'
+    const message = `AsyncAPI is not supported yet: no pages are generated from ${named}.`
+    const fix = 'Write these pages manually, or remove `asyncapi`.'
     yield diagnose(openapiProblems, 'asyncapi-unsupported', holder.place, message, fix)
   }
   for (const inner of namedWithin(holder)) yield* asyncapiProblems(inner)

@@ -89,10 +89,10 @@ export function schemaEntries(reference: SpecificationReference, pages: Generate
   for (const name of schemas === true ? [] : schemas) {
     const [first] = specifications
     if (first === undefined || specifications.some(({ schemaNames }) => schemaNames.includes(name))) continue
-    const message = `The data model “${name}”, which \`schemas\` of the navigation names, is not in ${specifications.map(({ source }) => source).join(', ')}.`
+    const message = `The data model “${name}”, which is listed in \`schemas\` of the navigation, is not in ${specifications.map(({ source }) => source).join(', ')}.`
     const place = first.placeOf(['components', 'schemas'])
     pages.diagnostics.push(
-      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Name one of `components.schemas`.'),
+      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Use a name from `components.schemas`.'),
     )
   }
   return specifications.flatMap((specification) => {

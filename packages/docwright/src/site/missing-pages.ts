@@ -32,8 +32,7 @@ export function missingPages(
     const named = missing.slice(0, maxNamed).map(nameOf).join(', ')
     const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : ''
     const message = `${missing.length} of ${expected.length} operations of ${source} have no page: ${named}${more}.`
-    const fix =
-      'Give them an address that no other page has (`x-mint.href`, `summary`), or see the errors of their pages.'
+    const fix = 'Give them unique URLs (`x-mint.href`, `summary`), or check the errors on their pages.'
     return [diagnose(openapiProblems, 'openapi-pages-missing', first.place, message, fix)]
   })
 }

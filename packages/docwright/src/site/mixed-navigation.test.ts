@@ -42,7 +42,7 @@ describe('each navigation element can contain only one type of child element at 
       const problems = await problemsOf(wrappers[parent]?.({ pages: ['a'], [list]: children[list] }))
       const mixed = problems.filter((problem) => problem.startsWith('error mixed-navigation'))
       expect(mixed).toHaveLength(1)
-      expect(mixed[0]).toMatch(/`pages` \(“a”\) is left out|\(“(?:Child|fr)”\) is left out/)
+      expect(mixed[0]).toMatch(/`pages` \(“a”\) is ignored|\(“(?:Child|fr)”\) is ignored/)
       expect(problems.filter((problem) => problem.includes('unknown-key'))).toEqual([])
     },
   )
@@ -71,18 +71,18 @@ describe('so is a kind that the element cannot hold, where it stands alone', () 
 
 test('the advice says where the children belong', async () => {
   expect(await problemsOf({ groups: [{ group: 'X', pages: ['a'], groups: children['groups'] }] })).toEqual([
-    'error mixed-navigation: The group “X” holds `groups`, but nested groups stand in `pages`; `groups` (“Child”) is left out. Move them into `pages`, which holds pages and nested groups in the order they are shown.',
+    'error mixed-navigation: The group “X” has `groups`, but nested groups belong in `pages`; `groups` (“Child”) is ignored. Move them into `pages`, which lists pages and nested groups in order.',
   ])
   expect(await problemsOf({ tabs: [{ tab: 'X', pages: ['a'], tabs: children['tabs'] }] })).toEqual([
-    'error mixed-navigation: The tab “X” holds `tabs`, but a tab cannot hold tabs; `tabs` (“Child”) is left out. Move its entries beside this tab, or write `groups` instead.',
+    'error mixed-navigation: The tab “X” has `tabs`, but a tab cannot have tabs; `tabs` (“Child”) is ignored. Move its entries next to this tab, or use `groups` instead.',
   ])
   expect(await problemsOf({ anchors: [{ anchor: 'X', pages: ['a'], menu: children['menu'] }] })).toEqual([
-    'error mixed-navigation: The anchor “X” holds `menu`, but an anchor cannot hold a menu; `menu` (“Child”) is left out. Only tabs and products have a menu: move it into one, or write `dropdowns` instead.',
+    'error mixed-navigation: The anchor “X” has `menu`, but an anchor cannot have a menu; `menu` (“Child”) is ignored. Only tabs and products can have a menu. Move it into one, or use `dropdowns` instead.',
   ])
 })
 
 test('outside tabs, products go before languages, as at the root', async () => {
   const both = { products: children['products'], languages: children['languages'] }
-  expect((await problemsOf({ anchors: [{ anchor: 'X', ...both }] }))[0]).toContain('`languages` (“fr”) is left out')
-  expect((await problemsOf({ tabs: [{ tab: 'X', ...both }] }))[0]).toContain('`products` (“Child”) is left out')
+  expect((await problemsOf({ anchors: [{ anchor: 'X', ...both }] }))[0]).toContain('`languages` (“fr”) is ignored')
+  expect((await problemsOf({ tabs: [{ tab: 'X', ...both }] }))[0]).toContain('`products` (“Child”) is ignored')
 })

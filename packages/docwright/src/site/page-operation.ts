@@ -56,13 +56,13 @@ export async function operationOfPage(
       if (found !== undefined) return { kind: 'operation', ...found }
       if (!isLast) return undefined
       const fix = suggestOperation(name, specifications)
-      const message = `The operation “${name.method} ${name.path}” is in no specification${named === undefined ? '' : ` of the name “${named}”`}.`
+      const message = `The operation “${name.method} ${name.path}” is not in any specification${named === undefined ? '' : ` named “${named}”`}.`
       return nothing(diagnose(openapiProblems, 'openapi-operation-not-found', place, message, fix))
     })
   }
   if (openapiSchema === undefined && asyncapi !== undefined) {
-    const message = `AsyncAPI is not supported yet: the page shows nothing of the channel “${asyncapi}”.`
-    const fix = 'Describe the channel on the page by hand, or remove `asyncapi`.'
+    const message = `AsyncAPI is not supported yet: the page does not show the channel “${asyncapi}”.`
+    const fix = 'Describe the channel on the page manually, or remove `asyncapi`.'
     return nothing(diagnose(openapiProblems, 'asyncapi-unsupported', place, message, fix))
   }
   if (openapiSchema === undefined) return undefined
@@ -72,9 +72,9 @@ export async function operationOfPage(
     const specification = specifications.find(({ schemaNames }) => schemaNames.includes(name))
     if (specification !== undefined) return { kind: 'schema', specification, name }
     if (!isLast) return undefined
-    const message = `The data model “${name}” is in no specification.`
+    const message = `The data model “${name}” is not in any specification.`
     return nothing(
-      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Name one of `components.schemas`.'),
+      diagnose(openapiProblems, 'openapi-schema-not-found', place, message, 'Use a name from `components.schemas`.'),
     )
   })
 }
@@ -94,7 +94,13 @@ async function searched(
     if (opened !== undefined) return nothing(...opened.diagnostics)
     const message = `There is no specification “${named}”.`
     return nothing(
-      diagnose(openapiProblems, 'openapi-operation-not-found', place, message, 'Give its path from the docs root.'),
+      diagnose(
+        openapiProblems,
+        'openapi-operation-not-found',
+        place,
+        message,
+        'Specify its path relative to the docs root.',
+      ),
     )
   }
   const applying = [...(specificationAt(context.placeOf(key))?.sources ?? []), ...context.defaults]

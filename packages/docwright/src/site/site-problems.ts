@@ -2,6 +2,6 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can be wrong with a site as a whole. */
 export const siteProblems = {
-  'no-pages': { severity: 'error', title: 'There are no pages to make a site from.' },
-  'address-taken': { severity: 'warning', title: 'Two pages have the same address.' },
+  'no-pages': { severity: 'error', title: 'There are no pages to build a site from.' },
+  'address-taken': { severity: 'warning', title: 'Two pages have the same URL.' },
 } as const satisfies ProblemTable

@@ -19,8 +19,8 @@ test('shows what can be read of other encodings, and names the first bad byte', 
     problem: {
       code: 'invalid-encoding',
       severity: 'error',
-      message: 'The file holds bytes that are not UTF-8; they are shown as “\u{FFFD}”.',
-      fix: 'Save the file in UTF-8.',
+      message: 'The file contains bytes that are not valid UTF-8; they are shown as “\u{FFFD}”.',
+      fix: 'Save the file as UTF-8.',
       file: 'a.mdx',
       line: 2,
       column: 8,
@@ -43,7 +43,7 @@ test('refuses a page of ten megabytes, and takes the largest that exist', () => 
   const large = new Uint8Array(10 * 1024 * 1024).fill(0x61)
   expect(decodePage(large, 'a.mdx')).toMatchObject({
     text: '',
-    problem: { code: 'page-too-large', message: 'The page has 10 MB; pages of up to 5 MB are rendered.' },
+    problem: { code: 'page-too-large', message: 'The page has 10 MB; the limit is 5 MB.' },
   })
   expect(decodePage(large.subarray(0, 726_000), 'a.mdx').problem).toBeUndefined()
   expect(decodePage(large.subarray(0, pageSizeLimit), 'a.mdx').text).toHaveLength(pageSizeLimit)

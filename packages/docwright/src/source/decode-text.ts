@@ -25,23 +25,23 @@ export function decodeText(bytes: Uint8Array, file: string): DecodedText {
   const other = otherEncoding(bytes)
   if (other !== undefined) {
     const text = new TextDecoder(other).decode(bytes)
-    const fix = 'Save the file in UTF-8.'
+    const fix = 'Save the file as UTF-8.'
     return {
       text,
       problem: problemAt('invalid-encoding', file, '', `The file is encoded in ${other.toUpperCase()}.`, fix),
     }
   }
   if (isBinary(bytes)) {
-    const fix = 'Remove the file, or give it the extension of what it holds.'
-    return { text: '', problem: problemAt('binary-file', file, '', 'The file holds binary data, not text.', fix) }
+    const fix = 'Remove the file, or give it the right file extension.'
+    return { text: '', problem: problemAt('binary-file', file, '', 'The file contains binary data, not text.', fix) }
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    const message = 'The file holds bytes that are not UTF-8; they are shown as “\u{FFFD}”.'
+    const message = 'The file contains bytes that are not valid UTF-8; they are shown as “\u{FFFD}”.'
     return {
       text: new TextDecoder('utf-8').decode(bytes),
-      problem: problemAt('invalid-encoding', file, textBeforeDamage(bytes), message, 'Save the file in UTF-8.'),
+      problem: problemAt('invalid-encoding', file, textBeforeDamage(bytes), message, 'Save the file as UTF-8.'),
     }
   }
 }
@@ -55,8 +55,8 @@ export function decodeText(bytes: Uint8Array, file: string): DecodedText {
  */
 export function decodePage(bytes: Uint8Array, file: string): DecodedText {
   if (bytes.length <= pageSizeLimit) return decodeText(bytes, file)
-  const message = `The page has ${megabytes(bytes.length)} MB; pages of up to ${megabytes(pageSizeLimit)} MB are rendered.`
-  const fix = 'Split the page, or publish the data as a file of its own and link to it.'
+  const message = `The page has ${megabytes(bytes.length)} MB; the limit is ${megabytes(pageSizeLimit)} MB.`
+  const fix = 'Split the page, or publish the data as a separate file and link to it.'
   return { text: '', problem: problemAt('page-too-large', file, '', message, fix) }
 }
 

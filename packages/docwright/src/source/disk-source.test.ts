@@ -85,7 +85,7 @@ test('says what it is about a name that no URL can hold, on one line', async () 
   const source = createDiskSource(root)
   expect((await source.list()).map(({ path }) => path)).toEqual(['guides/a.mdx'])
   expect(source.problems().map(({ message }) => message)).toEqual([
-    String.raw`The name of “a\nb.mdx” holds a line break, so it is not published.`,
+    String.raw`The name of “a\nb.mdx” contains a line break, so it is not published.`,
   ])
 })
 

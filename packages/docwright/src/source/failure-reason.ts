@@ -15,12 +15,12 @@ export function failureReason(cause: unknown): string {
 }
 
 const systemErrors = new Map([
-  ['EACCES', 'there is no permission'],
-  ['EPERM', 'there is no permission'],
+  ['EACCES', 'permission was denied'],
+  ['EPERM', 'permission was denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],
-  ['ENOENT', 'the file vanished or was never there'],
+  ['ENOENT', 'the file does not exist'],
   ['EISDIR', 'there is a folder where a file should be'],
   ['ENOTDIR', 'there is a file where a folder should be'],
   ['EEXIST', 'there is a file where a folder should be'],

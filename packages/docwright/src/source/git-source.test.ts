@@ -180,7 +180,7 @@ test('folders that hold one another, millions of files in all, are too many file
   expect(await source.list()).toEqual([])
   expect(source.isTooMany()).toBe(true)
   expect(source.problems().map(({ code, message }) => [code, message])).toEqual([
-    ['files-too-many', 'The folder holds millions of files; up to 100000 are taken.'],
+    ['files-too-many', 'The folder contains millions of files; the limit is 100000.'],
   ])
   expect(await source.read('docs.json')).toBeUndefined()
 })

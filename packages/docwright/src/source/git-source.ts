@@ -215,19 +215,24 @@ function report(code: keyof typeof sourceProblems, file: string, message: string
 }
 
 function leavesFolder(path: string): Diagnostic {
-  const message = `The link “${path}” leads out of the docs folder and is not published.`
-  return report('symlink-outside-root', path, message, 'Put the file itself, or a copy of it, into the docs folder.')
+  const message = `The symbolic link “${path}” points outside the docs folder and is not published.`
+  return report('symlink-outside-root', path, message, 'Move the file, or a copy of it, into the docs folder.')
 }
 
 function inCircle(path: string): Diagnostic {
-  return report('symlink-unresolved', path, `The link “${path}” leads in a circle.`, 'Remove the link.')
+  return report('symlink-unresolved', path, `The symbolic link “${path}” is circular.`, 'Remove the link.')
 }
 
 function leadsNowhere(path: string): Diagnostic {
-  return report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or fix its target.')
+  return report(
+    'symlink-unresolved',
+    path,
+    `The symbolic link “${path}” is broken.`,
+    'Remove the link or fix its target.',
+  )
 }
 
 function notUploaded(path: string): Diagnostic {
-  const message = `The content of “${path}” is kept by Git LFS and is not in this repository, so it is not published.`
+  const message = `The content of “${path}” is stored in Git LFS and is not in this repository, so it is not published.`
   return report('large-file-missing', path, message, 'Push it with `git lfs push --all`, or commit the file itself.')
 }

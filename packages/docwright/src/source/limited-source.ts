@@ -108,18 +108,18 @@ const maxReported = 200
 function refusalOf({ path, size }: SourceFile, limits: SourceLimits): Diagnostic | undefined {
   const place = { file: path, line: 1, column: 1 }
   if (path.split('/').length - 1 > limits.depth) {
-    const message = `“${path.slice(0, 100)}…” lies more than ${limits.depth} folders deep, so it is not published.`
-    return diagnose(sourceProblems, 'file-too-deep', place, message, 'Move it further up.')
+    const message = `“${path.slice(0, 100)}…” is more than ${limits.depth} folders deep, so it is not published.`
+    return diagnose(sourceProblems, 'file-too-deep', place, message, 'Move it to a higher folder.')
   }
   const { code, limit, what, fix } = boundOf(path, limits)
   if (size <= limit) return undefined
-  const message = `${what} has ${megabytes(size)} MB; up to ${megabytes(limit)} MB are taken. It is left out.`
+  const message = `${what} has ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB. It is ignored.`
   return diagnose(sourceProblems, code, place, message, fix)
 }
 
 function boundOf(path: string, limits: SourceLimits) {
   if (path === 'docs.json' || path === 'mint.json') {
-    const fix = 'Generate less, or leave pages out of it: directory listings name them by themselves.'
+    const fix = 'Generate less, or list fewer pages: directory listings include them automatically.'
     return { code: 'configuration-too-large', limit: limits.configuration, what: 'The configuration', fix } as const
   }
   if (/\.mdx?$/i.test(path)) {
@@ -127,7 +127,7 @@ function boundOf(path: string, limits: SourceLimits) {
     return { code: 'page-too-large', limit: limits.page, what: 'The page', fix } as const
   }
   if (/\.(?:json|ya?ml)$/i.test(path)) {
-    const fix = 'Split the specification by subject, and name each file.'
+    const fix = 'Split the specification by subject, and list each file.'
     return {
       code: 'file-too-large',
       limit: Math.min(limits.specification, limits.file),
@@ -135,7 +135,7 @@ function boundOf(path: string, limits: SourceLimits) {
       fix,
     } as const
   }
-  const fix = 'Make it smaller, or put it where large files are kept and link to it.'
+  const fix = 'Make it smaller, or host it elsewhere and link to it.'
   return { code: 'file-too-large', limit: limits.file, what: 'The file', fix } as const
 }
 
@@ -150,9 +150,9 @@ async function listOf(inner: Source): Promise<SourceFile[] | undefined> {
 }
 
 function tooManyFiles(count: number | undefined, limit: number): Diagnostic {
-  const message = `The folder holds ${count ?? 'millions of'} files; up to ${limit} are taken.`
+  const message = `The folder contains ${count ?? 'millions of'} files; the limit is ${limit}.`
   const fix =
-    'List what is not documentation in .mintignore, or give the project the folder that holds the documentation.'
+    'List everything that is not documentation in .mintignore, or set the project’s docs folder to the one with the documentation.'
   return diagnose(sourceProblems, 'files-too-many', { file: 'docs.json', line: 1, column: 1 }, message, fix)
 }
 

@@ -46,12 +46,12 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
   }
 
   function reportCircle(path: string): void {
-    report('symlink-unresolved', path, `The link “${path}” leads in a circle.`, 'Remove the link.')
+    report('symlink-unresolved', path, `The symbolic link “${path}” is circular.`, 'Remove the link.')
   }
 
   function reportUnreadable(path: string, what: 'file' | 'folder'): void {
-    const message = `The ${what} “${path}” may not be read, so it is left out: there is no permission.`
-    const fix = `Give yourself the right to read it, for example with: chmod ${what === 'file' ? 'u+r' : 'u+rx'} '${path}'`
+    const message = `The ${what} “${path}” cannot be read, so it is ignored: permission was denied.`
+    const fix = `Allow reading it, for example with: chmod ${what === 'file' ? 'u+r' : 'u+rx'} '${path}'`
     report('file-unreadable', path, message, fix)
   }
 
@@ -64,10 +64,10 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
   function follow(path: string, folder: Folder): void {
     const target = linkTarget(root, path)
     if (target === undefined) {
-      report('symlink-unresolved', path, `The link “${path}” leads nowhere.`, 'Remove the link or fix its target.')
+      report('symlink-unresolved', path, `The symbolic link “${path}” is broken.`, 'Remove the link or fix its target.')
     } else if (target.path === undefined) {
-      const message = `The link “${path}” leads out of the docs folder and is not published.`
-      report('symlink-outside-root', path, message, 'Put the file itself, or a copy of it, into the docs folder.')
+      const message = `The symbolic link “${path}” points outside the docs folder and is not published.`
+      report('symlink-outside-root', path, message, 'Move the file, or a copy of it, into the docs folder.')
     } else if (target.path === '') {
       reportCircle(path)
     } else if (rules.excludes(target.stats.isDirectory() ? `${target.path}/` : target.path)) {

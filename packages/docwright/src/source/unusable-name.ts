@@ -11,12 +11,12 @@ export function unusableName(path: string): Diagnostic | undefined {
   const reason = reasonOf(path)
   if (reason === undefined) return undefined
   // A line break would end the line that a terminal shows, and begin another that looks like ours.
-  const message = `The name of “${path.replaceAll('\n', String.raw`\n`)}” holds ${reason}, so it is not published.`
+  const message = `The name of “${path.replaceAll('\n', String.raw`\n`)}” contains ${reason}, so it is not published.`
   return diagnose(sourceProblems, 'file-name-unusable', { file: path, line: 1, column: 1 }, message, 'Rename the file.')
 }
 
 function reasonOf(path: string): string | undefined {
   if (path.includes('\n')) return 'a line break'
-  if (path.includes('\\')) return 'a back slash'
+  if (path.includes('\\')) return 'a backslash'
   return path.includes('\u{FFFD}') ? 'bytes that are not UTF-8' : undefined
 }

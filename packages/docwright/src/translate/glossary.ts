@@ -41,14 +41,18 @@ export function readGlossary(text: string | undefined): Glossary {
   const seen = new Set(keep.map((word) => word.toLowerCase()))
   for (const [word, translations] of Object.entries(isRecord(written) ? written : {})) {
     if (seen.has(word.toLowerCase())) {
-      report(word, `The glossary says two things about “${word}”.`, 'Name each word once, under keep or under terms.')
+      report(word, `The glossary lists “${word}” twice.`, 'List each word once, under keep or under terms.')
       continue
     }
     seen.add(word.toLowerCase())
     for (const [language, translation] of Object.entries(isRecord(translations) ? translations : {})) {
       const code = canonicalLanguage(language)
       if (code === undefined || typeof translation !== 'string')
-        report(language, `“${language}” is not a language of the glossary’s word “${word}”.`, 'Use a language code.')
+        report(
+          language,
+          `“${language}” is not a language of the glossary’s word “${word}”.`,
+          'Use a language code such as fr.',
+        )
       else terms.set(code, { ...terms.get(code), [word]: translation })
     }
   }

@@ -110,13 +110,13 @@ export async function planTranslation(
   const configuration = await readConfiguration(context.readText)
   if (configuration === undefined) return { message: 'There is no docs.json with a navigation.' }
   const languages = siteLanguages(configuration.navigation)
-  if (languages === undefined) return { message: 'The navigation has “languages” without a known language.' }
+  if (languages === undefined) return { message: '“languages” in the navigation has no supported language.' }
   if (codes.includes(languages.source))
-    return { message: `“${languages.source}” is the language of the source; it cannot be a target.` }
+    return { message: `“${languages.source}” is the source language; it cannot be a target.` }
   const glossary = readGlossary(await context.readText(glossaryFile))
   const wanted = codes.length > 0 ? codes : [...languages.entries.keys()]
   if (wanted.length === 0)
-    return { message: 'The site has one language. Name a target: docwright translate --language fr.' }
+    return { message: 'The site has only one language. Specify a target: docwright translate --language fr.' }
   const site = { configuration, languages, glossary, describe: await createDescriptionReader() }
   const sources = new Map<string, TranslatablePage>()
   const targets: LanguagePlan[] = []
@@ -293,8 +293,8 @@ export function planProblems({ targets, glossary, configuration }: TranslationPl
       ...target.orphans.map((file): Diagnostic => ({
         code: 'translation-orphan',
         severity: 'warning',
-        message: 'The source of this translation is gone; it is kept because somebody edited it.',
-        fix: 'Remove it, or move what it says to another page.',
+        message: 'The source of this translation no longer exists. The translation is kept because someone edited it.',
+        fix: 'Remove it, or move its content to another page.',
         file,
         line: 1,
         column: 1,
@@ -322,16 +322,16 @@ function fileProblems(
   const fix = `Run docwright translate --language ${code}.`
   const start = { file: path, line: 1, column: 1 }
   if (plan.isDifferent) {
-    const message = `${target} is built differently from its source, so its texts cannot be compared.`
-    const how = 'Bring both to the same structure, or remove the translation to have it made anew.'
+    const message = `${target} is structured differently from its source, so their texts cannot be compared.`
+    const how = 'Give both the same structure, or delete the translation so that it is created again.'
     return [{ code: 'translation-different', severity: 'error', message, fix: how, ...start, file: target }]
   }
   if (existing === undefined)
-    return [{ code: 'translation-missing', severity: 'error', message: `There is no ${target}.`, fix, ...start }]
+    return [{ code: 'translation-missing', severity: 'error', message: `${target} does not exist.`, fix, ...start }]
   const count = plan.asks.length
   if (count === 0) {
     if (!isStructural) return []
-    const message = `${target} is built differently from its source.`
+    const message = `${target} is structured differently from its source.`
     return [{ code: 'translation-different', severity: 'error', message, fix, ...start }]
   }
   const message = `${target} is older than its source: ${count === 1 ? 'one text is' : `${count} texts are`} not translated.`
@@ -357,8 +357,8 @@ function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
       ...own.map((line) => ({
         code: 'translation-own',
         severity: 'warning' as const,
-        message: 'This block is not in the source, or is built differently there. It stays as it is.',
-        fix: 'Compare it with the source, and change one of them if they are meant to say the same.',
+        message: 'This block is not in the source, or is structured differently there. It is kept as it is.',
+        fix: 'Compare it with the source, and change one of them if they should say the same.',
         ...place,
         line,
       })),
@@ -379,8 +379,8 @@ function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
             {
               code: 'translation-refused',
               severity: 'warning' as const,
-              message: `${refused.length} ${refused.length === 1 ? 'text stays' : 'texts stay'} in the language of the source (${rules}).`,
-              fix: `Translate by hand, or run docwright translate --language ${code} --retry.`,
+              message: `${refused.length} ${refused.length === 1 ? 'text was' : 'texts were'} left untranslated (${rules}).`,
+              fix: `Translate manually, or run docwright translate --language ${code} --retry.`,
               ...place,
             },
           ]),
@@ -393,7 +393,13 @@ function navigationProblems({ navigation, code, records }: LanguagePlan, path: s
   const fix = `Run docwright translate --language ${code}.`
   if (navigation.existing === undefined)
     return [
-      { code: 'translation-missing', severity: 'error', message: `The navigation has no “${code}”.`, fix, ...place },
+      {
+        code: 'translation-missing',
+        severity: 'error',
+        message: `The navigation does not have the language “${code}”.`,
+        fix,
+        ...place,
+      },
     ]
   if (!records.has(path) || (navigation.plan.asks.length === 0 && !navigation.plan.isDifferent)) return []
   const message = `The navigation of “${code}” is older than that of the source.`

@@ -42,7 +42,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
       root,
       undefined,
       'The workflow has no prompt.',
-      `Write below the front matter what is to be done, or name a built-in workflow by \`use\`: ${builtInWorkflows.join(', ')}.`,
+      `Write the instructions below the front matter, or choose a built-in workflow with \`use\`: ${builtInWorkflows.join(', ')}.`,
     )
   if (prompt.length > maxPromptLength)
     reader.report(
@@ -62,7 +62,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
         'workflow-key',
         root,
         String(pair.key.value),
-        `“${String(pair.key.value)}” is not a key of workflows.`,
+        `“${String(pair.key.value)}” is not a workflow key.`,
         'Remove it.',
       )
   if (diagnostics.some(({ severity }) => severity === 'error')) return { workflow: undefined, diagnostics }
@@ -100,18 +100,23 @@ function createReader(path: string, source: string) {
   const document = block === undefined ? undefined : parseDocument(block.yaml)
   const [fault] = document?.errors ?? []
   if (block === undefined)
-    add('workflow-invalid', 0, 'The file has no front matter.', 'Begin it with `---`, `name` and `on`.')
+    add('workflow-invalid', 0, 'The file has no front matter.', 'Start it with `---`, `name` and `on`.')
   else if (fault !== undefined)
     add(
       'workflow-invalid',
       start + fault.pos[0],
-      `The front matter is not YAML: ${fault.message.split('\n')[0] ?? ''}`,
+      `The front matter is not valid YAML: ${fault.message.split('\n')[0] ?? ''}`,
       'Correct it here.',
     )
   const contents = document?.contents
   const root = fault === undefined && isMap(contents) ? contents : undefined
   if (block !== undefined && fault === undefined && root === undefined)
-    add('workflow-invalid', start, 'The front matter is not a list of keys and values.', 'Write `name: …` and `on: …`.')
+    add(
+      'workflow-invalid',
+      start,
+      'The front matter does not consist of keys and values.',
+      'Write `name: …` and `on: …`.',
+    )
   const offsetOf = (map: YAMLMap, key: string | undefined): number => {
     const pair = key === undefined ? undefined : map.items.find((item) => isScalar(item.key) && item.key.value === key)
     const node = isNode(pair?.value) && pair.value.range ? pair.value : pair?.key
@@ -226,7 +231,7 @@ function addPush(reader: Reader, map: YAMLMap, entry: unknown, pushes: PushTrigg
     return
   }
   if (!isMap(entry)) {
-    reader.report('workflow-trigger', map, 'push', '`push` is not readable.', 'Write it with `branches` and `paths`.')
+    reader.report('workflow-trigger', map, 'push', '`push` is not valid.', 'Write it with `branches` and `paths`.')
     return
   }
   const texts = (...keys: string[]): string[] =>
@@ -237,7 +242,7 @@ function addPush(reader: Reader, map: YAMLMap, entry: unknown, pushes: PushTrigg
       'workflow-value',
       entry,
       entry.has('repo') ? 'repo' : 'repository',
-      `“${repository}” is not a repository.`,
+      `“${repository}” is not a valid repository name.`,
       'Write owner/name.',
     )
   pushes.push({ repository: repository ?? null, branches: texts('branch', 'branches'), paths: texts('paths', 'path') })
@@ -261,7 +266,7 @@ function readUse(reader: Reader, root: YAMLMap): Workflow['use'] {
 function readContext(reader: Reader, root: YAMLMap): string[] {
   const entries = reader.list(root, 'context')
   if (entries.length > maxContext)
-    reader.report('workflow-value', root, 'context', `More than ${maxContext} repositories are named.`, 'Remove some.')
+    reader.report('workflow-value', root, 'context', `More than ${maxContext} repositories are listed.`, 'Remove some.')
   return entries.flatMap((entry) => {
     const repository = repositoryOf(entry)
     if (repository === undefined)
@@ -269,7 +274,7 @@ function readContext(reader: Reader, root: YAMLMap): string[] {
         'workflow-value',
         root,
         'context',
-        'An entry of `context` is not a repository.',
+        'An entry of `context` is not a valid repository name.',
         'Write owner/name.',
       )
     return repository === undefined ? [] : [repository]
@@ -283,7 +288,7 @@ function readUpdate(reader: Reader, root: YAMLMap): Workflow['update'] {
       'workflow-value',
       root,
       'update',
-      `“${written}” is not a way to update.`,
+      `“${written}” is not a valid value of \`update\`.`,
       'Use pull-request or direct.',
     )
   return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
@@ -294,12 +299,12 @@ function readNotify(reader: Reader, root: YAMLMap): string[] {
   const notify: unknown = root.get('notify')
   if (notify === undefined || notify === null) return []
   if (!isMap(notify)) {
-    reader.report('workflow-value', root, 'notify', '`notify` is not readable.', 'Write it with `email`.')
+    reader.report('workflow-value', root, 'notify', '`notify` is not valid.', 'Write it with `email`.')
     return []
   }
   if (notify.has('slack')) {
     const fix = 'Add a webhook in the settings of the project.'
-    reader.report('workflow-unavailable', root, 'notify', 'Slack channels are not notified.', fix)
+    reader.report('workflow-unavailable', root, 'notify', 'Slack notifications are not supported.', fix)
   }
   const addresses = reader.list(notify, 'email')
   if (addresses.length > maxAddresses)
@@ -308,13 +313,13 @@ function readNotify(reader: Reader, root: YAMLMap): string[] {
       notify,
       'email',
       `More than ${maxAddresses} addresses are listed.`,
-      'Give the address of a mailing list.',
+      'Use the address of a mailing list.',
     )
   return addresses.flatMap((written) => {
     const { data } = addressSchema.safeParse(written)
     if (data === undefined) {
       const fix = 'Write it like docs@example.com.'
-      reader.report('workflow-value', notify, 'email', `“${String(written)}” is not an e-mail address.`, fix)
+      reader.report('workflow-value', notify, 'email', `“${String(written)}” is not a valid e-mail address.`, fix)
     }
     return data ?? []
   })

@@ -22,14 +22,14 @@ export function readWorkflows(files: ReadonlyMap<string, string>): {
     const earlier = workflows.get(key)
     if (earlier === undefined) workflows.set(key, read.workflow)
     else {
-      const message = `“${read.workflow.name}” is the name of the workflow in ${earlier.path} as well.`
+      const message = `“${read.workflow.name}” is also the name of the workflow in ${earlier.path}.`
       diagnostics.push(
         diagnose(
           workflowProblems,
           'workflow-name',
           { file: path, line: 1, column: 1 },
           message,
-          'Give each a name of its own.',
+          'Give each a unique name.',
         ),
       )
     }

@@ -3,13 +3,13 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 /** What can be wrong with a workflow file. */
 export const workflowProblems = {
   'workflow-invalid': { severity: 'error', title: 'A workflow file cannot be read' },
-  'workflow-name': { severity: 'error', title: 'A workflow has no name, or one that another has' },
-  'workflow-trigger': { severity: 'error', title: 'A workflow has no trigger, or one that is not known' },
+  'workflow-name': { severity: 'error', title: 'A workflow has no name, or the same name as another' },
+  'workflow-trigger': { severity: 'error', title: 'A workflow has no trigger, or an unknown one' },
   'workflow-cron': { severity: 'error', title: 'A schedule is not a cron expression of five fields' },
-  'workflow-time-zone': { severity: 'error', title: 'A time zone is not known' },
+  'workflow-time-zone': { severity: 'error', title: 'A time zone is unknown' },
   'workflow-prompt': { severity: 'error', title: 'A workflow has neither a prompt nor the name of a built-in one' },
-  'workflow-value': { severity: 'error', title: 'A value of a workflow is not one of those that are known' },
-  'workflow-key': { severity: 'warning', title: 'A key of a workflow is not known' },
-  'workflow-unavailable': { severity: 'warning', title: 'A workflow asks for something that is not available' },
+  'workflow-value': { severity: 'error', title: 'A workflow has an invalid value' },
+  'workflow-key': { severity: 'warning', title: 'A workflow has an unknown key' },
+  'workflow-unavailable': { severity: 'warning', title: 'A workflow uses something that is not available' },
   'workflow-old-form': { severity: 'warning', title: 'A workflow is written in an earlier form' },
 } as const satisfies ProblemTable

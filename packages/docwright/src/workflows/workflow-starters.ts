@@ -18,13 +18,13 @@ const everyMonday = 'schedule:\n    cron: "0 9 * * 1"\n    timezone: UTC'
 const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
   translate: {
     name: 'Keep translations current',
-    does: 'Translates the texts that are new or have changed, and nothing else.',
+    does: 'Translates new and changed texts, and nothing else.',
     on: 'push:\n    paths: ["**/*.mdx", "**/*.json", "**/*.yaml", "**/*.yml"]',
     more: 'languages: [fr, de]\n',
   },
   'broken-links': {
     name: 'Fix broken links',
-    does: 'Corrects links, anchors and pictures that lead nowhere.',
+    does: 'Corrects broken links, anchors and images.',
     on: everyMonday,
   },
   typos: { name: 'Fix typos', does: 'Corrects common misspellings and doubled words.', on: everyMonday },
@@ -34,22 +34,22 @@ const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
     on: everyMonday,
   },
   'style-guide': {
-    name: 'Follow the style guide',
-    does: 'Applies the rules of Vale, where the repository has them, or a small set of ours.',
+    name: 'Apply the style guide',
+    does: 'Applies the Vale rules of the repository, or a small built-in set.',
     on: everyMonday,
   },
   changelog: {
     name: 'Write the changelog',
-    does: 'Adds what was committed since the changelog was last written.',
+    does: 'Adds the changes committed since the changelog was last updated.',
     on: everyMonday,
   },
   'api-drift': {
-    name: 'Follow the API',
-    does: 'Corrects the pages that mention what has changed in an OpenAPI file.',
+    name: 'Keep up with the API',
+    does: 'Corrects pages that mention changed parts of an OpenAPI file.',
     on: 'push:\n    paths: ["**/*.json", "**/*.yaml", "**/*.yml"]',
   },
   stale: {
-    name: 'Follow the sources',
+    name: 'Keep up with the sources',
     does: 'Finds the pages whose sources have changed since they were written.',
     on: everyMonday,
   },

@@ -121,7 +121,7 @@ describeEachStore('Administration', (stores) => {
     expect(key).toMatchObject({ key: expect.stringMatching(/^dw_/), scopes: ['read'], expiresAt: expect.any(String) })
     const list = async (): Promise<string> =>
       (await command(['key', 'list', '--project', 'guide', ...data], databaseUrl)).printed
-    expect(await list()).toBe(`${key.id}  …${key.key.slice(-4)}  read  in force  Command line`)
+    expect(await list()).toBe(`${key.id}  …${key.key.slice(-4)}  read  active  Command line`)
     expect((await command(['key', 'revoke', key.id, ...data], databaseUrl)).status).toBe(0)
     expect(await list()).toContain('revoked')
     expect((await command(['project', 'list', ...data], databaseUrl)).printed).toContain('guide  Guide')

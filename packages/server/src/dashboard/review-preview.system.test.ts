@@ -53,14 +53,14 @@ test('a preview of the newest commit is read, and its check has passed with what
 test('what the changes have brought is said apart from what readers’ site had before', async () => {
   const site = { ...deployment, id: 'earlier', branch: 'main', production: true }
   const { checks, newProblems } = await shown({ errors: 1, warnings: 1 }, 'open', [site])
-  expect(checks).toEqual([{ name: 'Preview', status: 'passed', detail: '1 error, 1 warning: 1 new, 1 before.' }])
+  expect(checks).toEqual([{ name: 'Preview', status: 'passed', detail: '1 error, 1 warning: 1 new, 1 existing.' }])
   expect(newProblems).toEqual([{ ...brought, fix: null, isNew: true }])
 })
 
 test('of more problems than are kept it says that the first were compared', async () => {
   const site = { ...deployment, id: 'earlier', branch: 'main', production: true }
   const { checks } = await shown({ errors: 1, warnings: 1540 }, 'open', [site])
-  expect(checks[0]?.detail).toBe('1 error, 1540 warnings: of the first 2, 1 new, 1 before.')
+  expect(checks[0]?.detail).toBe('1 error, 1540 warnings: of the first 2, 1 new, 1 existing.')
 })
 
 test('a preview of an earlier commit, also a failed one, is being made anew', async () => {

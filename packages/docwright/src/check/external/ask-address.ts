@@ -38,7 +38,7 @@ export async function askAddress(start: string, options: AskOptions): Promise<Ex
   let isForGood = true
   const passed = new Set<string>()
   for (;;) {
-    if (passed.has(url.href)) return { kind: 'failed', reason: 'its redirects lead back to where they begin' }
+    if (passed.has(url.href)) return { kind: 'failed', reason: 'its redirects are circular' }
     if (passed.size > maxRedirects) return { kind: 'failed', reason: `it redirects more than ${maxRedirects} times` }
     passed.add(url.href)
     let answer: { status: number; headers: IncomingHttpHeaders }
@@ -52,7 +52,8 @@ export async function askAddress(start: string, options: AskOptions): Promise<Ex
     const { status, headers } = answer
     const next = status >= 300 && status < 400 ? headers.location : undefined
     if (next === undefined) return judge(status, headers, isForGood && passed.size > 1 ? url.href : undefined)
-    if (!URL.canParse(next, url.href)) return { kind: 'failed', reason: 'it redirects to what is not an address' }
+    if (!URL.canParse(next, url.href))
+      return { kind: 'failed', reason: 'it redirects to something that is not a valid URL' }
     isForGood &&= status === 301 || status === 308
     const target = new URL(next, url)
     target.hash = ''
@@ -91,7 +92,7 @@ async function send(
     response.destroy()
     return { status: response.statusCode ?? 0, headers: response.headers }
   } catch (cause) {
-    if (signal.aborted) throw new Error(`it does not answer within ${timeout / 1000} s`, { cause })
+    if (signal.aborted) throw new Error(`it does not respond within ${timeout / 1000} s`, { cause })
     throw cause
   }
 }
@@ -101,7 +102,7 @@ function judge(status: number, headers: IncomingHttpHeaders, movedTo: string | u
   if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) {
     return { kind: 'later', seconds: secondsUntil(headers['retry-after']) }
   }
-  if (status >= 500) return { kind: 'failed', reason: `it answers with status ${status}` }
+  if (status >= 500) return { kind: 'failed', reason: `it responds with status ${status}` }
   if (status >= 400) return { kind: 'silent' }
   return { kind: 'found', ...(movedTo === undefined ? {} : { movedTo }) }
 }
@@ -121,9 +122,9 @@ function isHungUp(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  if (code === 'ENOTFOUND') return 'there is no host of this name'
-  if (code === 'ECONNREFUSED') return 'its host takes no connections'
-  if (code === 'ECONNRESET') return 'its host ended the connection'
+  if (code === 'ENOTFOUND') return 'its host name cannot be resolved'
+  if (code === 'ECONNREFUSED') return 'its host refuses connections'
+  if (code === 'ECONNRESET') return 'its host closed the connection'
   if (/CERT|SIGNATURE|ALTNAME|SSL/.test(code)) return `its certificate is not valid (${code})`
   return failureReason(cause)
 }

@@ -80,20 +80,20 @@ test('every status is judged; what a server does not tell programs is not held a
   ]
   const found = await check([...paths, ...others, '/circle', '/app', '/nonsense', '/chain/1'], { thorough: true })
   expect(found).toEqual([
-    'external-link-broken There is no page at /404: its server answers with status 404.',
-    'external-link-broken There is no page at /410: its server answers with status 410.',
-    'external-link-broken There is no page at /dead-end: its server answers with status 404.',
-    'external-link-failed /500 cannot be reached: it answers with status 500.',
-    'external-link-failed /502 cannot be reached: it answers with status 502.',
-    'external-link-failed /503 cannot be reached: it answers with status 503.',
-    'external-link-failed /504 cannot be reached: it answers with status 504.',
-    'external-link-failed /999 cannot be reached: it answers with status 999.',
+    'external-link-broken There is no page at /404: the server responds with status 404.',
+    'external-link-broken There is no page at /410: the server responds with status 410.',
+    'external-link-broken There is no page at /dead-end: the server responds with status 404.',
+    'external-link-failed /500 cannot be reached: it responds with status 500.',
+    'external-link-failed /502 cannot be reached: it responds with status 502.',
+    'external-link-failed /503 cannot be reached: it responds with status 503.',
+    'external-link-failed /504 cannot be reached: it responds with status 504.',
+    'external-link-failed /999 cannot be reached: it responds with status 999.',
     'external-link-failed /chain/1 cannot be reached: it redirects more than 10 times.',
-    'external-link-failed /circle cannot be reached: its redirects lead back to where they begin.',
+    'external-link-failed /circle cannot be reached: its redirects are circular.',
     expect.stringMatching(/^external-link-failed \/garbage cannot be reached: /) as string,
-    'external-link-failed /hangs-up cannot be reached: its host ended the connection.',
-    'external-link-failed /nonsense cannot be reached: it redirects to what is not an address.',
-    'external-link-moved /moved has moved for good.',
+    'external-link-failed /hangs-up cannot be reached: its host closed the connection.',
+    'external-link-failed /nonsense cannot be reached: it redirects to something that is not a valid URL.',
+    'external-link-moved /moved has moved permanently.',
   ])
   expect(asked.filter((request) => request.endsWith(' /200'))).toContain('HEAD /200')
   expect(asked).not.toContain('GET /200')
@@ -103,7 +103,7 @@ test('every status is judged; what a server does not tell programs is not held a
 test('a server that does not answer is left after its time', async () => {
   const { check } = await siteWith(() => {})
   expect(await check(['/slow'], { timeout: 200 })).toEqual([
-    'external-link-failed /slow cannot be reached: it does not answer within 0.2 s.',
+    'external-link-failed /slow cannot be reached: it does not respond within 0.2 s.',
   ])
 })
 

@@ -76,25 +76,19 @@ function diagnosticsOf({ url, places }: ExternalLink, answer: ExternalAnswer, th
   switch (answer.kind) {
     case 'gone':
       return places.map((place) => {
-        const message = `There is no page at ${url}: its server answers with status ${answer.status}.`
-        return diagnose(
-          checkProblems,
-          'external-link-broken',
-          place,
-          message,
-          'Correct the address, or remove the link.',
-        )
+        const message = `There is no page at ${url}: the server responds with status ${answer.status}.`
+        return diagnose(checkProblems, 'external-link-broken', place, message, 'Correct the URL, or remove the link.')
       })
     case 'failed':
       return places.map((place) => {
         const message = `${url} cannot be reached: ${answer.reason}.`
-        return diagnose(checkProblems, 'external-link-failed', place, message, 'Try the address in a browser.')
+        return diagnose(checkProblems, 'external-link-failed', place, message, 'Try the URL in a browser.')
       })
     case 'found': {
       const { movedTo } = answer
       if (!thorough || movedTo === undefined || isSameButForm(url, movedTo)) return []
       return places.map((place) =>
-        diagnose(checkProblems, 'external-link-moved', place, `${url} has moved for good.`, `Write ${movedTo}.`),
+        diagnose(checkProblems, 'external-link-moved', place, `${url} has moved permanently.`, `Write ${movedTo}.`),
       )
     }
     case 'later':

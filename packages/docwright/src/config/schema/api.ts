@@ -8,8 +8,8 @@ export const specificationSchema = z
     z.strictObject({
       source: z
         .union([z.string().min(1), z.array(z.string().min(1))])
-        .describe('Path or URL of the specification file, or several of them.'),
-      directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+        .describe('Path or URL of one or more specification files.'),
+      directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
     }),
   ])
   .transform((specification): { sources: string[]; directory?: string | undefined } => {
@@ -25,18 +25,24 @@ const playgroundSchema = z
       .enum(['interactive', 'simple', 'none', 'auth'])
       .default('interactive')
       .describe(
-        'How an endpoint can be tried: in an `interactive` form, by copying it (`simple`), not at all (`none`), or interactively by readers who are signed in (`auth`).',
+        'How readers can try an endpoint: with an `interactive` form, by copying a request (`simple`), not at all (`none`), or interactively when signed in (`auth`).',
       ),
     proxy: z.boolean().default(true).describe('Sends requests through the site, so that any API can be called.'),
-    credentials: z.boolean().default(false).describe('Sends the reader’s cookies along; only where `proxy` is off.'),
+    credentials: z
+      .boolean()
+      .default(false)
+      .describe('Sends the reader’s cookies with requests; only if `proxy` is off.'),
   })
   .optional()
   .describe('Trying endpoints on the page.')
 
 const paramsSchema = z
   .strictObject({
-    expanded: z.enum(['all', 'closed']).default('closed').describe('Shows the fields of objects opened or closed.'),
-    post: z.array(z.string().min(1)).optional().describe('Keys of a schema that are shown as labels of a field.'),
+    expanded: z
+      .enum(['all', 'closed'])
+      .default('closed')
+      .describe('Shows the fields of objects expanded or collapsed.'),
+    post: z.array(z.string().min(1)).optional().describe('Schema keys that are shown as labels of a field.'),
   })
   .optional()
   .describe('How parameters are shown.')
@@ -47,9 +53,9 @@ const examplesSchema = z
     defaults: z
       .enum(['all', 'required'])
       .default('all')
-      .describe('Which parameters examples show: all, or only those that are required.'),
+      .describe('Which parameters examples show: all, or only the required ones.'),
     prefill: z.boolean().default(false).describe('Fills the form with the examples of the specification.'),
-    autogenerate: z.boolean().default(true).describe('Makes examples where the specification has none.'),
+    autogenerate: z.boolean().default(true).describe('Generates examples where the specification has none.'),
   })
   .optional()
   .describe('Code examples of endpoints.')
@@ -62,15 +68,15 @@ const mdxSchema = z
         name: z.string().optional().describe('Name of the header that holds a key.'),
       })
       .optional()
-      .describe('Authentication of endpoints that are described by hand.'),
+      .describe('Authentication of manually described endpoints.'),
     server: z
       .union([z.string().min(1), z.array(z.string().min(1))])
       .transform((server) => [server].flat())
       .optional()
-      .describe('Base URL of endpoints that are described by hand, or several.'),
+      .describe('One or more base URLs of manually described endpoints.'),
   })
   .optional()
-  .describe('Endpoints that are described by hand.')
+  .describe('Manually described endpoints.')
 
 /** API reference. */
 export const apiSchema = z

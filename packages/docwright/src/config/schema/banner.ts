@@ -9,7 +9,7 @@ export const bannerSchema = z
     type: z
       .enum(['info', 'warning', 'critical'])
       .default('info')
-      .describe('How urgent it is: `info` has the site’s colour, `warning` is amber, `critical` red.'),
+      .describe('Urgency: `info` uses the site’s colour, `warning` is amber, `critical` is red.'),
     color: z
       .union([hexColorSchema, colorPairSchema])
       .transform((color): { light?: string | undefined; dark?: string | undefined } =>

@@ -45,7 +45,7 @@ const customOptionSchema = z.strictObject({
       }),
     ])
     .describe(
-      'Where the entry leads; `$page`, `$path` and `$mcp` stand for the page’s text, its path and the MCP server.',
+      'Link target of the entry; `$page`, `$path` and `$mcp` stand for the page’s text, its path and the MCP server.',
     ),
 })
 
@@ -60,6 +60,6 @@ export const contextualSchema = z
     display: z
       .enum(['header', 'toc'])
       .default('header')
-      .describe('Where the menu stands: beside the title, or below the page’s outline.'),
+      .describe('Position of the menu: next to the title, or below the page’s outline.'),
   })
-  .describe('Menu of a page: copy it, or open it in an assistant.')
+  .describe('Page menu, with actions such as copying the page or opening it in an assistant.')

@@ -30,7 +30,7 @@ const columnSchema = z.strictObject({
     .array(
       z.strictObject({
         label: z.string().min(1).describe('Text of the link.'),
-        href: hrefSchema.describe('Where the link leads.'),
+        href: hrefSchema.describe('Link target.'),
       }),
     )
     .min(1)

@@ -29,7 +29,7 @@ export const integrationsSchema = z
         value: text.optional().describe('Value that means consent.'),
       })
       .optional()
-      .describe('How to tell that a reader has consented to being counted.'),
+      .describe('How to determine that a reader has consented to analytics.'),
     fathom: z
       .strictObject({ siteId: text.describe('Site.') })
       .optional()
@@ -111,7 +111,7 @@ export const integrationsSchema = z
     telemetry: z
       .strictObject({ enabled: z.boolean().optional().describe('Counts views and shows feedback buttons.') })
       .optional()
-      .describe('The site’s own counting.'),
+      .describe('The site’s own analytics.'),
     transcend: z
       .strictObject({
         bundleId: z
@@ -123,4 +123,4 @@ export const integrationsSchema = z
       .optional()
       .describe('Transcend: analytics wait for the reader’s consent.'),
   })
-  .describe('Services for counting visitors, chat and consent.')
+  .describe('Services for analytics, chat and consent.')

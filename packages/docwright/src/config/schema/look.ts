@@ -4,7 +4,7 @@ import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSche
 /** Colours of a site. */
 export const colorsSchema = z
   .strictObject({
-    primary: hexColorSchema.describe('Main colour: links and emphasis in light mode, and wherever no other is given.'),
+    primary: hexColorSchema.describe(
     light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter colour reads better.'),
     dark: hexColorSchema.optional().describe('Buttons and hovered elements in both modes.'),
   })
@@ -28,7 +28,7 @@ export const logoSchema = z
     z.strictObject({
       light: assetSchema.describe('Logo in light mode.'),
       dark: assetSchema.describe('Logo in dark mode.'),
-      href: hrefSchema.optional().describe('Where the logo leads; without it to the first page.'),
+      href: hrefSchema.optional().describe('Link target of the logo; by default, the first page.'),
     }),
   ])
   .transform((logo): { light: string; dark: string; href?: string | undefined } =>
@@ -41,14 +41,14 @@ export const faviconSchema = imagePairSchema.describe(
   'Icon in the browser tab: the path of an image, a URL, or one image for each colour scheme.',
 )
 
-/** What stands behind the pages. */
+/** Background of the pages. */
 export const backgroundSchema = z
   .strictObject({
     decoration: z.enum(['gradient', 'grid', 'windows']).optional().describe('Pattern at the top of every page.'),
     color: colorPairSchema.optional().describe('Colour of the page.'),
     image: imagePairSchema.optional().describe('Image behind the page: a path or URL, or one for each colour scheme.'),
   })
-  .describe('What stands behind the pages.')
+  .describe('Background of the pages.')
 
 // The name ends up in a style sheet.
 const familySchema = z.string().regex(/^[^"'\\;{}<>\n\r]+$/, 'must be the plain name of a font family, without quotes')
@@ -81,4 +81,4 @@ export const thumbnailsSchema = z
       .optional()
       .describe('Font of the images.'),
   })
-  .describe('Preview images that are made for links to pages in social networks and messages.')
+  .describe('Preview images generated for links to pages in social networks and messages.')

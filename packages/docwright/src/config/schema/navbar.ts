@@ -6,9 +6,9 @@ const types = ['button', 'github', 'discord'] as const
 
 const linkFields = {
   label: z.string().optional().describe('Text of the link. GitHub and Discord links have one of their own.'),
-  href: hrefSchema.describe('Where the link leads.'),
+  href: hrefSchema.describe('Link target.'),
   icon: iconSchema.optional().describe('Icon beside the text.'),
-  iconType: z.string().optional().describe('Style of a Font Awesome icon, such as `solid`.'),
+  iconType: z.string().optional().describe('Font Awesome style, such as `solid`.'),
 }
 
 const linkSchema = z

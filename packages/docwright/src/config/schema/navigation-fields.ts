@@ -8,21 +8,19 @@ const specification: z.ZodType<SpecificationConfig> = z
     z.string(),
     z.array(z.string()),
     z.strictObject({
-      source: z
-        .union([z.string(), z.array(z.string())])
-        .describe('Path or URL of the specification file, or several of them.'),
-      directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+      source: z.union([z.string(), z.array(z.string())]).describe('Path or URL of one or more specification files.'),
+      directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
       overview: z
         .boolean()
         .optional()
         .describe(
-          'A page about the whole API: `true` lists it before the generated groups, `false` makes none. By default there is one, linked from the operations, where the specification has a description and the element no pages of its own.',
+          'A page about the whole API: `true` lists it before the generated groups, `false` makes none. By default there is one, linked from the operations, where the specification has a description and the element has no pages of its own.',
         ),
       schemas: z
         .union([z.boolean(), z.array(z.string())])
         .optional()
         .describe(
-          'Data models that get a page each, in a group behind the operations: `true` for all, or their names.',
+          'Data models that get their own page, in a group after the operations: `true` for all, or their names.',
         ),
     }),
     z.null(),
@@ -35,12 +33,12 @@ export const inheritedFields = {
     .enum(['accordion', 'card', 'none'])
     .optional()
     .describe(
-      'How the root page of a group lists the pages of the group: as an `accordion`, as `card`s, or not at all (`none`, the default). Holds for all groups below, unless one sets its own.',
+      'How the root page of a group lists the pages of the group: as an `accordion`, as `card`s, or not at all (`none`, the default). Applies to all nested groups, unless one sets its own.',
     ),
   openapi: specification
     .optional()
     .describe(
-      'OpenAPI specification: a path, a URL, several of them, or an object with `source`, `directory`, `overview` and `schemas`. Holds for everything below; `""` or `null` ends that.',
+      'OpenAPI specification: a path, a URL, several of them, or an object with `source`, `directory`, `overview` and `schemas`. Applies to everything below; `""` or `null` ends the inheritance.',
     ),
   asyncapi: specification.optional().describe('AsyncAPI specification, in the same forms as `openapi`.'),
   graphql: z
@@ -48,7 +46,7 @@ export const inheritedFields = {
       z.string(),
       z.strictObject({
         source: z.string().describe('Path or URL of the schema.'),
-        directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+        directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
       }),
     ])
     .optional()
@@ -57,7 +55,7 @@ export const inheritedFields = {
     .strictObject({
       format: z.enum(['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc']).describe('Tool that wrote the reference.'),
       source: z.string().describe('Path or URL of the reference.'),
-      directory: z.string().optional().describe('Folder under which generated pages get their URLs.'),
+      directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
     })
     .optional()
     .describe('Reference of a library to generate pages from.'),
@@ -66,7 +64,7 @@ export const inheritedFields = {
 /** The icon of an element. */
 export const iconFields = {
   icon: iconSchema.optional().describe('Icon: a name in the icon library, the path of an image, a URL, or an object.'),
-  iconType: z.string().optional().describe('Style of a Font Awesome icon, such as `solid`, `regular` or `brands`.'),
+  iconType: z.string().optional().describe('Font Awesome style, such as `solid`, `regular` or `brands`.'),
 }
 
 /** Whether an element is shown and found. */
@@ -74,8 +72,8 @@ export const visibilityFields = {
   hidden: z
     .boolean()
     .optional()
-    .describe('Leaves the element out of the navigation; its pages can still be reached by their URL.'),
-  searchable: z.boolean().optional().describe('Whether search finds the pages below, even where they are hidden.'),
+    .describe('Hides the element from the navigation; its pages can still be reached by URL.'),
+  searchable: z.boolean().optional().describe('Whether search includes the pages below, even if they are hidden.'),
 }
 
 /** The colour of an element. */
@@ -85,7 +83,7 @@ export const colorField = colorPairSchema.optional().describe('Colour of the ele
 export const descriptionField = z.string().optional().describe('Short text shown with the label.')
 
 /** Where an element leads that has no content of its own. */
-export const hrefField = z.string().describe('URL, or path of a page beginning with `/`, that the element leads to.')
+export const hrefField = z.string().describe('URL, or path of a page starting with `/`, that the element links to.')
 
 /** The page that stands for the element itself. */
 export const rootField = z
@@ -97,4 +95,4 @@ export const rootField = z
 export const defaultField = z
   .boolean()
   .optional()
-  .describe('Makes this entry the one shown first; without it that is the first entry of the list.')
+  .describe('Makes this entry the default; otherwise the first entry of the list is.')

@@ -35,7 +35,7 @@ const languageLabel = label.meta({
   enum: [...languageCodes, ...additionalLanguageCodes, ...Object.keys(languageAliases)],
 })
 
-const alignField = z.enum(['start', 'end']).optional().describe('Side of the tab bar the tab stands on.')
+const alignField = z.enum(['start', 'end']).optional().describe('Side of the tab bar on which the tab is placed.')
 
 const versionTagField = z.string().optional().describe('Badge in the version selector, such as `Latest` or `Beta`.')
 
@@ -75,7 +75,7 @@ const contentLists = {
   menu: z
     .array(z.lazy(() => menuItemSchema))
     .optional()
-    .describe('Menu that the element opens, in place of a single section.'),
+    .describe('Menu that the element opens, instead of a single section.'),
 }
 
 type ListKey = keyof typeof contentLists
@@ -111,7 +111,7 @@ export const groupSchema: z.ZodType<GroupConfig> = z
     boost: z
       .number()
       .optional()
-      .describe('Multiplies the score of the group’s pages in search; 0.1 to 10 is sensible.'),
+      .describe('Multiplies the search score of the group’s pages; sensible values are 0.1 to 10.'),
     public: z.boolean().optional().describe('Whether the pages can be read without signing in.'),
   })
   .meta({ id: 'NavigationGroup' })

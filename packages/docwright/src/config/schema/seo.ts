@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { urlSchema } from './values.ts'
 
-/** What search engines are given. */
+/** Information for search engines. */
 export const seoSchema = z
   .strictObject({
     indexing: z
@@ -22,7 +22,7 @@ export const seoSchema = z
         sameAs: z.array(urlSchema).optional().describe('Profiles of the organisation elsewhere.'),
       })
       .optional()
-      .describe('Who publishes the site, as structured data.'),
-    trailingSlash: z.boolean().optional().describe('Writes addresses with a slash at the end.'),
+      .describe('Publisher of the site, as structured data.'),
+    trailingSlash: z.boolean().optional().describe('Adds a trailing slash to URLs.'),
   })
-  .describe('What search engines are given.')
+  .describe('Information for search engines.')

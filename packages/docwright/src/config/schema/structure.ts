@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What happens when readers use the navigation. */
+/** How the navigation responds to readers. */
 export const interactionSchema = z
   .strictObject({
     drilldown: z
@@ -10,32 +10,32 @@ export const interactionSchema = z
         'Selecting a group opens its first page (`true`), or only opens and closes the group (`false`); unset, the theme decides.',
       ),
   })
-  .describe('What happens when readers use the navigation.')
+  .describe('How the navigation responds to readers.')
 
-/** Pages for readers who went astray. */
+/** Error pages. */
 export const errorsSchema = z
   .strictObject({
     '404': z
       .strictObject({
-        redirect: z.boolean().default(true).describe('Leads to the first page instead of showing an error page.'),
+        redirect: z.boolean().default(true).describe('Redirects to the first page instead of showing an error page.'),
         title: z.string().optional().describe('Title of the error page.'),
         description: z.string().optional().describe('Text of the error page, in Markdown.'),
       })
       .describe('A page that does not exist.'),
   })
-  .describe('Pages for readers who went astray.')
+  .describe('Error pages.')
 
-/** What readers can say of a page. */
+/** How readers can give feedback on a page. */
 export const feedbackSchema = z
   .strictObject({
     thumbsRating: z
       .boolean()
       .optional()
       .describe('Asks whether the page was helpful. The answers are kept by the platform; other sites do not ask.'),
-    suggestEdit: z.boolean().optional().describe('Links the file of each page at the forge, to be edited there.'),
-    raiseIssue: z.boolean().optional().describe('Links the form for new issues of the repository.'),
+    suggestEdit: z.boolean().optional().describe('Links to the file of each page at the forge, for editing.'),
+    raiseIssue: z.boolean().optional().describe('Links to the repository’s form for new issues.'),
   })
-  .describe('What readers can say of a page.')
+  .describe('How readers can give feedback on a page.')
 
 /** Pages as Markdown, for assistants. */
 export const markdownSchema = z
@@ -59,11 +59,11 @@ export const variablesSchema = z
     z.string().regex(/^[A-Za-z0-9-]+$/, 'must consist of letters, digits and hyphens'),
     z.union([z.string(), z.number()]).transform(String),
   )
-  .describe('Texts by name, to be inserted in pages as `{{name}}`. Names consist of letters, digits and hyphens.')
+  .describe('Named texts, inserted in pages as `{{name}}`. Names consist of letters, digits and hyphens.')
 
-/** Facts shown with every page. */
+/** Information shown on every page. */
 export const metadataSchema = z
   .strictObject({
     timestamp: z.boolean().default(false).describe('Shows when a page was last changed.'),
   })
-  .describe('Facts shown with every page.')
+  .describe('Information shown on every page.')

@@ -13,7 +13,7 @@ const languagesSchema = z
   .optional()
   .describe('Further languages to highlight.')
 
-/** Look of code blocks: theme names for both colour schemes, and paths of further grammars. */
+/** Style of code blocks: theme names for both colour schemes, and paths of further grammars. */
 export const codeblocksSchema = z
   .union([
     themeChoiceSchema,
@@ -36,10 +36,10 @@ export const codeblocksSchema = z
     return { ...themePair(codeblocks.theme ?? 'system'), languages: codeblocks.languages?.custom ?? [] }
   })
   .describe(
-    'Look of code blocks: `system` follows the colour scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
+    'Style of code blocks: `system` follows the colour scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
   )
 
-/** Details of the look of pages. */
+/** Style of pages. */
 export const stylingSchema = z
   .strictObject({
     eyebrows: z
@@ -54,7 +54,7 @@ export const stylingSchema = z
       .describe('Style sheet for formulas: on every page, on no page, or (unset) where a page has formulas.'),
     codeblocks: codeblocksSchema.optional(),
   })
-  .describe('Details of the look of pages.')
+  .describe('Style of pages.')
 
 function themePair(theme: string | { light: string; dark: string }): { light: string; dark: string } {
   if (typeof theme !== 'string') return theme

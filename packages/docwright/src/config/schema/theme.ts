@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const themes = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const
 
 /** The look of a site. */
-export const themeSchema = z.enum(themes).describe('Look of the site: layout, type and details.')
+export const themeSchema = z.enum(themes).describe('Theme of the site: layout, typography and details.')
 
 /** Variants of the content that a reader can choose from. */
 export const variationsSchema = z
@@ -12,11 +12,11 @@ export const variationsSchema = z
     options: z
       .array(
         z.strictObject({
-          id: z.string().min(1).describe('Name by which pages refer to the variant.'),
+          id: z.string().min(1).describe('Name that pages use to refer to the variant.'),
           label: z.string().min(1).describe('Name shown to readers.'),
         }),
       )
       .min(1)
-      .describe('The variants; the first is shown at first.'),
+      .describe('The variants; the first is the default.'),
   })
   .describe('Variants of the content that a reader can choose from.')

@@ -17,7 +17,7 @@ export function headingJumps(body: readonly ContentNode[]): Diagnostic[] {
     const level = Number(node.properties['level'])
     if (level > above + 1 && node.place !== undefined) {
       const { file, line, column } = node.place
-      const message = `The heading is of level ${level}, and the one before it of level ${above}.`
+      const message = `The heading has level ${level}, but the previous heading has level ${above}.`
       const fix = `Make it level ${above + 1}, as “${'#'.repeat(above + 1)}” does.`
       jumps.push(diagnose(contentProblems, 'heading-skipped', { file, line, column }, message, fix))
     }

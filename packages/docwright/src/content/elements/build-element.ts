@@ -45,7 +45,7 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   if (build.uses.length > 0 && isMadeByCode(name, file))
     throw new ExpressionError('unsupported-expression', `<${name}> is made by code.`, 0)
   const suggestion = suggest(name, build)
-  const message = `<${name}> is not a component that pages have; its content is shown.`
+  const message = `<${name}> is not a known component; only its content is shown.`
   const fix = suggestion === undefined ? 'Import it, or use a built-in component.' : `Did you mean <${suggestion}>?`
   report(build, 'unknown-component', file, element.start, message, fix)
   return element.children()
@@ -129,12 +129,10 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
     const isData = element.properties.some(
       ([key, value]) => key === 'type' && /\bld\+json\b/.test(textOfProperty(value)),
     )
-    const message = isData
-      ? '<script> is left out, and its data with it.'
-      : '<script> is left out; pages hold no scripts.'
+    const message = isData ? '<script> and its data are omitted.' : '<script> is omitted: pages cannot contain scripts.'
     const fix = isData
-      ? 'Remove it: pages describe themselves to search engines; “seo” in docs.json adds to that.'
-      : 'Put it into a .js file, which every page loads.'
+      ? 'Remove it. Pages already include structured data for search engines; “seo” in docs.json adds to it.'
+      : 'Move it to a .js file, which every page loads.'
     report(build, 'script-ignored', file, element.start, message, fix)
     return []
   }
@@ -171,9 +169,9 @@ function takeStyle(element: AuthoredElement, build: PageBuild): ContentNode[] {
 
 function unknownElement(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   if (documentElements.has(name.toLowerCase())) {
-    report(build, 'element-ignored', file, element.start, `<${name}> has no place in a page.`, 'Remove the tag.')
+    report(build, 'element-ignored', file, element.start, `<${name}> is not allowed in a page.`, 'Remove the tag.')
   } else {
-    const message = `<${name}> is not an HTML element; its content is shown.`
+    const message = `<${name}> is not an HTML element; only its content is shown.`
     const fix = `Remove the tag, or write \\<${name}> to show it.`
     report(build, 'unknown-element', file, element.start, message, fix)
   }

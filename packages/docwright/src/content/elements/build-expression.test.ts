@@ -62,7 +62,7 @@ test('what is said of a name that is not defined fits the place where it stands'
       '“one” is not defined; the expression is shown as text.',
       String.raw`Define it, or write \{one\} to show the braces.`,
     ],
-    ['“two” is not defined; the property “img” is left out.', 'Define it, or write the value in its place.'],
+    ['“two” is not defined; the property “img” is omitted.', 'Define it, or write the value directly.'],
     ['“three” is not defined; the expression is shown as text.', 'Define it, or write the text in quotes.'],
   ])
 })

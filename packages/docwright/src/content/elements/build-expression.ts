@@ -115,7 +115,7 @@ function reportExpression(
   const at = start + Math.min(offsetInSource(error), source.length)
   const { outcome, define } = outcomeOf(written)
   const fix =
-    error.code === 'undefined-variable' ? define : 'Write it with values, conditions and .map(), or as plain text.'
+    error.code === 'undefined-variable' ? define : 'Use only values, conditions and .map(), or write plain text.'
   report(build, error.code, file, at, `${error.message.replace(/\.$/, '')}; ${outcome}.`, fix)
 }
 
@@ -125,8 +125,8 @@ function outcomeOf({ source, property }: { source: string; property: string | un
   define: string
 } {
   if (property !== undefined && !showsWords(property, source))
-    return { outcome: `the property “${property}” is left out`, define: 'Define it, or write the value in its place.' }
-  const outcome = readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown in its place'
+    return { outcome: `the property “${property}” is omitted`, define: 'Define it, or write the value directly.' }
+  const outcome = readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown'
   if (property !== undefined) return { outcome, define: 'Define it, or write the text in quotes.' }
   const braces = `\\{${source.length < 40 ? source : '…'}\\}`
   return { outcome, define: `Define it, or write ${braces} to show the braces.` }

@@ -26,7 +26,7 @@ const deepest = 150
  */
 export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, build: PageBuild): ContentNode[] {
   build.nodes += nodes.length
-  if (build.nodes > maxNodes) throw new PageTooLarge('The page grows too large.')
+  if (build.nodes > maxNodes) throw new PageTooLarge('The page is too large.')
   if (build.depth > deepest) return tooDeep(nodes, file, build)
   build.depth += 1
   const content: ContentNode[] = []
@@ -87,8 +87,8 @@ function tooDeep(nodes: readonly SyntaxNode[], file: FileContext, build: PageBui
     'nesting-too-deep',
     file,
     start,
-    `More than ${deepest} elements are inside each other.`,
-    'Nest less deeply.',
+    `More than ${deepest} elements are nested inside each other.`,
+    'Reduce the nesting.',
   )
   return []
 }

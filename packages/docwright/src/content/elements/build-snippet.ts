@@ -72,7 +72,8 @@ export function buildNamedSnippet(element: AuthoredElement, file: FileContext, b
   const module = typeof name === 'string' ? build.modules.findSnippet(name) : undefined
   properties.delete('file')
   if (module !== undefined) return buildSnippet(module, { ...element, properties: [...properties] }, file, build)
-  const message = typeof name === 'string' ? `The snippet “${name}” does not exist.` : 'The snippet names no file.'
+  const message =
+    typeof name === 'string' ? `The snippet “${name}” does not exist.` : 'The snippet does not specify a file.'
   report(build, 'snippet-missing', file, element.start, message, 'Create the file in “snippets”, or correct “file”.')
   return element.children()
 }
@@ -111,8 +112,8 @@ export function buildComponentValue(
   if (reason !== '' && !build.reportedComponents.has(element.name)) {
     build.reportedComponents.add(element.name)
     const shown = builtIn === undefined ? 'its content is shown' : 'the built-in component is shown'
-    const message = `<${element.name}> is a component with code of its own, in place of which ${shown}: ${reason}.`
-    report(build, 'custom-component', file, element.start, message, 'Give it data and elements as properties.')
+    const message = `<${element.name}> is a component with its own code, which cannot run here; ${shown} instead: ${reason}.`
+    report(build, 'custom-component', file, element.start, message, 'Pass it data and elements as properties.')
   }
   if (builtIn === undefined) return children
   const properties = componentProperties(

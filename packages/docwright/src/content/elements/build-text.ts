@@ -15,7 +15,7 @@ import { report, type FileContext, type PageBuild } from './page-build.ts'
 export function buildText(value: string, start: number, file: FileContext, build: PageBuild): ContentNode[] {
   if (file.module.parsed?.masked !== true || !hasStandIns(value)) return [{ type: 'text', value }]
   if (build.headings === 0 && value.includes(`${standIn.braceOpen}#`)) {
-    const message = 'A heading id stands outside a heading and is shown as text.'
+    const message = 'A heading id is used outside a heading and is shown as text.'
     report(build, 'misplaced-heading-id', file, start, message, 'Put it at the end of a heading: ## Title {#id}.')
   }
   return splitAtCuts(value, file.module.parsed.cuts).flatMap((part): ContentNode[] => {

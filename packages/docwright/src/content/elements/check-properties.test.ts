@@ -49,7 +49,7 @@ test('a component without what readers need is named, unless that is misspelt or
       column,
     ])
   expect(await codesOf('Text\n\n<Tab icon="x">One</Tab>')).toEqual([
-    ['missing-property', '<Tab> has no “title”, which readers need.', 3, 1],
+    ['missing-property', '<Tab> lacks the required property “title”.', 3, 1],
   ])
   expect(await codesOf('<Tab label="x">One</Tab>')).toEqual([])
   expect(await codesOf('<Tab titel="x">One</Tab>')).toEqual([

@@ -20,7 +20,7 @@ export function checkProperties(name: string, element: AuthoredElement, file: Fi
   if (usual === undefined || spreads(element, file)) return
   const given = [...element.properties.map(([property]) => property), ...suggested]
   if (given.some((property) => needed.includes(property))) return
-  const message = `<${name}> has no “${usual}”, which readers need.`
+  const message = `<${name}> lacks the required property “${usual}”.`
   report(build, 'missing-property', file, element.start, message, `Write <${name} ${usual}="…">.`)
 }
 

@@ -10,8 +10,8 @@ test('a row with more cells than the head is named, with what is lost', async ()
       code: 'table-row-too-long',
       line: 4,
       column: 18,
-      message: 'The row has more cells than the head of its table; “Which side” is not shown.',
-      fix: String.raw`Write \| for a | that belongs to the text.`,
+      message: 'The row has more cells than the table header; “Which side” is not shown.',
+      fix: String.raw`Write \| for a literal |.`,
     }),
   ])
 })
@@ -36,6 +36,6 @@ test.each(['| x |', '| x | y | |', '| x | y | ||', String.raw`| x | y \| z |`, '
 test('where every row is longer than the head, it is the head that is short', async () => {
   const { diagnostics } = await compileText('| # | W |\n|--|--|\n| 1 | a | b |\n| 2 | c | d |\n')
   expect(diagnostics.map(({ fix }) => fix)).toEqual(
-    Array.from({ length: 2 }, () => 'The head has 2 columns and every row has more: add to the head.'),
+    Array.from({ length: 2 }, () => 'The header has 2 columns, but every row has more. Add the missing header cells.'),
   )
 })

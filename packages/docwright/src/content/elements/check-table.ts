@@ -31,16 +31,9 @@ function checkRow(row: SyntaxElement, columns: number, isShort: boolean, file: F
   const surplus = surplusIn(row, columns, file)
   if (surplus === undefined) return
   const { lost, at } = surplus
-  const message = `The row has more cells than the head of its table; “${shortened(lost)}” is not shown.`
-  const head = `The head has ${columns === 1 ? '1 column' : `${columns} columns`} and every row has more: add to the head.`
-  report(
-    build,
-    'table-row-too-long',
-    file,
-    at,
-    message,
-    isShort ? head : String.raw`Write \| for a | that belongs to the text.`,
-  )
+  const message = `The row has more cells than the table header; “${shortened(lost)}” is not shown.`
+  const head = `The header has ${columns === 1 ? '1 column' : `${columns} columns`}, but every row has more. Add the missing header cells.`
+  report(build, 'table-row-too-long', file, at, message, isShort ? head : String.raw`Write \| for a literal |.`)
 }
 
 function surplusIn(row: SyntaxElement, columns: number, file: FileContext): { lost: string; at: number } | undefined {

@@ -21,7 +21,7 @@ test('a component that has no content is named', async () => {
   const { diagnostics } = await compileText('<Note>Text</Note>\n\n<Note>\n  {/* later */}\n</Note>', {
     isEmptyBox: (component, _properties, children) => component === 'Note' && children.length === 0,
   })
-  const message = '<Note> has no content, so it is left out.'
+  const message = '<Note> has no content, so it is omitted.'
   expect(diagnostics).toMatchObject([{ code: 'empty-component', line: 3, column: 1, message }])
 })
 

@@ -8,7 +8,7 @@ import { lineNumbers } from './line-numbers.ts'
 import { noteIcon } from './note-icon.ts'
 import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
-const closeIt = 'Close it with a line of as many backticks as begin it.'
+const closeIt = 'Close it with a line of as many backticks as it was opened with.'
 
 /**
  * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
@@ -28,9 +28,9 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
         .replace(/^.*\n?/, '')
         .trim() === ''
     const message = isLast
-      ? 'This line opens a code block in which nothing stands.'
-      : 'The code block that begins here is not closed; everything after it is taken for code.'
-    const fix = isLast ? 'Remove the line, which nothing needs.' : closeIt
+      ? 'This line opens an empty code block.'
+      : 'The code block that starts here is not closed; everything after it is treated as code.'
+    const fix = isLast ? 'Remove this line.' : closeIt
     report(build, 'fence-unclosed', file, start, message, fix)
   }
   const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
@@ -61,8 +61,8 @@ function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlac
   const lines = [...marked].filter((line) => typeof line === 'number')
   const missing = lines.find((line) => line > count && !marked.has(line - 1))
   if (missing === undefined) return
-  const message = `The code block has ${count === 1 ? '1 line' : `${count} lines`}, and no line ${missing} to mark.`
-  report(build, 'code-option', file, start, message, 'Count its lines from 1, without the line that opens it.')
+  const message = `The code block has ${count === 1 ? '1 line' : `${count} lines`}, so line ${missing} cannot be highlighted.`
+  report(build, 'code-option', file, start, message, 'Count lines from 1, not including the line that opens the block.')
 }
 
 /**

@@ -39,7 +39,7 @@ export function faultOfOption(part: string, key: string, value: string): FenceFa
     return fault && { ...fault, fix: `Write line numbers and ranges, such as ${key}={1,3-5}.` }
   }
   if (isOpen(written)) {
-    const message = `The option “${key}” of the code block is not closed; it takes in the rest of the line.`
+    const message = `The option “${key}” of the code block is not closed; it extends to the end of the line.`
     return { part, message, fix: `End its value with ${written.startsWith('{') ? '}' : written.charAt(0)}.` }
   }
   const fix = fixFor(key, value)
@@ -56,7 +56,7 @@ function isOpen(value: string): boolean {
 function fixFor(key: string, value: string): string | undefined {
   if (key === 'placement' && !placements.includes(value))
     return `Write one of ${placements.slice(0, -1).join(', ')} and ${placements.at(-1)}.`
-  if (key === 'lines' && mistakeInLines(value) === undefined) return `To mark lines, write highlight={${value}}.`
+  if (key === 'lines' && mistakeInLines(value) === undefined) return `To highlight lines, write highlight={${value}}.`
   if (flags.has(key) && !['true', 'false', '', key].includes(value.toLowerCase())) return 'Write true or false.'
   return undefined
 }

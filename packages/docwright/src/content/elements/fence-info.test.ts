@@ -34,12 +34,12 @@ test.each([
   ['highlight={9-', { highlight: [9] }, '“highlight={9-” of the code block is not a valid list of lines.'],
   ['focus={a,b}', { focus: [] }, '“focus={a,b}” of the code block is not a valid list of lines.'],
   ['{5-3}', {}, '“{5-3}” of the code block has a range that ends before it begins.'],
-  ['{0,1}', { highlight: [0, 1] }, '“{0,1}” of the code block names line 0, and lines are counted from 1.'],
+  ['{0,1}', { highlight: [0, 1] }, '“{0,1}” of the code block contains line 0, but lines are counted from 1.'],
   ['{1..3}', { title: '{1..3}' }, '“{1..3}” of the code block is not a valid list of lines.'],
   [
     'title="a b',
     { title: 'a b' },
-    'The option “title” of the code block is not closed; it takes in the rest of the line.',
+    'The option “title” of the code block is not closed; it extends to the end of the line.',
   ],
   ['icon= a', { title: 'a' }, 'The option “icon=” of the code block has no value.'],
   ['lines={1-3}', { lines: true }, 'The option “lines” of the code block cannot be “1-3”.'],
@@ -48,12 +48,12 @@ test.each([
   [
     'hightlight={1}',
     { title: 'hightlight={1}' },
-    'Code blocks have no option “hightlight”; it is taken for a part of the title.',
+    'Code blocks have no option “hightlight”; it is treated as part of the title.',
   ],
   [
     '[expandible]',
     { title: '[expandible]' },
-    'Code blocks have no option “expandible”; it is taken for a part of the title.',
+    'Code blocks have no option “expandible”; it is treated as part of the title.',
   ],
 ])('“%s” has a fault', (meta, info, message) => {
   const faults: string[] = []
@@ -79,7 +79,7 @@ test('a fault is told at its place', async () => {
 
 test('a line that the block does not have is named', async () => {
   const { diagnostics } = await compileText('```js {9}\n1\n```')
-  const message = 'The code block has 1 line, and no line 9 to mark.'
+  const message = 'The code block has 1 line, so line 9 cannot be highlighted.'
   expect(diagnostics).toMatchObject([{ code: 'code-option', line: 1, column: 1, message }])
 })
 

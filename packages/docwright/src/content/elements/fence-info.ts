@@ -65,7 +65,7 @@ function misspelt(whole: string, key: string | undefined, flag: string | undefin
   if (written === undefined) return undefined
   const meant = (key === undefined ? [...flags] : options).find((option) => isSlip(written, option))
   if (meant === undefined) return undefined
-  const message = `Code blocks have no option “${key ?? flag}”; it is taken for a part of the title.`
+  const message = `Code blocks have no option “${key ?? flag}”; it is treated as part of the title.`
   return { part: whole, message, fix: `Did you mean “${meant}”?` }
 }
 

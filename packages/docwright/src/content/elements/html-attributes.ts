@@ -58,13 +58,20 @@ export function reportHandler(
   needCode(`“${name}” needs a browser`, build)
   // A component's file is code; that it loses its behaviour is reported where it is used.
   if (file.module.kind === 'script') return
-  const message = `“${name}” is left out: a handler is a function in braces.`
+  const message = `“${name}” is omitted: a handler must be a function in braces.`
   report(build, 'event-handler', file, start, message, 'Write it as React does, such as onClick={() => …}.')
 }
 
 function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild): void {
   needCode(`“${name}” needs JavaScript`, build)
-  report(build, 'attribute-ignored', file, start, `“${name}” is left out; pages hold no foreign HTML.`, 'Remove it.')
+  report(
+    build,
+    'attribute-ignored',
+    file,
+    start,
+    `“${name}” is omitted: pages cannot contain HTML from other documents.`,
+    'Remove it.',
+  )
 }
 
 /** Inside a component, what cannot be interpreted makes the component one of those whose code is run. */

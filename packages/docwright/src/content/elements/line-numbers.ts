@@ -32,5 +32,7 @@ export function mistakeInLines(text: string): string | undefined {
     return first !== undefined && last !== undefined && last < first
   })
   if (backwards !== undefined) return 'has a range that ends before it begins'
-  return parts.some((part) => Number.parseInt(part, 10) < 1) ? 'names line 0, and lines are counted from 1' : undefined
+  return parts.some((part) => Number.parseInt(part, 10) < 1)
+    ? 'contains line 0, but lines are counted from 1'
+    : undefined
 }

@@ -20,6 +20,6 @@ export function noteEmpty(name: string, { start, end }: AuthoredElement, file: F
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
     .trim()
   if (written !== '' && written !== `</${name}>`) return
-  const message = `<${name}> has no content, so it is left out.`
-  report(build, 'empty-component', file, start, message, 'Write something into it, or remove it.')
+  const message = `<${name}> has no content, so it is omitted.`
+  report(build, 'empty-component', file, start, message, 'Add content, or remove it.')
 }

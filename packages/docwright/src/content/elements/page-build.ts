@@ -131,11 +131,11 @@ export function evaluationOf(build: PageBuild, file: FileContext, base: number):
     spendStep: (start) => {
       build.steps -= 1
       if (build.steps >= 0) return
-      throw new ExpressionError('unsupported-expression', 'The page’s expressions take too much work.', start)
+      throw new ExpressionError('unsupported-expression', 'The page’s expressions take too long to evaluate.', start)
     },
     enterCall: (start, run) => {
       if (build.calls > 100) {
-        throw new ExpressionError('unsupported-expression', 'The function calls itself too often.', start)
+        throw new ExpressionError('unsupported-expression', 'The function recurses too deeply.', start)
       }
       build.calls += 1
       try {

@@ -21,8 +21,8 @@ export function resolveUrl(
 ): string | undefined {
   const { found, offset } = findInSource(href, attribute, place, build)
   if (!isSafeUrl(href, kind)) {
-    const message = `The ${kind === 'link' ? 'link' : 'file'} “${shorten(href)}” could run code and is left out.`
-    report(build, 'unsafe-link', found, offset, message, 'Use a URL that begins with https:// or /.')
+    const message = `The ${kind === 'link' ? 'link' : 'file'} “${shorten(href)}” could run code and is omitted.`
+    report(build, 'unsafe-link', found, offset, message, 'Use a URL that starts with https:// or /.')
     return undefined
   }
   const { file, line, column } = found.module.page.placeAt(offset)

@@ -216,7 +216,7 @@ function member(node: MemberExpression, scope: Scope, evaluation: Evaluation): V
     if (node.optional || isChained(node.object)) return undefined
     throw new ExpressionError(
       'undefined-variable',
-      `“${keyOf(node, scope, evaluation)}” is read of something undefined.`,
+      `“${keyOf(node, scope, evaluation)}” is read from an undefined value.`,
       node.start,
     )
   }

@@ -8,7 +8,7 @@ const longest = 100_000
 
 function limitedList(list: Value[], start: number): Value[] {
   if (list.length <= longest) return list
-  throw new ExpressionError('unsupported-expression', 'The expression makes too long a list.', start)
+  throw new ExpressionError('unsupported-expression', 'The expression produces a list that is too long.', start)
 }
 
 function callback(value: Value, start: number): (...values: Value[]) => Value {

@@ -12,7 +12,7 @@ export const maxTextLength = 1_000_000
  */
 export function limited(text: string, start: number): string {
   if (text.length <= maxTextLength) return text
-  throw new ExpressionError('unsupported-expression', 'The expression makes too long a text.', start)
+  throw new ExpressionError('unsupported-expression', 'The expression produces a text that is too long.', start)
 }
 
 /**

@@ -19,9 +19,9 @@ export function parseYaml(yaml: string): ParsedYaml {
     const value: unknown = load(yaml, { schema })
     if (value === null || value === undefined) return { values: {} }
     if (typeof value !== 'object' || Array.isArray(value)) {
-      return failure(plain.values, 'The front matter is not a list of “key: value” lines.', 0)
+      return failure(plain.values, 'The front matter does not consist of “key: value” lines.', 0)
     }
-    if (isTooLarge(value)) return failure(plain.values, 'The front matter holds too many values.', 0, true)
+    if (isTooLarge(value)) return failure(plain.values, 'The front matter contains too many values.', 0, true)
     return { values: value as Record<string, unknown> }
   } catch (error) {
     if (error instanceof YAMLException) return failure(plain.values, sentence(error.reason), error.mark?.position ?? 0)

@@ -120,7 +120,7 @@ test('front matter of more than 64 KB is left out, and the body is kept', () => 
   expect(diagnostics).toMatchObject([
     {
       code: 'front-matter-too-large',
-      message: 'The front matter has 96 KB, and up to 64 KB are read; it is left out.',
+      message: 'The front matter has 96 KB, but only up to 64 KB are read; it is ignored.',
       line: 2,
     },
   ])

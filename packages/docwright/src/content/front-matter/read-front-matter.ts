@@ -59,8 +59,8 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
 function tooLong({ yaml, yamlStart, bodyStart }: FrontMatterBlock, page: PageText): ReadFrontMatter {
   const place = page.placeAt(yamlStart)
   const kilobytes = Math.ceil(yaml.length / 1024)
-  const message = `The front matter has ${kilobytes} KB, and up to ${longest / 1024} KB are read; it is left out.`
-  const fix = 'Move the text below the second “---”, and data into a file of its own.'
+  const message = `The front matter has ${kilobytes} KB, but only up to ${longest / 1024} KB are read; it is ignored.`
+  const fix = 'Move the text below the second “---”, and data into a separate file.'
   const diagnostics = [diagnose(contentProblems, 'front-matter-too-large', place, message, fix)]
   return { frontMatter: { meta: {}, custom: {} }, bodyStart, diagnostics, placeOf: () => place }
 }

@@ -117,7 +117,7 @@ function toTexts(value: unknown): string[] | undefined {
 }
 
 function otherCase(written: string, key: string, source: FrontMatterSource): Diagnostic {
-  const message = `“${written}” is not a front matter key; “${key}” is meant.`
+  const message = `“${written}” is not a front matter key; use “${key}”.`
   const repair = { written, put: key }
   return diagnose(contentProblems, 'front-matter-key', source.placeOf(written), message, `Write “${key}”.`, repair)
 }
@@ -132,7 +132,7 @@ const expected: Record<FrontMatterKind, string> = {
 }
 
 function wrongType(written: string, kind: FrontMatterKind, source: FrontMatterSource): Diagnostic {
-  const message = `“${written}” has to be ${expected[kind]}; the value is ignored.`
+  const message = `“${written}” must be ${expected[kind]}; the value is ignored.`
   return diagnose(
     contentProblems,
     'front-matter-value',

@@ -110,8 +110,8 @@ function leaveOut(text: string, problem: SyntaxProblem, isLast: boolean): Repair
     message: `${problem.message.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
     fix:
       ofBlock.length === 0
-        ? 'Correct the page here; until then only its text is shown.'
-        : 'Correct it here; until then only the text of this block is shown.',
+        ? 'Correct the page here. Until then, only its text is shown.'
+        : 'Correct it here. Until then, only the text of this block is shown.',
     offset: problem.offset,
   }
 }

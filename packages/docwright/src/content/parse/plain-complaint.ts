@@ -20,22 +20,22 @@ const wordings: readonly Wording[] = [
   {
     expression: /^Expected the closing tag `<\/([^`>]*)>` either after/,
     say: ([, tag]) => ({
-      message: `</${tag}> stands inside a list or quote that begins after <${tag}>.`,
-      fix: `Indent the list or quote as far as </${tag}>, or write </${tag}> at the start of a line, after an empty one.`,
+      message: `</${tag}> is inside a list or quote that starts after <${tag}>.`,
+      fix: `Indent the list or quote as far as </${tag}>, or write </${tag}> at the start of a line, after a blank one.`,
     }),
   },
   {
     expression: /^Unexpected closing tag `<\/([^`>]*)>`, expected corresponding closing tag for `<([^`>]*)>`/,
     say: ([, tag, open]) => ({
-      message: `</${tag}> stands where <${open}> is still open.`,
+      message: `</${tag}> is used while <${open}> is still open.`,
       fix: `Write </${open}> before it, or remove one of the two tags.`,
     }),
   },
   {
     expression: /^Unexpected closing (?:slash|tag)/,
     say: (_match, name) => ({
-      message: `</${name}> closes nothing: no <${name}> is open here.`,
-      fix: `Remove it, or write <${name}> where it begins.`,
+      message: `</${name}> has no opening tag: no <${name}> is open here.`,
+      fix: `Remove it, or add <${name}> where it should start.`,
     }),
   },
   {

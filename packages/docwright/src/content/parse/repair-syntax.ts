@@ -62,8 +62,8 @@ function dropComments(text: string, offset: number): Repair {
     edits,
     also: edits.map(({ start }) => start),
     code: 'mdx-html-comment',
-    message: 'MDX has no HTML comments; the comment is left out.',
-    fix: 'Write {/* … */} in place of <!-- … -->.',
+    message: 'MDX does not support HTML comments; the comment is omitted.',
+    fix: 'Write {/* … */} instead of <!-- … -->.',
     offset,
   }
 }
@@ -97,8 +97,8 @@ function spellOutAutolinks(text: string, offset: number): Repair {
     edits,
     also: edits.map(({ start }) => start),
     code: 'mdx-autolink',
-    message: 'MDX has no links in angle brackets; it is taken as a link all the same.',
-    fix: 'Write [text](address), or the address alone.',
+    message: 'MDX does not support links in angle brackets; it is treated as a link anyway.',
+    fix: 'Write [text](URL), or the URL alone.',
     offset,
   }
 }
@@ -111,7 +111,7 @@ function escapeStray(text: string, offset: number): Repair {
     edits: [literal(offset, standIn.lessThan), ...edits],
     also: others,
     code: 'mdx-stray-character',
-    message: 'This “<” opens no tag; it is shown as text.',
+    message: 'This “<” does not open a tag; it is shown as text.',
     fix: String.raw`Write \< or &lt;.`,
     offset,
   }
@@ -129,7 +129,7 @@ function dropModule(text: string, { message, offset }: SyntaxProblem): Repair | 
   return {
     edits: [{ start: statement.index, end, insert: found.replaceAll(/[^\n]/g, ' ') }],
     code: 'module-syntax',
-    message: `${message.replace(/ with acorn$/, '')}; it is left out.`,
+    message: `${message.replace(/ with acorn$/, '')}; the statement is omitted.`,
     fix: 'Correct the statement.',
     offset: statement.index,
   }
@@ -139,7 +139,7 @@ function dropType(offset: number, [found, declared = '']: RegExpExecArray): Repa
   return {
     edits: [{ start: offset, end: offset + found.length, insert: declared.padEnd(found.length) }],
     code: 'module-types',
-    message: 'The type of TypeScript is left out.',
+    message: 'The TypeScript type is omitted.',
     fix: 'Remove the type.',
     offset,
   }
@@ -167,7 +167,7 @@ function repairConflict(text: string, offset: number): Repair | undefined {
     })),
     also: found.filter(({ found: mark }) => mark.startsWith('<')).map(({ index }) => index),
     code: 'merge-conflict',
-    message: 'Here a merge of git is not finished; both versions are shown.',
+    message: 'There is an unresolved git merge conflict here; both versions are shown.',
     fix: 'Keep one of them, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
     offset: start,
   }

@@ -113,7 +113,7 @@ function closeVoidElements(text: string, offset: number): Repair {
     also: tags.map(({ index }) => index),
     code: 'mdx-void-element',
     message: 'The tag has no content and is not closed.',
-    fix: 'End the tag with /> in place of >.',
+    fix: 'End the tag with /> instead of >.',
     offset,
   }
 }

@@ -133,9 +133,9 @@ function authorizationLines({ authorizations, authorizationOptional }: ApiView):
   })
   const [only] = authorizations
   const rules = [
-    several && 'One of these ways is enough.',
-    !several && (only?.fields.length ?? 0) > 1 && 'All of these are needed together.',
-    authorizationOptional && 'A request without any of them is allowed as well.',
+    several && 'One of these is sufficient.',
+    !several && (only?.fields.length ?? 0) > 1 && 'All of these are required.',
+    authorizationOptional && 'Requests without any of them are also allowed.',
   ].filter((rule) => typeof rule === 'string')
   return blocks([`## Authorizations${authorizationOptional ? ' (optional)' : ''}`, rules.join(' '), ways.join('\n')])
 }
@@ -188,7 +188,7 @@ function otherLanguages({ examples: { requests, elsewhere } }: ApiView): string 
   })
   return elsewhere === undefined || titles.length === 0
     ? ''
-    : `The same in other languages: [${titles.join(', ')}](${partMarkdownPath(elsewhere)})`
+    : `This page in other languages: [${titles.join(', ')}](${partMarkdownPath(elsewhere)})`
 }
 
 function headed(heading: string, blocksBelow: readonly string[]): string {

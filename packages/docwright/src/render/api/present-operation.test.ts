@@ -270,7 +270,7 @@ test('what else can be read, texts of scopes, conditions that only require and c
   for (const line of [
     'See also: [All about pets](https://docs.example/pets)',
     '## Authorizations (optional)',
-    'One of these ways is enough. A request without any of them is allowed as well.',
+    'One of these is sufficient. Requests without any of them are also allowed.',
     '- Way 1, all of:\n  - `X-Key` (header): `<api-key>`\n  - `Authorization` (header): `Bearer <access token>`',
     '    - OAuth flow: `clientCredentials`\n    - token URL: https://a.example/token\n    - scopes:\n      - `read`: Reads *pets*',
     '- Way 2:\n  - `Authorization` (header): `Digest <credentials>`',

@@ -21,8 +21,8 @@ export function checkAuthorScript(file: string, text: string): Diagnostic[] {
     if (!(error instanceof SyntaxError && 'loc' in error)) throw error
     const { line, column } = error.loc as { line: number; column: number }
     const reason = error.message.replace(/ \(\d+:\d+\)$/, '')
-    const message = `Browsers cannot run this script: ${reason}.`
-    const fix = 'Correct the code; until then nothing of this file runs on any page.'
+    const message = `This script cannot run in browsers: ${reason}.`
+    const fix = 'Correct the code. Until then, no part of this file runs on any page.'
     return [diagnose(renderProblems, 'script-syntax', { file, line, column: column + 1 }, message, fix)]
   }
 }

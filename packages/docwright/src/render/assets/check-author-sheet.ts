@@ -20,7 +20,7 @@ export function checkAuthorSheet(file: string, text: string): Diagnostic[] {
     ),
     ...remoteFiles(code).map(({ offset, address }) => {
       const message = `“${address}” is on another host; the site’s Content-Security-Policy does not let browsers load it.`
-      const fix = 'Put the file into the repository and name its path; fonts can be named in `fonts` of docs.json.'
+      const fix = 'Add the file to the repository and use its path; fonts can be set in `fonts` of docs.json.'
       return diagnose(renderProblems, 'style-remote', placeAt(offset), message, fix)
     }),
   ]
@@ -48,16 +48,16 @@ function readSheet(text: string): { mistakes: SheetMistake[]; code: string } {
     code += part.startsWith('/*') ? part.replaceAll(/\S/g, ' ') : part
     if (part === '{') open.push(index)
     else if (part === '}' && open.pop() === undefined) {
-      mistakes.push({ offset: index, message: 'This `}` closes nothing.', fix: 'Remove it.' })
+      mistakes.push({ offset: index, message: 'This `}` has no matching `{`.', fix: 'Remove it.' })
     } else if (part.startsWith('/*') && (part.length < 4 || !part.endsWith('*/'))) {
-      mistakes.push({ offset: index, message: 'This comment is never closed.', fix: 'Write `*/` where it ends.' })
+      mistakes.push({ offset: index, message: 'This comment is never closed.', fix: 'Write `*/` at its end.' })
     } else if (/^["']/.test(part) && (part.length === 1 || !part.endsWith(part.charAt(0)))) {
       const fix = `Write \`${part.charAt(0)}\` where it ends.`
-      mistakes.push({ offset: index, message: 'This text is not closed in its line.', fix })
+      mistakes.push({ offset: index, message: 'This string is not closed on its line.', fix })
     }
   }
   for (const offset of open) {
-    const message = 'This `{` is never closed, so browsers drop what follows.'
+    const message = 'This `{` is never closed, so browsers ignore what follows.'
     mistakes.push({ offset, message, fix: 'Write `}` where the rule ends.' })
   }
   return { mistakes: mistakes.toSorted((one, other) => one.offset - other.offset), code: code + text.slice(done) }

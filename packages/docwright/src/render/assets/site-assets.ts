@@ -309,14 +309,14 @@ function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdjustment
     const key = color === 'primary' && scheme === 'dark' ? 'light' : color
     const shown =
       color === 'dark'
-        ? `White text on the color ${from} of buttons has a contrast of ${contrast}`
-        : `The color ${from} has a contrast of ${contrast} in the ${scheme} scheme`
+        ? `White text on the button color ${from} has a contrast ratio of ${contrast}`
+        : `The color ${from} has a contrast ratio of ${contrast} in the ${scheme} scheme`
     return diagnose(
       renderProblems,
       'color-adjusted',
       site.places.of(['colors', color]),
-      `${shown}, where text needs 4.5; ${to} is used instead.`,
-      `Set colors.${key} to ${to}, or leave it: pages already use that.`,
+      `${shown}, but text needs at least 4.5; ${to} is used instead.`,
+      `Set colors.${key} to ${to}, or keep it: pages already use the adjusted color.`,
     )
   })
 }

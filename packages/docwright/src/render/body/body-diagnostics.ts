@@ -13,8 +13,8 @@ import { renderProblems } from '../basics/render-problems.ts'
  */
 export function parserDiagnostics(file: string, parser: 'native' | 'javascript'): Diagnostic[] {
   if (parser === 'native') return []
-  const message = 'The fast parser stopped working on this page; it was read by the slower one.'
-  const fix = 'Look for a closing tag that is indented differently from its opening tag.'
+  const message = 'The fast parser failed on this page; the slower one was used.'
+  const fix = 'Check for a closing tag that is indented differently from its opening tag.'
   return [diagnose(renderProblems, 'parser-stopped', { file, line: 1, column: 1 }, message, fix)]
 }
 

@@ -39,27 +39,27 @@ function unknownLanguage(
 ): Diagnostic[] {
   const meant = suggestLanguage(language, grammars)
   if (meant === undefined) return []
-  const message = `There is no language “${language}” to color code by.`
+  const message = `The language “${language}” is not known to the highlighter.`
   return [diagnose(renderProblems, 'unknown-language', { file, line, column }, message, `Did you mean “${meant}”?`)]
 }
 
 function describe({ kind, reason }: CodeProblem, place: { file: string; line: number; column: number }): Diagnostic {
   switch (kind) {
     case 'long': {
-      const message = `The code block is too long to be colored whole: ${reason}. It has no colors from here on.`
-      return diagnose(renderProblems, 'code-too-long', place, message, 'Show a part of it, or link to the file.')
+      const message = `The code block is too long to be highlighted in full: ${reason}. It is not highlighted from here on.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Show part of it, or link to the file.')
     }
     case 'line': {
-      const message = `This line of code has ${reason} characters, too many to be colored; it is shown plain.`
-      return diagnose(renderProblems, 'code-too-long', place, message, 'Break the line, or show a part of it.')
+      const message = `This line of code has ${reason} characters, too many to be highlighted; it is shown without colors.`
+      return diagnose(renderProblems, 'code-too-long', place, message, 'Break the line, or show part of it.')
     }
     case 'slow': {
-      const message = 'Coloring the code block takes too long; it is shown without colors.'
-      return diagnose(renderProblems, 'code-too-slow', place, message, 'Show a part of it, or name no language.')
+      const message = 'Highlighting the code block takes too long; it is shown without colors.'
+      return diagnose(renderProblems, 'code-too-slow', place, message, 'Show part of it, or omit the language.')
     }
     case 'types': {
-      const message = `The code block has a mistake: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Its types are not shown.`
-      const fix = 'Correct the code. If readers are to see the mistake, announce it: `// @errors: 2322`.'
+      const message = `The code block has an error: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Its types are not shown.`
+      const fix = 'Correct the code. If the error is intended, declare it: `// @errors: 2322`.'
       return diagnose(renderProblems, 'code-types', place, message, fix)
     }
   }

@@ -50,7 +50,7 @@ export function pageFailed({ name, place }: PageSubject, cause: unknown): Diagno
   const message = `${what} could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
   const fix =
     name === undefined
-      ? 'Take parts out of the page until it can be shown, to find the part it fails on. Other pages are not affected.'
-      : 'Take parts out of the operation until its page can be shown, to find the part it fails on. Other pages are not affected.'
+      ? 'Remove parts of the page until it renders to find the part that fails. Other pages are not affected.'
+      : 'Remove parts of the operation until its page renders to find the part that fails. Other pages are not affected.'
   return diagnose(renderProblems, 'page-failed', place, message, fix)
 }

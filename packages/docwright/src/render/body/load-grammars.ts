@@ -25,7 +25,13 @@ export async function loadGrammars(site: Site): Promise<LoadedGrammars> {
       const place = site.places.of(['styling', 'codeblocks', 'languages', 'custom', index])
       const message = `The grammar “${written}” does not exist.`
       loaded.diagnostics.push(
-        diagnose(renderProblems, 'grammar-missing', place, message, 'Correct the path. It begins at the docs folder.'),
+        diagnose(
+          renderProblems,
+          'grammar-missing',
+          place,
+          message,
+          'Correct the path. It is relative to the docs folder.',
+        ),
       )
       continue
     }
@@ -52,6 +58,6 @@ function invalidGrammar(file: string, text: string, reason: string, offset: numb
   const place = { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
   const message = `This is not a TextMate grammar: ${reason}.`
   const fix =
-    'Correct the file, or leave it out of styling.codeblocks.languages.custom; until then its code has no colors.'
+    'Correct the file, or remove it from styling.codeblocks.languages.custom. Until then, its code has no colors.'
   return diagnose(renderProblems, 'grammar-invalid', place, message, fix)
 }

@@ -94,7 +94,7 @@ function invalidDiagram(
       ? { file, ...placeIn(text, source, mistake.line, at?.line ?? 1) }
       : { file: at.file, line: at.line + (at.fenced ? 1 + mistake.line : 0), column: at.column }
   const message = `The diagram cannot be drawn: ${mistake.reason}.`
-  const fix = 'Correct the diagram; until then its source is shown.'
+  const fix = 'Correct the diagram. Until then, its source is shown.'
   return diagnose(renderProblems, 'diagram-invalid', place, message, fix)
 }
 

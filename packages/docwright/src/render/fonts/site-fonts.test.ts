@@ -108,7 +108,7 @@ test('a family that is not installed is the system’s font, with a warning that
       code: 'font-unavailable',
       severity: 'warning',
       file: 'docs.json fonts.body.family',
-      message: 'The font “Haskoy Pro” is not installed; the system’s font is shown instead.',
+      message: 'The font “Haskoy Pro” is not installed; the system font is used instead.',
     },
   ])
   expect(diagnostics[0]?.fix).toContain('npm install @fontsource-variable/haskoy-pro')
@@ -159,6 +159,6 @@ test('a font of another host is never loaded', () => {
   expect(styles.body).toBe('ui-sans-serif,system-ui,sans-serif')
   expect(styles.faces).not.toContain('cdn.example')
   expect(diagnostics).toMatchObject([
-    { code: 'font-unavailable', fix: 'Put the file into the repository and give its path as `source`.' },
+    { code: 'font-unavailable', fix: 'Add the file to the repository and set its path as `source`.' },
   ])
 })

@@ -130,17 +130,17 @@ function facesOf(
   const faces = packageFaces(family, context)
   if (source !== undefined && /^(?:https?:)?\/\//i.test(source)) {
     const instead =
-      faces === undefined ? 'the system’s font is shown instead' : 'the installed package of the family is used instead'
+      faces === undefined ? 'the system font is used instead' : 'the installed package of the family is used instead'
     warn(
       'source',
-      `The font “${family}” would be loaded from another host, which pages never do; ${instead}.`,
-      'Put the file into the repository and give its path as `source`.',
+      `The font “${family}” would be loaded from another host, which pages cannot do; ${instead}.`,
+      'Add the file to the repository and set its path as `source`.',
     )
   } else if (source === undefined && faces === undefined) {
     warn(
       'family',
-      `The font “${family}” is not installed; the system’s font is shown instead.`,
-      `Run \`npm install @fontsource-variable/${fontSlug(family)}\` in the docs repository, or give a font file of the repository as \`source\`.`,
+      `The font “${family}” is not installed; the system font is used instead.`,
+      `Run \`npm install @fontsource-variable/${fontSlug(family)}\` in the docs repository, or set \`source\` to a font file in the repository.`,
     )
   }
   return faces ?? { rules: [], preload: [], stack: systemStack }

@@ -12,12 +12,12 @@ import { renderProblems } from '../basics/render-problems.ts'
 export function unknownIcon(name: string, place: Place, icons: IconLibrary): Diagnostic {
   const meant = icons.suggest(name)
   const sources =
-    'Font Awesome Pro may not be published with a site: use an icon of Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
+    'Font Awesome Pro icons may not be published with a site. Use an icon from Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
   return diagnose(
     renderProblems,
     'unknown-icon',
     place,
-    `Font Awesome Free, Lucide and Tabler have no icon “${name}”; nothing is shown in its place.`,
+    `Font Awesome Free, Lucide and Tabler have no icon “${name}”; nothing is shown.`,
     meant === undefined ? sources : `Did you mean “${meant}”? ${sources}`,
   )
 }

@@ -235,11 +235,11 @@ function replacementOf(
 }
 
 function shownOfExpression({ node }: IslandNode): string {
-  return node.children.length === 0 ? 'nothing is shown in its place' : 'it is shown as text'
+  return node.children.length === 0 ? 'nothing is shown' : 'it is shown as text'
 }
 
 function shownInPlace(builtIn: boolean): string {
-  return builtIn ? 'the built-in component is shown' : 'what stands between its tags is shown'
+  return builtIn ? 'the built-in component is shown' : 'only its content is shown'
 }
 
 function islandResult(

@@ -21,7 +21,7 @@ test('a component that fails is named where it is used, with the file that has i
     code: 'component-failed',
     file: 'index.mdx',
     line: 7,
-    message: '<Boom> fails at its first render: Error: kaboom; nothing is shown.',
+    message: '<Boom> fails during its first render: Error: kaboom; nothing is shown.',
     fix: 'Correct its code, in snippets/boom.jsx.',
   })
   expect(problemOf('Boom', 'index.mdx')?.fix).toBe('Correct its code.')

@@ -59,39 +59,39 @@ export function islandProblem(
           renderProblems,
           'component-endless',
           place,
-          `${named(tag)} is still at work after half a second of its first render; ${shown}.`,
-          'End its loop, or do long work in useEffect.',
+          `${named(tag)} was still running after half a second of its first render; ${shown}.`,
+          'Make its loop end, or do long work in useEffect.',
         )
       case 'memory':
         return diagnose(
           renderProblems,
           'component-memory',
           place,
-          `${named(tag)} needs more than 64 MB at its first render; ${shown}.`,
-          'Keep less, or do the work in useEffect.',
+          `${named(tag)} needs more than 64 MB during its first render; ${shown}.`,
+          'Use less memory, or do the work in useEffect.',
         )
       case 'late':
         return diagnose(
           renderProblems,
           'component-endless',
           place,
-          `${named(tag)} is not rendered, since the components before it took all the time of the page; ${shown}.`,
-          'Correct those that are reported before it, or use fewer on one page.',
+          `${named(tag)} is not rendered because the components before it used up the time limit of the page; ${shown}.`,
+          'Correct the ones reported before it, or use fewer on one page.',
         )
       case 'broken':
         return diagnose(
           renderProblems,
           'component-failed',
           place,
-          `${named(tag)} brings its sandbox down at its first render; ${shown}.`,
-          'Look for values that are nested without end.',
+          `${named(tag)} crashes its sandbox during its first render; ${shown}.`,
+          'Check for infinitely nested values.',
         )
     }
   }
   if (!('error' in result)) return undefined
   const name = missingName(result)
   if (name !== undefined && withheld.has(name)) {
-    const message = `${named(tag)} uses “${name}” at its first render, which has no files, network or process; ${shown}.`
+    const message = `${named(tag)} uses “${name}” during its first render, where files, network and processes are not available; ${shown}.`
     return diagnose(
       renderProblems,
       'component-unavailable',
@@ -101,7 +101,7 @@ export function islandProblem(
     )
   }
   const { error } = result
-  const message = `${named(tag)} fails at its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
+  const message = `${named(tag)} fails during its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
   if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
   // The code may stand in another file than its use.
   const where = thrownAt === undefined ? origin.path : `${thrownAt.file}:${thrownAt.line}:${thrownAt.column}`
@@ -128,9 +128,11 @@ export function bundleProblem(
   if (problem.kind === 'import') {
     const isFile = /^[./]/.test(problem.text)
     const message = isFile
-      ? `“${problem.text}”, which the code of ${problem.file} imports, does not exist; its components show their content.`
-      : `The package “${problem.text}”, which the code of ${problem.file} imports, is not available to pages; its components show their content.`
-    const fix = isFile ? 'Create the file, or correct the path.' : 'Remove the import, or write what it does yourself.'
+      ? `“${problem.text}”, which the code of ${problem.file} imports, does not exist; only the content of its components is shown.`
+      : `The package “${problem.text}”, which the code of ${problem.file} imports, is not available to pages; only the content of its components is shown.`
+    const fix = isFile
+      ? 'Create the file, or correct the path.'
+      : 'Remove the import, or implement what it does yourself.'
     return diagnose(renderProblems, 'component-import', place, message, fix)
   }
   const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${problem.text.replace(/\.$/, '')}.`

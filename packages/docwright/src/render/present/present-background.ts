@@ -3,7 +3,7 @@ import type { Site } from '../../site/create-site.ts'
 import { assetUrl } from './presenter.ts'
 
 /**
- * What stands behind the pages.
+ * Background of the pages.
  *
  * @param site The site.
  */

@@ -129,8 +129,8 @@ test('of several links of an element without a page, those that nothing leads to
     ],
   })
   expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    `links-without-page: The tab “Away” has no page, so it leads to its first link, “${link}”, and “${other}” is not shown.`,
-    `links-without-page: The menu item “Y” has no page, so it leads to its first link, “${link}”, and “${other}” is not shown.`,
+    `links-without-page: The tab “Away” has no page, so it opens its first link, “${link}”, and “${other}” is not shown.`,
+    `links-without-page: The menu item “Y” has no page, so it opens its first link, “${link}”, and “${other}” is not shown.`,
   ])
 })
 

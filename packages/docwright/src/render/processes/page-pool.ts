@@ -248,8 +248,8 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       // The other parser would take longer still.
       const isProven = late === undefined ? alone && job.parser === 'javascript' : alone || working?.id === id
       if (isProven) {
-        const taken = `it takes longer than ${options.timeout / 1000} seconds of a processor`
-        job.reject(new PageFailure(late === undefined ? 'it ended its process twice' : taken))
+        const taken = `it takes more than ${options.timeout / 1000} seconds of processor time`
+        job.reject(new PageFailure(late === undefined ? 'it crashed its process twice' : taken))
         continue
       }
       if (alone) job.parser = 'javascript'

@@ -11,7 +11,7 @@ export function parserMissing(reason: string): Diagnostic {
     renderProblems,
     'native-parser-missing',
     { file: 'node_modules/satteri', line: 1, column: 1 },
-    `The native Markdown parser could not be loaded (${reason}); a slower one, written in JavaScript, reads all pages.`,
-    'Install the optional dependencies too: `npm install --include=optional`. On a system that the parser has no binary for, nothing needs to be done; pages are complete.',
+    `The native Markdown parser could not be loaded (${reason}); a slower one, written in JavaScript, is used for all pages.`,
+    'Install the optional dependencies too: `npm install --include=optional`. If there is no binary of the parser for your system, you can ignore this; pages are complete.',
   )
 }

@@ -24,17 +24,17 @@ test('what a change removes that links from elsewhere lead to is a problem of it
   const page = (heading: string): string => `---\ntitle: Page\n---\n\n## ${heading}\n`
   const site = { 'docs.json': config('index', 'install'), 'index.mdx': page('Top'), 'install.mdx': page('First steps') }
   expect(await deploy(site)).toEqual(['live', []])
-  const gone = ['A place of /install was there before and is gone: #first-steps.']
+  const gone = ['An anchor of /install was removed: #first-steps.']
   expect(await deploy({ 'install.mdx': page('Begin') }, 'draft')).toEqual(['live', gone])
   // Another push to the branch does not make it good.
   expect(await deploy({ 'index.mdx': page('Start') }, 'draft')).toEqual([
     'live',
-    ['A place of / was there before and is gone: #top.', ...gone],
+    ['An anchor of / was removed: #top.', ...gone],
   ])
   expect((await deploy({}))[1]).toHaveLength(2)
   expect(await deploy({ 'docs.json': config('index'), 'install.mdx': null })).toEqual([
     'live',
-    ['The page /install was there before, and its address leads nowhere now.'],
+    ['The page /install was removed, and its URL is not redirected.'],
   ])
   expect(await deploy({ 'other.txt': 'Text.' })).toEqual(['live', []])
 })

@@ -87,7 +87,7 @@ test.runIf(process.platform === 'linux')(
     expect(failed).toMatchObject({
       status: 'failed',
       code: 'deployment-too-costly',
-      reason: expect.stringContaining('takes more than 3 seconds of a processor'),
+      reason: expect.stringContaining('takes more than 3 seconds of processor time'),
     })
     const { attempts } = await context.store.db
       .selectFrom('deployment')
