@@ -5,6 +5,8 @@ import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSche
 export const colorsSchema = z
   .strictObject({
     primary: hexColorSchema.describe(
+      'Main colour: links and emphasis in light mode, and wherever no other colour is set.',
+    ),
     light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter colour reads better.'),
     dark: hexColorSchema.optional().describe('Buttons and hovered elements in both modes.'),
   })
