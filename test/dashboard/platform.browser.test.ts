@@ -97,7 +97,7 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await page.getByText('_docwright.docs.example.com', { exact: true }).waitFor()
   expect(await page.locator('.dns-record').innerText()).toMatch(/TXT[^]*docwright-/)
   await page.getByRole('button', { name: 'Check now: docs.example.com' }).click()
-  await page.getByRole('alert').getByText('is not there yet').waitFor()
+  await page.getByRole('alert').getByText('was not found yet').waitFor()
   await page.getByLabel('Endpoint', { exact: true }).fill('https://hooks.example.com/')
   await page.getByRole('button', { name: 'Add webhook' }).click()
   expect(await page.locator('.secret code').innerText()).toMatch(/^whsec_/)
