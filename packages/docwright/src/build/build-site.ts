@@ -118,8 +118,10 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     await writeSiteFiles(renderer, output, state, plan, options.url)
     const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
-    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)
     if (pagesChanged || plan.siteChanged) await writeUntranslated(renderer, output, state)
+    // What is left is made of what was kept of the pages, and takes as much memory as page processes do.
+    await bodies.release?.()
+    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (plan.siteChanged || plan.remove.length > 0 || outputsOf(plan.render, state) !== outputsBefore) {

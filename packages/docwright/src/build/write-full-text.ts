@@ -58,13 +58,21 @@ export async function writeFullText(
     return
   }
   const whole = await fullTextParts(site, origin, async (key) => markdownOf(key))
-  const contents = [whole.start, ...whole.parts.map(({ text }) => text), whole.end].map((text) => Buffer.from(text))
-  output.write(name, Buffer.concat(contents))
-  state.setValue('fullText', JSON.stringify(storedParts(whole, contents)))
+  const texts = [whole.start, ...whole.parts.map(({ text }) => text), whole.end]
+  const sizes = texts.map((text) => Buffer.byteLength(text))
+  output.write(name, encoded(texts, sumOf(sizes)))
+  state.setValue('fullText', JSON.stringify(storedParts(whole, sizes)))
 }
 
-function storedParts({ parts, next }: FullText, contents: readonly Buffer[]): StoredParts {
-  const sizes = contents.map(({ length }) => length)
+/** Texts as bytes, beside each other. Bytes of each would take as much memory again. */
+function encoded(texts: readonly string[], size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at)
+  return bytes
+}
+
+function storedParts({ parts, next }: FullText, sizes: readonly number[]): StoredParts {
   return {
     keys: parts.map(({ key }) => key),
     lengths: parts.map(({ text }) => text.length),

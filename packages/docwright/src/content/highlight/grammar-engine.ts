@@ -1,11 +1,13 @@
 import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from 'shiki/textmate'
 import { type CapturePosition, GrammarPattern } from './grammar-pattern.ts'
+import { type CharacterSet, charactersOf, hasAll } from './needed-characters.ts'
 
 /** What a capture that took no part looks like to the tokenizer. */
 const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 }
 
 interface NumberedText extends OnigString {
   id: number
+  characters: CharacterSet
 }
 
 /**
@@ -21,7 +23,7 @@ export function createGrammarEngine(): IOnigLib {
     createOnigScanner: (sources) => createScanner(sources.map((source) => patternOf(patterns, source))),
     createOnigString(content): NumberedText {
       texts += 1
-      return { content, id: texts }
+      return { content, id: texts, characters: charactersOf(content) }
     },
   }
 }
@@ -42,11 +44,13 @@ function patternOf(patterns: Map<unknown, GrammarPattern | undefined>, source: u
 function createScanner(patterns: readonly (GrammarPattern | undefined)[]): OnigScanner {
   return {
     findNextMatchSync(text, start): IOnigMatch | null {
-      const { content, id } = text as NumberedText
+      const { content, id, characters } = text as NumberedText
       let best = -1
       let bestIndex = -1
       for (let number = 0; number < patterns.length; number += 1) {
-        const index = patterns[number]?.search(content, id, start) ?? -1
+        const pattern = patterns[number]
+        if (pattern === undefined || !hasAll(characters, pattern.needed)) continue
+        const index = pattern.search(content, id, start)
         if (index === -1 || (best !== -1 && index >= bestIndex)) continue
         best = number
         bestIndex = index

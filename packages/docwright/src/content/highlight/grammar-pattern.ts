@@ -1,4 +1,5 @@
 import { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
+import { type CharacterSet, neededCharacters } from './needed-characters.ts'
 
 /** Where a capture begins and ends; undefined where it took no part. */
 export type CapturePosition = readonly [number, number] | undefined
@@ -15,6 +16,8 @@ interface Emulation {
  * for the same line by every rule that includes it, and the answer depends on nothing else.
  */
 export class GrammarPattern {
+  /** A line that lacks one of them need not be searched. */
+  readonly needed: CharacterSet
   readonly #expression: RegExp
   readonly #emulation: Emulation
   readonly #reusable: boolean
@@ -33,6 +36,7 @@ export class GrammarPattern {
     const translated = defaultJavaScriptRegexConstructor(pattern, { lazyCompileLength: 0 })
     this.#emulation = 'rawOptions' in translated ? (translated.rawOptions as Emulation) : {}
     this.#expression = new RegExp(translated.source, translated.flags)
+    this.needed = neededCharacters(this.#expression)
     this.#clipped = this.#emulation.strategy === 'clip_search'
     this.#reusable = !this.#expression.sticky && !this.#clipped
   }

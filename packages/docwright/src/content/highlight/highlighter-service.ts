@@ -51,7 +51,7 @@ export interface HighlighterServiceOptions {
 
 // Part of every key: change it whenever the same tokens would be written as different HTML.
 const writerVersion = 4
-const charactersInMemory = 16_000_000
+const charactersInMemory = 4_000_000
 const delayOfWriting = 300
 
 /**

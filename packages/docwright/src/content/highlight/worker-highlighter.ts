@@ -42,7 +42,7 @@ export function createWorkerHighlighter(
     const workerData: HighlightWorkerData = { settings, progress }
     const started = new Worker(file, {
       workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1024 },
+      resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 },
     })
     started.unref()
     started.on('message', (answers: HighlightAnswer[]) => {

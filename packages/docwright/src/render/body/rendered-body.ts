@@ -125,5 +125,7 @@ export interface BodyRenderer {
    * @param changedFiles Paths whose content may have changed.
    */
   update(settings: BodySettings | undefined, changedFiles: readonly string[]): void
+  /** Begins to give back what it holds for pages to come; the next page brings it back. Absent where that is nothing. */
+  release?(): Promise<void>
   close(): Promise<void>
 }

@@ -115,6 +115,20 @@ test('a process with nothing to do ends, and another one renders the next page',
   await shared.close()
 })
 
+test('processes that are released end when no page is in work, and another one renders the next page', async () => {
+  const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000 })
+  const bodies = shared.site()
+  bodies.update(settings(), [])
+  const working = render(bodies, 'a.mdx', 'one')
+  await shared.release()
+  expect((await working).html).toContain('one')
+  expect(process.getActiveResourcesInfo()).toContain('ProcessWrap')
+  await shared.release()
+  await expect.poll(() => process.getActiveResourcesInfo(), { timeout: 5000 }).not.toContain('ProcessWrap')
+  expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
+  await shared.close()
+})
+
 const slow = `${'<div>'.repeat(40_000)}x${'</div>'.repeat(40_000)}\n`
 
 test('slow pages of one owner hold up nobody else, take no innocent page with them, and are given up once', async () => {

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createFairLine } from './fair-line.ts'
 import { pageEnvironment } from './page-environment.ts'
@@ -49,6 +50,8 @@ export interface SharedPagePool {
   site(read?: (path: string) => Promise<Uint8Array | undefined>, share?: string): BodyRenderer
   /** Starts a process, where none is running, so that it is ready by the time the first page is. */
   warm(): void
+  /** Tells the processes that have nothing to do to end, before their time; the next page starts one again. */
+  release(): Promise<void>
   close(): Promise<void>
 }
 
@@ -112,7 +115,7 @@ export function createPagePool({ settings, ...options }: PagePoolOptions): BodyR
   const bodies = pool.site()
   if (settings !== undefined) bodies.update(settings, [])
   pool.warm()
-  return { render: bodies.render, update: bodies.update, close: pool.close }
+  return { render: bodies.render, update: bodies.update, release: pool.release, close: pool.close }
 }
 
 /**
@@ -146,6 +149,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
     idle: undefined,
   }))
   let watch: NodeJS.Timeout | undefined
+  const ending = new Set<Promise<void>>()
 
   function start(slot: Slot): void {
     const child = fork(fileURLToPath(import.meta.resolve('#page-process')), [], {
@@ -422,11 +426,20 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       const [first] = slots
       if (!closed && first !== undefined && slots.every(({ child }) => child === undefined)) start(first)
     },
+    async release() {
+      for (const slot of slots) {
+        if (slot.child === undefined || slot.jobs.size > 0) continue
+        const end: Promise<void> = stop(slot).finally(() => ending.delete(end))
+        ending.add(end)
+      }
+      // Whoever goes on at once may leave no time for telling them.
+      await setImmediate()
+    },
     async close() {
       closed = true
       clearTimeout(watch)
       giveUp('The page pool was closed.', () => true)
-      await Promise.all(slots.map(stop))
+      await Promise.all([...slots.map(stop), ...ending])
     },
   }
 }
