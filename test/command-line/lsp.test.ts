@@ -172,6 +172,6 @@ test('an editor renames a page with every link to it, and hears why it cannot', 
   const ofIndex = documentChanges.find((change) => 'edits' in change && change.textDocument.uri.endsWith('index.mdx'))
   // Only what differs: the folder.
   expect(ofIndex).toMatchObject({ edits: [{ newText: 'start', range: { start: { line: 4, character: 9 } } }] })
-  await expect(rename('index')).rejects.toThrow('There is a page “index” already')
+  await expect(rename('index')).rejects.toThrow('The page “index” already exists')
   await expect(rename('../../etc/passwd')).rejects.toThrow('leaves the docs folder')
 })

@@ -82,7 +82,7 @@ test('a second signal ends a server at once, which the next one makes good', { t
   const { id } = await client.create('Add a page.')
   await expect.poll(() => models.requests).toHaveLength(1)
   const ended = server.stop()
-  await expect.poll(server.logged).toContain('One job is at work')
+  await expect.poll(server.logged).toContain('One job is running')
   expect(await server.stop()).toBe(null)
   expect(await ended).toBe(null)
   const again = startProcess(['serve', '--port', new URL(server.url).port, '--data', data], environment)

@@ -130,7 +130,7 @@ test('a rename to a bare name stays in the folder; one to an existing page is re
   const { outcome } = await ask('rename quickstart to index')
   expect(outcome).toMatchObject({
     status: 'succeeded',
-    summary: expect.stringContaining('There is a page “index” already'),
+    summary: expect.stringContaining('The page “index” already exists'),
   })
 })
 

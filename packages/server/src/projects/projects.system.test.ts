@@ -160,6 +160,6 @@ describeEachStore('Projects', (stores) => {
     for (const docsFolder of ['/docs', 'docs/', '..', 'a/../b', 'a//b']) {
       expect(await code({ docsFolder })).toBe('project-docs-folder')
     }
-    expect(() => projects.repositoryFolder('../../etc')).toThrow('No id')
+    expect(() => projects.repositoryFolder('../../etc')).toThrow('not the id')
   })
 })

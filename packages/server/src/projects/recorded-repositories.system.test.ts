@@ -213,7 +213,7 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     await run(place, 'push', '--quiet', 'origin', 'HEAD:main')
     expect(await branches(two, id)).toEqual({ main: wanted })
     await expect(run(place, 'push', 'origin', ':main')).rejects.toThrow('The default branch cannot be deleted.')
-    await expect(run(place, 'push', 'origin', 'HEAD:refs/heads/main/x')).rejects.toThrow('There is refs/heads/main')
+    await expect(run(place, 'push', 'origin', 'HEAD:refs/heads/main/x')).rejects.toThrow('refs/heads/main exists')
   })
 
   test('branches that the platform moves itself are recorded; a copy that is behind takes nothing back', async () => {

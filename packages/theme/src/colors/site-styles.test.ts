@@ -55,7 +55,7 @@ test('a decoration is a rule of the sites that have one', () => {
 })
 
 test('a site without a banner names no grounds of banners', () => {
-  const colors = { primary: '#2a4cd0' }
-  expect(siteStyles({ colors }).css).not.toContain('banner')
-  expect(siteStyles({ colors, hasBanner: true }).css).toContain('--dw-banner-info:#2a4cd0')
+  const author = { primary: '#2a4cd0' }
+  expect(siteStyles({ colors: author }).css).not.toContain('banner')
+  expect(siteStyles({ colors: author, hasBanner: true }).css).toContain('--dw-banner-info:#2a4cd0')
 })

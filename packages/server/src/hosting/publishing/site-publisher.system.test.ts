@@ -152,7 +152,7 @@ test('a site that has more than its project may have by now can become smaller, 
   expect(await deploy([page, small, film(4)])).toMatch(/^The sites of this project may use 1 MB .*, and /)
   expect(await deploy([page, small, film(1)])).toBe('live')
   expect(await deploy([page, small])).toBe('live')
-  expect(await deploy([page, small, film(1)])).toContain('would have 3 MB')
+  expect(await deploy([page, small, film(1)])).toContain('would bring them to 3 MB')
 })
 
 test('what is written once more is not counted once more', async () => {
@@ -169,7 +169,7 @@ test('previews count with the site, also those that go live while another is wri
   const preview = { branch: 'preview' }
   const meanwhile = async (): Promise<void> => void (await deploy([film(3)], preview))
   const large = film(3)
-  expect(await deploy([large], { meanwhile })).toContain('would have 6 MB')
+  expect(await deploy([large], { meanwhile })).toContain('would bring them to 6 MB')
   await hosting.retireBranch(projectId, 'preview', 'The branch was deleted.')
   expect(await deploy([large])).toBe('live')
 })
@@ -186,7 +186,7 @@ test('what was never counted is not taken for nothing, and is counted with the n
   await hosting.takeRound('objects', day)
   await store.db.deleteFrom('store_use').execute()
   await allow(4)
-  expect(await deploy([film(7)], { branch: 'other' })).toContain('takes more')
+  expect(await deploy([film(7)], { branch: 'other' })).toContain('alone needs more')
   expect(await deploy([film(1)], { branch: 'other' })).toBe('live')
   expect(await usedMegabytes()).toBeNull()
   await clean()
