@@ -13,7 +13,7 @@ const replacements: Readonly<Record<string, string>> = {
   'background.style': 'Write `background.decoration`.',
   backgroundImage: 'Move it to `background.image`.',
   codeBlock: 'Write `styling.codeblocks`.',
-  'colors.anchors': 'Remove it; anchors have the colours of the site.',
+  'colors.anchors': 'Remove it; anchors have the colors of the site.',
   'colors.background': 'Move it to `background.color`.',
   css: 'Remove it; style sheets of the repository are included without being named.',
   custom: 'Remove it; style sheets and scripts of the repository are included without being named.',

@@ -39,7 +39,7 @@ test('without theme, name and colours there are errors and a site all the same',
     [
       'config-missing-key',
       'The configuration has no “colors”.',
-      'Add `"colors"` with a `"primary"` colour such as `"#0f766e"`.',
+      'Add `"colors"` with a `"primary"` color such as `"#0f766e"`.',
     ],
   ])
 })
@@ -52,7 +52,7 @@ test('required values that are wrong are reported once, and replaced', async () 
     ['config-invalid-value', '“name” must not be empty.'],
     [
       'config-invalid-value',
-      '“colors.primary” must be a hexadecimal colour such as `#16a34a` or `#1a4`, but it is “green”.',
+      '“colors.primary” must be a hexadecimal color such as `#16a34a` or `#1a4`, but it is “green”.',
     ],
   ])
   expect(problems[0]?.[2]).toContain('Did you mean “mint”?')

@@ -78,13 +78,13 @@ function addMissing(root: ObjectNode, losses: Losses): Diagnostic[] {
   require(root, 'name', standIn(
     'name',
   ), `${missing('name')} for the site.`, 'Add a `"name"`; it is shown in titles and to search engines.')
-  require(root, 'colors', colors, `${missing('colors')}.`, 'Add `"colors"` with a `"primary"` colour such as `"#0f766e"`.')
+  require(root, 'colors', colors, `${missing('colors')}.`, 'Add `"colors"` with a `"primary"` color such as `"#0f766e"`.')
   const given = childOf(root, 'colors')
   if (given === colors) losses.add(colors, 'primary')
   if (given?.type === 'object') {
     require(given, 'primary', standIn(
       'primary',
-    ), 'The key “primary” is missing in “colors”.', 'Add a colour such as `"#0f766e"`.')
+    ), 'The key “primary” is missing in “colors”.', 'Add a color such as `"#0f766e"`.')
   }
   const fix = 'Add a `"navigation"` with the pages of the site, such as `{"pages": ["index"]}`.'
   require(root, 'navigation', undefined, `${missing('navigation')}, so there is no site.`, fix)

@@ -50,9 +50,9 @@ export const accordion = defineComponent({
   properties: {
     title: property.string('The label.'),
     description: property.string('A line below the label.'),
-    defaultOpen: property.flag('Open from the start.'),
-    id: property.string('The id for links. Without it, it is made from the title.'),
-    ...property.icon('Stands before the label.'),
+    defaultOpen: property.flag('Whether it is initially open.'),
+    id: property.string('The ID for links. Without it, it is generated from the title.'),
+    ...property.icon('Shown before the label.'),
   },
   needs: ['title'],
   render: Accordion,

@@ -45,7 +45,7 @@ function kindProperties(): PropertyTable {
   return {
     title: property.string('A line in bold above the text.'),
     ...property.icon('Replaces the icon of the kind.'),
-    ariaLabel: property.string('Replaces the name that screen readers speak.'),
+    ariaLabel: property.string('Replaces the name that screen readers announce.'),
     ...property.others('type'),
   }
 }

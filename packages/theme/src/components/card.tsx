@@ -109,13 +109,13 @@ export const card = defineComponent({
   properties: {
     title: property.string('The title.'),
     href: property.string('Makes the card a link. Other sites open in a new tab.'),
-    ...property.icon('Stands above the title, or before it if the card is horizontal.'),
-    color: property.color('Color of the icon.'),
+    ...property.icon('Shown above the title, or before it if the card is horizontal.'),
+    color: property.color('The color of the icon.'),
     horizontal: property.flag('Icon and text on one line.'),
     img: { type: 'path or URL', text: 'Image above the title.' },
     alt: property.string('Description of the image. Without it, its file name in words.'),
     cta: property.string('A line with an arrow at the bottom.'),
-    arrow: property.flag('Shows an arrow. By default only on cards that lead to another site.'),
+    arrow: property.flag('Shows an arrow. By default, only on cards that link to another site.'),
     type: property.oneOf(
       'note info tip warning check danger',
       '`note`, `info`, `tip`, `check`, `warning`, or `danger`.',

@@ -82,7 +82,10 @@ function titleOf({ properties }: ComponentNode): string {
 }
 
 function groupProperties(): PropertyTable {
-  return { dropdown: property.flag('A menu of languages instead of labels.'), ...property.others('title titles sync') }
+  return {
+    dropdown: property.flag('Shows a menu of languages instead of labels.'),
+    ...property.others('title titles sync'),
+  }
 }
 
 /** `CodeGroup` in MDX. */

@@ -33,8 +33,8 @@ export const expandable = defineComponent({
   flow: 'block',
   sheets: ['occasional'],
   properties: {
-    title: property.string('What opens. The default is “child attributes”.'),
-    defaultOpen: property.flag('Open from the start.'),
+    title: property.string('Used in the label. The default is “child attributes”.'),
+    defaultOpen: property.flag('Whether it is initially open.'),
     ...property.others('summary'),
   },
   render: Expandable,

@@ -54,11 +54,11 @@ export const gitHubRepo = defineComponent({
   properties: {
     repo: {
       type: 'string',
-      text: '`owner/name`, or the address.',
+      text: '`owner/name`, or the URL.',
       expected: 'owner/name, or the address of a repository at GitHub',
       fits: (value) => repositoryOf({ repo: value }) !== undefined,
     },
-    variant: property.oneOf('inset flat', '`inset` (default) or `flat`: a ground instead of a border.'),
+    variant: property.oneOf('inset flat', '`inset` (default) or `flat`: a background instead of a border.'),
   },
   needs: ['repo'],
   render: GitHubRepo,

@@ -32,7 +32,7 @@ export const iconComponent = defineComponent({
   properties: {
     icon: { type: '[icon](/look/icons)', text: 'A name, a path, a URL, or SVG elements.' },
     iconType: property.string('Style of a Font Awesome icon: `solid`, `regular`, or `brands`.'),
-    iconLibrary: property.string('`fontawesome`, `lucide`, or `tabler`, for this icon alone.'),
+    iconLibrary: property.string('`fontawesome`, `lucide`, or `tabler`, for this icon only.'),
     color: property.color('The default is the color of the text.'),
     size: property.pixels('In pixels, such as `24` or `"24px"`. The default is 16.'),
     ...property.others('src name'),

@@ -51,8 +51,8 @@ export const prompt = defineComponent({
   flow: 'block',
   sheets: ['occasional'],
   properties: {
-    description: property.string('The line in sight. Bold, italic, code, and links are possible.'),
-    ...property.icon('Stands before the line.'),
+    description: property.string('The visible line. It can contain bold, italic, code, and links.'),
+    ...property.icon('Shown before the line.'),
     actions: property.someOf('copy cursor', '`copy` (default), `cursor`, or both.'),
     ...property.others('title prompt code'),
   },

@@ -131,7 +131,7 @@ export const step = defineComponent({
     ...property.icon('Replaces the number.'),
     stepNumber: property.number('Sets the number. The following steps continue from it.'),
     titleSize: property.oneOf('p h2 h3 h4', 'As on `Steps`, for this step.'),
-    id: property.string('The id for links.'),
+    id: property.string('The ID for links.'),
     noAnchor: property.flag('A heading without a link to itself.'),
   },
   render: Step,

@@ -80,8 +80,8 @@ export const tabs = defineComponent({
   names: ['Tabs'],
   flow: 'block',
   properties: {
-    defaultTabIndex: property.number('The tab shown at first, counted from 0.'),
-    sync: property.flag('`false` keeps these tabs from switching with others.'),
+    defaultTabIndex: property.number('The tab that is initially shown, counted from 0.'),
+    sync: property.flag('`false` prevents these tabs from switching with others.'),
     borderBottom: property.flag('A line below the panels.'),
     ...property.others('defaultValue'),
   },
@@ -96,8 +96,8 @@ export const tab = defineComponent({
   flow: 'block',
   properties: {
     title: property.string('The label.'),
-    ...property.icon('Stands before the label.'),
-    id: property.string('The id for links. Without it, it is made from the title.'),
+    ...property.icon('Shown before the label.'),
+    id: property.string('The ID for links. Without it, it is generated from the title.'),
     ...property.others('label value'),
   },
   needs: ['title', 'label', 'value'],

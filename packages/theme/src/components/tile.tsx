@@ -40,7 +40,7 @@ export const tile = defineComponent({
   flow: 'block',
   sheets: ['occasional', 'boxes'],
   properties: {
-    href: property.string('Where the tile leads.'),
+    href: property.string('The URL that the tile links to.'),
     title: property.string('The title.'),
     description: property.string('A line below it.'),
   },

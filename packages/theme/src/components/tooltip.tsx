@@ -66,8 +66,8 @@ export const tooltip = defineComponent({
   properties: {
     tip: property.string('The explanation.'),
     headline: property.string('A line in bold above it.'),
-    cta: property.string('Text of a link below it.'),
-    href: property.string('Where that link leads.'),
+    cta: property.string('The text of a link below it.'),
+    href: property.string('The URL of that link.'),
     side: property.oneOf('top right bottom left', '`top` (default), `bottom`, `left`, or `right`.'),
     align: property.oneOf('center start end', '`center` (default), `start`, or `end`, for tips above and below.'),
     ...property.others('title description content'),

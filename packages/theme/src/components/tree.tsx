@@ -92,7 +92,7 @@ function listEntry(item: ElementNode): TreeEntry {
 }
 
 function entryProperties(): PropertyTable {
-  return { highlight: property.flag('Marks it.'), comment: property.string('Words after the name.') }
+  return { highlight: property.flag('Highlights it.'), comment: property.string('Text after the name.') }
 }
 
 /** `Tree` in MDX. */
@@ -112,7 +112,7 @@ export const treeFolder = defineComponent({
   sheets: ['occasional'],
   properties: {
     name: property.string('The name.'),
-    defaultOpen: property.flag('Open from the start.'),
+    defaultOpen: property.flag('Whether it is initially open.'),
     openable: property.flag('`false` keeps the folder open.'),
     ...entryProperties(),
   },

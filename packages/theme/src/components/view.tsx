@@ -74,7 +74,7 @@ export const view = defineComponent({
   names: ['View'],
   flow: 'block',
   sheets: ['occasional'],
-  properties: { title: property.string('The name in the selector.'), ...property.icon('Stands before the name.') },
+  properties: { title: property.string('The name in the selector.'), ...property.icon('Shown before the name.') },
   needs: ['title'],
   render: View,
   markdown: { block: titledMarkdown },

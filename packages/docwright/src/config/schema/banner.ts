@@ -9,14 +9,14 @@ export const bannerSchema = z
     type: z
       .enum(['info', 'warning', 'critical'])
       .default('info')
-      .describe('Urgency: `info` uses the site’s colour, `warning` is amber, `critical` is red.'),
+      .describe('Urgency: `info` uses the site’s color, `warning` is amber, `critical` is red.'),
     color: z
       .union([hexColorSchema, colorPairSchema])
       .transform((color): { light?: string | undefined; dark?: string | undefined } =>
         typeof color === 'string' ? { light: color, dark: color } : color,
       )
       .optional()
-      .describe('Background in place of the type’s: one colour, or one for each colour scheme.'),
+      .describe('Background in place of the type’s: one color, or one for each color scheme.'),
   })
   .meta({ id: 'Banner' })
   .describe('Announcement above every page.')

@@ -5,9 +5,9 @@ import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSche
 export const colorsSchema = z
   .strictObject({
     primary: hexColorSchema.describe(
-      'Main colour: links and emphasis in light mode, and wherever no other colour is set.',
+      'Main color: links and emphasis in light mode, and wherever no other color is set.',
     ),
-    light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter colour reads better.'),
+    light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter color reads better.'),
     dark: hexColorSchema.optional().describe('Buttons and hovered elements in both modes.'),
   })
   .describe('Colours of the site, in hexadecimal notation.')
@@ -36,11 +36,11 @@ export const logoSchema = z
   .transform((logo): { light: string; dark: string; href?: string | undefined } =>
     typeof logo === 'string' ? { light: logo, dark: logo } : logo,
   )
-  .describe('Logo: the path of an image, a URL, or one image for each colour scheme.')
+  .describe('Logo: the path of an image, a URL, or one image for each color scheme.')
 
 /** Icon of the browser tab. */
 export const faviconSchema = imagePairSchema.describe(
-  'Icon in the browser tab: the path of an image, a URL, or one image for each colour scheme.',
+  'Icon in the browser tab: the path of an image, a URL, or one image for each color scheme.',
 )
 
 /** Background of the pages. */
@@ -48,7 +48,7 @@ export const backgroundSchema = z
   .strictObject({
     decoration: z.enum(['gradient', 'grid', 'windows']).optional().describe('Pattern at the top of every page.'),
     color: colorPairSchema.optional().describe('Colour of the page.'),
-    image: imagePairSchema.optional().describe('Image behind the page: a path or URL, or one for each colour scheme.'),
+    image: imagePairSchema.optional().describe('Image behind the page: a path or URL, or one for each color scheme.'),
   })
   .describe('Background of the pages.')
 

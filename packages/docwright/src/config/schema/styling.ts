@@ -27,7 +27,7 @@ export const codeblocksSchema = z
           }),
         ])
         .optional()
-        .describe('Highlighting theme: one name, or one for each colour scheme.'),
+        .describe('Highlighting theme: one name, or one for each color scheme.'),
       languages: languagesSchema,
     }),
   ])
@@ -36,7 +36,7 @@ export const codeblocksSchema = z
     return { ...themePair(codeblocks.theme ?? 'system'), languages: codeblocks.languages?.custom ?? [] }
   })
   .describe(
-    'Style of code blocks: `system` follows the colour scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
+    'Style of code blocks: `system` follows the color scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
   )
 
 /** Style of pages. */

@@ -10,7 +10,7 @@ export const hrefSchema = z
 /** A colour in hexadecimal notation. */
 export const hexColorSchema = z
   .string()
-  .regex(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hexadecimal colour such as `#16a34a` or `#1a4`')
+  .regex(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hexadecimal color such as `#16a34a` or `#1a4`')
 
 /** A full URL. */
 export const urlSchema = z
