@@ -31,7 +31,7 @@ export const contentProblems = {
   'module-types': { severity: 'warning', title: 'An export has a TypeScript type.' },
   'custom-component': {
     severity: 'warning',
-    title: 'A JavaScript component is shown without its behaviour.',
+    title: 'A JavaScript component is shown without its behavior.',
   },
   'undefined-variable': { severity: 'warning', title: 'A name in braces is not defined.' },
   'unsupported-expression': { severity: 'warning', title: 'An expression uses something that pages cannot evaluate.' },
