@@ -173,5 +173,5 @@ test('an editor renames a page with every link to it, and hears why it cannot', 
   // Only what differs: the folder.
   expect(ofIndex).toMatchObject({ edits: [{ newText: 'start', range: { start: { line: 4, character: 9 } } }] })
   await expect(rename('index')).rejects.toThrow('The page “index” already exists')
-  await expect(rename('../../etc/passwd')).rejects.toThrow('leaves the docs folder')
+  await expect(rename('../../etc/passwd')).rejects.toThrow('is outside the docs folder')
 })

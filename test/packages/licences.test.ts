@@ -19,6 +19,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   'Apache-2.0',
   'Unlicense',
+  'BlueOak-1.0.0',
   'OFL-1.1',
   'CC-BY-4.0',
   // Their terms for whole, unchanged files: the notice, and where the source is.

@@ -29,7 +29,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       version: '0.0.0',
       signal: new AbortController().signal,
     })
-    expect([status, noted[0]]).toEqual([0, '39 rows imported and counted.'])
+    expect([status, noted[0]]).toEqual([0, '39 rows imported and verified.'])
     const platform = await startPlatform({
       dataFolder: folder,
       host: '127.0.0.1',

@@ -39,7 +39,7 @@ test.each([
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   const text = await response.text()
   expect(text).toContain(words)
-  expect(text).toContain('try again')
+  expect(text).toContain('Try again')
   expect(text).not.toContain('192.0.2.1')
 })
 
