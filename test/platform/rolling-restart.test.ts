@@ -28,7 +28,12 @@ test(
       return server
     }
     const second = await start(ports[1])
-    await expect.poll(async () => (await readSite(first.siteUrl)).status, { timeout: 60_000 }).toBe(200)
+    // Each of the two has heard that the site is live: the balancer asks them in turn.
+    const askBoth = async (): Promise<number[]> => [
+      (await readSite(first.siteUrl)).status,
+      (await readSite(first.siteUrl)).status,
+    ]
+    await expect.poll(askBoth, { timeout: 60_000 }).toEqual([200, 200])
 
     const seen = new Map<string, number>()
     const over = new AbortController()
