@@ -39,12 +39,13 @@ export function canSwap(current: Document, next: Document): boolean {
   )
 }
 
-/** What every page of a site loads: another version of it is another text. */
+/** What every page of a site loads: another version of it is another text. Its preloads may have been given up. */
 function commonFiles(page: Document): string {
-  const files = page.querySelectorAll(
-    'head script:not([defer]):not([type]):not([data-client-only]), head script[data-navigation], head script[src*="?v="], head link[rel="stylesheet"]:first-of-type',
+  const scripts = page.querySelectorAll(
+    'head script:not([defer]):not([type]):not([data-client-only]), head script[data-navigation], head script[src*="?v="]',
   )
-  return Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href')).join(' ')
+  const files = [...scripts, page.querySelector('head link[rel="stylesheet"]')]
+  return files.map((file) => file?.getAttribute('src') ?? file?.getAttribute('href')).join(' ')
 }
 
 /**
