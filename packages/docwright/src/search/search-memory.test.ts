@@ -31,3 +31,20 @@ test('a change that finds no room changes nothing, and the next one is made', as
   expect([memory.isOf(owner), memory.files.paths()]).toEqual([true, ['/a', '/c']])
   memory.close()
 })
+
+test('an index that somebody else has stays theirs, and is found once they have closed it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-index-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'index.sqlite')
+  const [first, second] = [createSearchMemory(file), createSearchMemory(file)]
+  for (const [path, memory] of Object.entries({ '/first': first, '/second': second }))
+    await memory.change({}, async () => {
+      memory.files.save(path, { content: Buffer.from(path), isNamedByContent: false })
+      return Promise.resolve()
+    })
+  for (const memory of [first, second]) memory.close()
+  await Promise.resolve()
+  const third = createSearchMemory(file)
+  expect(third.files.paths()).toEqual(['/first'])
+  third.close()
+})

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeCacheFolder } from '../source/cache-folder.ts'
+import { isDatabaseBusy } from '../source/database-faults.ts'
 import { indexLayout } from './index/index-files.ts'
 import { IndexStore } from './index/index-store.ts'
 
@@ -139,8 +140,10 @@ function openDatabase(file: string | undefined): DatabaseSync {
   try {
     makeCacheFolder(dirname(file))
     return prepared(file)
-  } catch {
-    // Damaged, or of an earlier version; or another process has it.
+  } catch (cause) {
+    // Another process has it, and goes on with it.
+    if (isDatabaseBusy(cause)) return prepared('')
+    // Otherwise it is damaged, or of an earlier version.
   }
   try {
     for (const suffix of ['', '-wal']) rmSync(`${file}${suffix}`, { force: true })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { makeCacheFolder } from '../../source/cache-folder.ts'
+import { isDatabaseBusy, isDatabaseDamaged } from '../../source/database-faults.ts'
 
 /** Highlighted code that outlives the process. Losing it costs time only, so that no failure of it is ever reported. */
 export interface HighlightCache {
@@ -42,9 +43,9 @@ export function openHighlightCache(file: string, today: number): HighlightCache 
     try {
       return operation(tables)
     } catch (error) {
-      if (!isBusy(error)) {
+      if (!isDatabaseBusy(error)) {
         closeQuietly(tables)
-        tables = isDamaged(error) ? openAnew(file) : undefined
+        tables = isDatabaseDamaged(error) ? openAnew(file) : undefined
       }
       return undefined
     }
@@ -147,18 +148,4 @@ function closeQuietly({ database }: Tables): void {
   } catch {
     // A damaged file may refuse to be closed.
   }
-}
-
-/** SQLITE_BUSY and SQLITE_LOCKED. */
-function isBusy(error: unknown): boolean {
-  return codeOf(error) === 5 || codeOf(error) === 6
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-function isDamaged(error: unknown): boolean {
-  return codeOf(error) === 11 || codeOf(error) === 26
-}
-
-function codeOf(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

@@ -32,6 +32,18 @@ test('the index of a branch stays, and is found again by the next process', asyn
   next.close()
 })
 
+test('an index that is released is had by another process, and opened again by this one when it is asked for', async () => {
+  const [one, other] = [openSearchIndexes(folder, 1e9), openSearchIndexes(folder, 1e9)]
+  await fill(one, 'shared')
+  one.release({ projectId: 'one', branch: 'shared' })
+  await Promise.resolve()
+  expect(pathsOf(other, 'shared')).toEqual(['/_search/shared'])
+  other.release({ projectId: 'one', branch: 'shared' })
+  await Promise.resolve()
+  expect(pathsOf(one, 'shared')).toEqual(['/_search/shared'])
+  for (const indexes of [one, other]) indexes.close()
+})
+
 test('of many branches, those that were asked for last are open, and the others are read again', async () => {
   const indexes = openSearchIndexes(folder, 1e9)
   await fill(indexes, 'first')

@@ -8,6 +8,8 @@ import type { Deployment } from '../../store/deployment.ts'
 export interface SearchIndexes {
   /** The index of a deployment's branch; it stays open while it is among those that were asked for last. */
   of(deployment: Pick<Deployment, 'projectId' | 'branch'>): SearchMemory
+  /** Closes the index of a deployment's branch, so that another process can have it; it is opened again when it is asked for. */
+  release(deployment: Pick<Deployment, 'projectId' | 'branch'>): void
   close(): void
 }
 
@@ -49,8 +51,8 @@ export function openSearchIndexes(folder: string, limit: number, now: () => numb
   }
 
   return {
-    of({ projectId, branch }) {
-      const name = `${createHash('sha256').update(`${projectId}\n${branch}`).digest('hex').slice(0, 32)}.sqlite`
+    of(deployment) {
+      const name = fileName(deployment)
       const known = open.get(name)
       if (known === undefined) {
         closeOldest(maxOpen - 1)
@@ -64,8 +66,17 @@ export function openSearchIndexes(folder: string, limit: number, now: () => numb
       if (known === undefined && existsSync(path)) utimesSync(path, time, time)
       return memory
     },
+    release(deployment) {
+      const name = fileName(deployment)
+      open.get(name)?.close()
+      open.delete(name)
+    },
     close: () => closeOldest(0),
   }
+}
+
+function fileName({ projectId, branch }: Pick<Deployment, 'projectId' | 'branch'>): string {
+  return `${createHash('sha256').update(`${projectId}\n${branch}`).digest('hex').slice(0, 32)}.sqlite`
 }
 
 function sizeOf(path: string): { size: number; used: number } {

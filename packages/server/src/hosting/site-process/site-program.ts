@@ -138,7 +138,7 @@ export function createSiteProgram(
         const { hosted, request } = open
         const previous = digest === undefined ? undefined : await state.manifest(digest)
         const total = new Set(hosted.site.routes.values()).size
-        return publishSite(hosted, {
+        const written = publishSite(hosted, {
           objects,
           clock: () => now,
           isWanted: () => !open.stopped,
@@ -147,6 +147,8 @@ export function createSiteProgram(
           previous,
           kept: previous === undefined ? nothingKept : await state.kept(previous),
         })
+        // The next commit may be made by another process, while this one still looks through the pages.
+        return written.finally(() => indexes.release(hosted.deployment))
       }),
     check: (site, pagesAtOnce, before) =>
       outcomeOf(async () => {
@@ -179,6 +181,7 @@ export function createSiteProgram(
     async close(site) {
       const { hosted } = sites.get(site) ?? {}
       sites.delete(site)
+      if (hosted !== undefined) indexes.release(hosted.deployment)
       await hosted?.close()
     },
     async end() {

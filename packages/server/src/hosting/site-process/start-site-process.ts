@@ -52,6 +52,12 @@ const stopWithin = 8000
 const niceness = 5
 
 /**
+ * Megabytes for what was made last, from the start: a push of one page at 10,000 pages makes much that is soon over, and spends a fifth
+ * of its time on looking for what is left where V8 begins with one megabyte.
+ */
+const youngMemory = ['--min-semi-space-size=16', '--max-semi-space-size=16']
+
+/**
  * Starts a site process, with little of the environment and none of its secrets.
  *
  * @param settings Where its files are.
@@ -66,7 +72,7 @@ export function startSiteProcess(
   const child = fork(fileURLToPath(import.meta.resolve('#site-process')), [JSON.stringify(settings)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: ['--no-warnings', `--max-old-space-size=${memory}`, '--max-semi-space-size=16'],
+    execArgv: ['--no-warnings', `--max-old-space-size=${memory}`, ...youngMemory],
     env: pageEnvironment(process.env),
   })
   let ended: SiteProcessEnded | undefined

@@ -73,7 +73,9 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     const isFile = name !== '/robots.txt' && site.links.files.has(name.slice(1))
     const version = isFile ? site.files.get(name.slice(1))?.version : undefined
     const before = known.entries.get(name)
-    const isSame = version === undefined ? unchanged.files.has(name) : before?.version === version
+    // What is named by its content has that content.
+    const isSameFile = before?.immutable === true || unchanged.files.has(name)
+    const isSame = version === undefined ? isSameFile : before?.version === version
     if (isSame) yield { name, entry: before }
     else {
       const answer = await find(name)
