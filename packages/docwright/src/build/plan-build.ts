@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pagesNaming, translationsOf } from '../render/present/pages-naming.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import { leadTheSame } from '../site/followed-links.ts'
@@ -17,6 +18,8 @@ export interface BuildPlan {
   fresh: boolean
   /** True where files about the whole site (sitemap, redirects, 404) may differ from before. */
   siteChanged: boolean
+  /** True where other pages can be found than before, or more is said of pages than those that are rendered say themselves. */
+  pagesChanged: boolean
   /** True where pages may have been changed at another time than was known before. */
   datesChanged: boolean
   /** Digests to remember when the build is done. */
@@ -26,7 +29,8 @@ export interface BuildPlan {
 /**
  * Decides which pages to render. A page is left alone when its file and snippets are the same and so is everything
  * around it. What is around a page can change only with the configuration, the set of files, or some page's front
- * matter, so that the frames of all pages are compared only then.
+ * matter. The frames of all pages are compared only where it was more than front matter that says of a page what those
+ * that name it show: then it is these alone.
  *
  * @param renderer The site.
  * @param remembered Pages of the last build into the same folder.
@@ -72,6 +76,7 @@ export async function planBuild(
       remove,
       fresh,
       siteChanged: true,
+      pagesChanged: true,
       datesChanged: true,
       values,
     }
@@ -81,20 +86,24 @@ export async function planBuild(
     for (const key of [home, state.value('home')]) if (key !== undefined && hasAddress(key, site)) render.add(key)
   await site.metadata.load(render)
   const datesChanged = !same('head')
-  const surroundingsSame =
+  const isArranged =
     !(datesChanged && site.config.metadata?.timestamp === true) &&
     same('routes') &&
     same('structure') &&
-    remove.length === 0 &&
-    !metadataChanged(site, render, remembered)
-  if (surroundingsSame) return { render, around: new Set(), remove, fresh, siteChanged: false, datesChanged, values }
+    remove.length === 0
+  const described = describedAnew(site, render, remembered)
+  const pagesChanged = !isArranged || [...described].some((key) => isFoundElsewhere(key, site, remembered))
+  const asked = pagesChanged
+    ? site.pages.keys()
+    : new Set([...pagesNaming(described, site), ...translationsOf(render, site)])
   const around = new Set<string>()
-  for (const key of site.pages.keys()) {
+  for (const key of asked) {
     if (!hasAddress(key, site)) continue
     // Frames of one section share their sidebar: the pages are asked one after the other.
     if (!render.has(key) && (await renderer.frame(key)) !== remembered.get(key)?.frame) around.add(key)
   }
-  return { render, around, remove, fresh, siteChanged: true, datesChanged, values }
+  const siteChanged = pagesChanged || described.size > 0
+  return { render, around, remove, fresh, siteChanged, pagesChanged, datesChanged, values }
 }
 
 /** Any of these may be part of a specification, which pages show beside their own text. */
@@ -130,16 +139,26 @@ function dependencyChanged(stored: string, site: Site): boolean {
   return Object.entries(dependencies).some(([path, version]) => (site.files.get(path)?.version ?? '') !== version)
 }
 
-function metadataChanged(
+/** Pages whose front matter is not as it was. */
+function describedAnew(
   site: Site,
   keys: ReadonlySet<string>,
   remembered: ReadonlyMap<string, RememberedPage>,
-): boolean {
+): Set<string> {
+  const described = new Set<string>()
   for (const key of keys) {
     const before = remembered.get(key)?.frontMatter()
-    if (JSON.stringify(before) !== JSON.stringify(site.metadata.get(key))) return true
+    if (JSON.stringify(before) !== JSON.stringify(site.metadata.get(key))) described.add(key)
   }
-  return false
+  return described
+}
+
+/** Whether readers, search engines or programs come to a page, or from it to others, in another way than before. */
+function isFoundElsewhere(key: string, site: Site, remembered: ReadonlyMap<string, RememberedPage>): boolean {
+  const [before, after] = [remembered.get(key)?.frontMatter(), site.metadata.get(key)]
+  if (before === undefined) return true
+  const names = ['hidden', 'noindex', 'searchable', 'url', 'openapi', 'openapiSchema', 'api'] as const
+  return names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
 function digest(parts: readonly string[]): string {

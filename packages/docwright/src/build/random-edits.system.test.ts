@@ -24,19 +24,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-const keys = ['guides/one', 'guides/two', 'guides/three', 'reference/one', 'reference/two', 'extra']
+const keys = ['guides/one', 'guides/two', 'guides/three', 'reference/one', 'reference/two', 'extra', 'both']
 
 /** Something that a writer does to one of the pages, or to what they have in common. */
 interface Edit {
-  what: 'text' | 'title' | 'description' | 'hide' | 'remove' | 'snippet' | 'order' | 'name' | 'redirect' | 'picture'
+  what:
+    | 'text'
+    | 'title'
+    | 'description'
+    | 'shown'
+    | 'hide'
+    | 'unfound'
+    | 'remove'
+    | 'snippet'
+    | 'order'
+    | 'name'
+    | 'redirect'
+    | 'picture'
   key: string
   number: number
 }
 
 const edit: Arbitrary<Edit> = record({
   what: constantFrom<Edit['what']>(
-    ...['text', 'text', 'title', 'title', 'description', 'hide', 'remove', 'snippet'].map((what) => what as 'text'),
-    ...['order', 'name', 'redirect', 'picture'].map((what) => what as 'text'),
+    ...['text', 'text', 'title', 'title', 'description', 'shown', 'hide', 'remove'].map((what) => what as 'text'),
+    ...['unfound', 'snippet', 'order', 'name', 'redirect', 'picture'].map((what) => what as 'text'),
   ),
   key: constantFrom(...keys),
   number: integer({ min: 0, max: 9 }),
@@ -60,6 +72,10 @@ function configure(root: string, { name = 'Acme', order = 0, redirects = [] as o
   const tabs = [
     { tab: 'Guides', pages: [...guides.slice(order % 3), ...guides.slice(0, order % 3)] },
     { tab: 'Reference', groups: [{ group: 'All', pages: keys.slice(3, 5) }] },
+    {
+      tab: 'Both',
+      groups: [{ group: 'Some', root: 'both', directory: 'card', pages: ['guides/two', 'reference/two'] }],
+    },
   ]
   const config = { theme: 'mint', name, colors: { primary: '#005500' }, navigation: { tabs }, redirects }
   write(root, 'docs.json', JSON.stringify(config))
@@ -71,6 +87,9 @@ function apply(root: string, { what, key, number }: Edit): void {
     write(root, file, page(key, { text: `Words and number ${number}.\n\n\`\`\`js\nlet a = ${number}\n\`\`\`` }))
   else if (what === 'title') write(root, file, page(key, { title: `Title ${number}` }))
   else if (what === 'description') write(root, file, page(key, { more: `description: What it says ${number}\n` }))
+  else if (what === 'shown')
+    write(root, file, page(key, { more: `sidebarTitle: Short ${number}\nicon: rocket\ntag: Tag ${number}\n` }))
+  else if (what === 'unfound') write(root, file, page(key, { more: 'noindex: true\n' }))
   else if (what === 'hide') write(root, file, page(key, { more: 'hidden: true\n' }))
   else if (what === 'remove') rmSync(join(root, file), { force: true })
   else if (what === 'snippet') write(root, 'snippets/shared.mdx', `Shared text ${number}.\n`)

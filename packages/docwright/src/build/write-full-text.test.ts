@@ -53,7 +53,7 @@ async function createBuilds(): Promise<{
     read,
     async write(render) {
       read.length = 0
-      const plan = { siteChanged: render === undefined, render: new Set(render) }
+      const plan = { pagesChanged: render === undefined, render: new Set(render) }
       await writeFullText({ site: made.site, origin: '' }, output, state, plan)
       return files.get('llms-full.txt') ?? ''
     },

@@ -33,13 +33,13 @@ interface StoredParts {
  * @param renderer The site.
  * @param output Where to.
  * @param state The memory of builds.
- * @param plan Which pages have changed, and whether the rest of the site may have.
+ * @param plan Which pages have changed, and whether other pages can be found than before.
  */
 export async function writeFullText(
   { site, origin }: Pick<SiteRenderer, 'site' | 'origin'>,
   output: OutputFolder,
   state: Pick<BuildState, 'value' | 'setValue'>,
-  plan: Pick<BuildPlan, 'siteChanged' | 'render'>,
+  plan: Pick<BuildPlan, 'pagesChanged' | 'render'>,
 ): Promise<void> {
   if (!hasFullText(site)) return
   // What is around each page's Markdown is said once.
@@ -49,7 +49,7 @@ export async function writeFullText(
     const twin = output.read(outputPath(site.pages.get(key)?.url ?? '/', '.md'))
     return twin.slice(before.length, twin.length - after.length)
   }
-  const remembered = plan.siteChanged ? '' : (state.value('fullText') ?? '')
+  const remembered = plan.pagesChanged ? '' : (state.value('fullText') ?? '')
   const parts = remembered === '' ? undefined : (JSON.parse(remembered) as StoredParts)
   const changed = parts && changedParts(parts, plan.render, site, (key) => partOf(key, site, origin, markdownOf(key)))
   const size = parts && sumOf(parts.sizes) + sumOf(parts.around)

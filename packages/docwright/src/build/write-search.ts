@@ -23,7 +23,7 @@ export async function writeSearch(
   renderer: SiteRenderer,
   output: OutputFolder,
   state: BuildState,
-  { siteChanged, render }: BuildPlan,
+  { pagesChanged, render }: BuildPlan,
 ): Promise<void> {
   const { search: store } = state
   const isChanged = await indexSite({
@@ -34,7 +34,7 @@ export async function writeSearch(
       remove: (path) => output.remove(path.slice(1)),
     },
     documentOf: (key) => renderer.document(key),
-    ...(siteChanged ? {} : { only: render }),
+    ...(pagesChanged ? {} : { only: render }),
   })
   if (isChanged) state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
 }
