@@ -54,6 +54,7 @@ export { createSharedPagePool, PageFailure, type SharedPagePool } from './render
 export type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './render/body/rendered-body.ts'
 export { linkTargets } from './render/body/link-targets.ts'
 export { settingsDigest } from './render/settings-digest.ts'
+export { lowerPriority } from './render/processes/lower-priority.ts'
 export { processorTime, processTree } from './render/processes/processor-time.ts'
 export { startPagePool } from './render/processes/start-page-pool.ts'
 export { createSite, type NoSite, type Site, type SiteOptions } from './site/create-site.ts'

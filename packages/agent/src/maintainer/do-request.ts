@@ -92,9 +92,11 @@ async function carryOut(
   const { now, later } = inOrder(tasks)
   for (const { task, where } of now) {
     if (task.kind === 'check') {
-      const found = await createSiteInspector({ root: join(workspace.root, workspace.docsFolder), docsFolder: '' })(
-        signal,
-      )
+      const found = await createSiteInspector({
+        root: join(workspace.root, workspace.docsFolder),
+        docsFolder: '',
+        niceness: workspace.niceness,
+      })(signal)
       checks.push(await checkReport(task.topics, found, survey, where, draft))
     } else reports.push(await doTask(task, where, survey, draft))
   }

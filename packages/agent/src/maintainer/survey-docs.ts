@@ -39,7 +39,7 @@ export async function surveyDocs(
 ): Promise<DocsSurvey | { noSite: readonly Diagnostic[] }> {
   signal.throwIfAborted()
   const root = join(workspace.root, workspace.docsFolder)
-  const bodies = startPagePool('all-pages')
+  const bodies = startPagePool('all-pages', undefined, workspace.niceness)
   try {
     const made = await createSite(createDiskSource(root))
     if ('noSite' in made) return { noSite: made.noSite.diagnostics }

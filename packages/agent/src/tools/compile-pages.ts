@@ -8,6 +8,8 @@ const maxPages = 200
 export interface CompileRequest {
   /** Files that changed, from the docs folder. */
   files: ReadonlySet<string>
+  /** How far what compiles them goes behind others, up to 19. */
+  niceness: number
   signal: AbortSignal
 }
 
@@ -20,7 +22,7 @@ export interface CompileRequest {
  */
 export async function compilePages(
   source: Source,
-  { files, signal }: CompileRequest,
+  { files, niceness, signal }: CompileRequest,
 ): Promise<Map<string, CompiledPage> | undefined> {
   signal.throwIfAborted()
   const made = await createSite(source)
@@ -29,7 +31,7 @@ export async function compilePages(
   const keys = await keysOf(site, files)
   if (keys.length === 0) return new Map()
   // Files are read through the source: what compiles them has no disk of the repository at hand.
-  const pool = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 15_000 })
+  const pool = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 15_000, niceness })
   const bodies = pool.site((path) => source.read(path))
   const stop = (): void => void pool.close()
   signal.addEventListener('abort', stop, { once: true })

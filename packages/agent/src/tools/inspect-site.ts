@@ -15,12 +15,12 @@ export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]
  *
  * @param workspace The workspace.
  */
-export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder'>): InspectSite {
+export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder' | 'niceness'>): InspectSite {
   const root = join(workspace.root, workspace.docsFolder)
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   return async (signal) => {
     signal.throwIfAborted()
-    const bodies = startPagePool('all-pages')
+    const bodies = startPagePool('all-pages', undefined, workspace.niceness)
     const stop = (): void => void bodies.close()
     signal.addEventListener('abort', stop, { once: true })
     try {

@@ -15,6 +15,8 @@ export interface WorkspaceOptions {
   root: string
   /** Docs folder below it; the root itself without it. */
   docsFolder?: string
+  /** How far processes that are started for it go behind others, up to 19; not at all without it. */
+  niceness?: number
   limits?: Partial<WorkspaceLimits>
   /** Further paths from the root that may be changed: what a program of ours keeps beside the pages. */
   alsoChange?: (path: string) => boolean
@@ -80,6 +82,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     root,
     docsFolder,
+    niceness: options.niceness ?? 0,
     beside: [...beside.keys()],
     unreadable: options.unreadable ?? [],
     async list(folder) {

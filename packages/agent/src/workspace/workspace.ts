@@ -73,6 +73,8 @@ export interface Workspace {
   readonly root: string
   /** Docs folder below the root, without slashes around it; empty where the root holds `docs.json`. */
   readonly docsFolder: string
+  /** How far processes that are started for it go behind others, from 0 to 19. */
+  readonly niceness: number
   /** Other repositories that can be read, as `owner/name`: their files are at `@owner/name/…`, and in no listing but theirs. */
   readonly beside: readonly string[]
   /** Those that were named and cannot be read. */

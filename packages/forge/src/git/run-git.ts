@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ForgeError } from '../forge-error.ts'
@@ -41,6 +42,8 @@ export interface GitCall {
   access?: GitAccess
   /** Exit codes that are answers, not failures; 0 without it. */
   accepts?: readonly number[]
+  /** How far the process goes behind others, up to 19; as far as ours without it. */
+  niceness?: number
   /** Milliseconds until the process is ended; a minute without it. */
   timeout?: number
   /** Most bytes of output; 64 MiB without it. */
@@ -66,7 +69,7 @@ export interface Git {
   /** Starts git and hands the process over; it counts against no limit, and the caller ends it with {@link endProcess}. */
   start: (
     args: readonly string[],
-    call: Pick<GitCall, 'folder' | 'environment' | 'config'> & {
+    call: Pick<GitCall, 'folder' | 'environment' | 'config' | 'niceness'> & {
       /** Whether what git starts has a line to us, open in both directions: its descriptor 3. */
       line?: boolean
     },
@@ -95,7 +98,7 @@ export function createGit(options: GitOptions): Git {
     access: readonly (readonly [string, string])[] = [],
   ): GitProcess {
     const config = [...fixed, ...(call.config ?? []), ...access]
-    return spawn(program, args, {
+    const child: GitProcess = spawn(program, args, {
       cwd: directoryOf(call),
       env: {
         ...gitEnvironment(options.environment, config),
@@ -107,6 +110,8 @@ export function createGit(options: GitOptions): Git {
       // A group of its own, so that what git itself has started ends with it.
       detached: true,
     })
+    if (call.niceness !== undefined && child.pid !== undefined) lowerPriority(child.pid, call.niceness)
+    return child
   }
 
   return {
@@ -127,6 +132,15 @@ export function createGit(options: GitOptions): Git {
         leave()
       }
     },
+  }
+}
+
+/** Before it has begun: what it starts inherits it. */
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended meanwhile, or the system has no priorities.
   }
 }
 

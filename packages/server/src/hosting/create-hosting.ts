@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCallGate, defaultLimits } from 'docwright'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import { createWorkAtHand } from '../queue/work-at-hand.ts'
+import { classOfDeployment, type WorkClass } from '../queue/work-classes.ts'
 import type { Deployment, DeploymentInput, HostedProject } from '../store/deployment.ts'
 import { createAnswerCache } from './answers/answer-cache.ts'
 import { branchKey } from './basics/branch-key.ts'
@@ -46,6 +48,13 @@ const defaultHostingLimits: HostingLimits = {
   repository: defaultLimits,
 }
 
+/** What a site is opened for: work of a class, or readers. */
+interface OpenedFor {
+  workClass: WorkClass | 'reader'
+  /** Whether in a process of its own, since making it has failed before. */
+  isFresh?: boolean
+}
+
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
 const callsAtOnce = 4
 const waitingCalls = 200
@@ -67,6 +76,8 @@ export function createHosting(options: HostingOptions): Hosting {
   const { store, logger, clock = Date.now, deploys = true } = options
   const limits = { ...defaultHostingLimits, ...options.limits }
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
+  const atHand = options.atHand ?? createWorkAtHand()
+  const ending = new AbortController()
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, hostingFolder)
   const answers = createAnswerCache(limits.answers)
@@ -93,7 +104,7 @@ export function createHosting(options: HostingOptions): Hosting {
   async function open(
     deployment: Deployment,
     project: HostedProject,
-    { isFresh = false, isShared = false } = {},
+    { workClass, isFresh = false }: OpenedFor,
   ): ReturnType<typeof openRunningSite> {
     const { id, projectId, branch, commit } = deployment
     const repository = await options.repositories(projectId, commit)
@@ -109,12 +120,13 @@ export function createHosting(options: HostingOptions): Hosting {
     }
     const named = { deployment: id, project: projectId }
     const notes = createProgressNotes((progress) => store.setProgress(id, progress), clock)
-    const taken = isShared
-      ? processes.takeShared(projectId)
-      : processes.take(projectId, isFresh, (step, done, total) => {
-          report[step](done, total)
-          notes.take({ step, done, total })
-        })
+    const taken =
+      workClass === 'reader'
+        ? processes.takeShared(projectId)
+        : processes.take(projectId, { workClass, isFresh }, (step, done, total) => {
+            report[step](done, total)
+            notes.take({ step, done, total })
+          })
     const url = names.urlOf(project, branch)
     const opened = await openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
     if ('noSite' in opened) return opened
@@ -129,10 +141,7 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
-  async function render(
-    deployment: Deployment,
-    how: { isShared?: boolean; isFresh?: boolean } = {},
-  ): Promise<RunningSite | undefined> {
+  async function render(deployment: Deployment, how: OpenedFor): Promise<RunningSite | undefined> {
     const project = await store.projectById(deployment.projectId)
     const opened = project && (await open(deployment, project, how))
     if (opened === undefined || 'site' in opened) return opened?.site
@@ -140,9 +149,18 @@ export function createHosting(options: HostingOptions): Hosting {
     return undefined
   }
 
+  /** A site that is looked through, or written, without anybody waiting. */
+  async function openToCheck(deployment: Deployment, isFresh = false): Promise<RunningSite | undefined> {
+    const end = atHand.begin('check')
+    const site = await render(deployment, { workClass: 'check', isFresh }).finally(end)
+    if (site === undefined) return undefined
+    const endLook = atHand.begin('check')
+    return { ...site, close: async () => site.close().finally(endLook) }
+  }
+
   async function renderForReaders(deployment: Deployment): Promise<ServedSite | undefined> {
     const { projectId, branch } = deployment
-    const site = await render(deployment, { isShared: true })
+    const site = await render(deployment, { workClass: 'reader' })
     try {
       // With the next request it is opened in another process.
       return await site?.serve(allowPrivate, () => shelf.forget(projectId, branch))
@@ -185,23 +203,30 @@ export function createHosting(options: HostingOptions): Hosting {
   const rechecks: CheckAgainContext = {
     store,
     logger,
-    open: (deployment, isFresh) => render(deployment, { isFresh }),
+    open: openToCheck,
     goesOn: () => !closed,
   }
+
+  async function publishNext(): Promise<boolean> {
+    const deployment = await store.takeUnpublished(publishAgain)
+    const site = deployment && (await openToCheck(deployment))
+    if (site === undefined) return false
+    try {
+      const manifest = await publisher.publish(site, () => !closed, true)
+      if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)
+    } finally {
+      await site.close()
+    }
+    return true
+  }
+
   const housekeeping = createHousekeeping({
     async next() {
-      const deployment = await store.takeUnpublished(publishAgain)
-      const site = deployment && (await render(deployment))
-      if (site === undefined) return checkAgain(rechecks)
-      try {
-        const manifest = await publisher.publish(site, () => !closed, true)
-        if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)
-      } finally {
-        await site.close()
-      }
-      return true
+      if (!(await atHand.untilQuiet('check', ending.signal))) return false
+      return (await publishNext()) || (await checkAgain(rechecks))
     },
     async clean() {
+      if (!(await atHand.untilQuiet('housekeeping', ending.signal))) return
       const goesOn = (): boolean => !closed
       const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn })
       if (removed !== undefined)
@@ -216,13 +241,14 @@ export function createHosting(options: HostingOptions): Hosting {
     store,
     queue: options.queue,
     wakeUps,
+    atHand,
     logger,
     poll: limits.poll,
     random: Math.random,
     clock,
     open(deployment, project, isFresh) {
       memory.touch()
-      return open(deployment, project, { isFresh })
+      return open(deployment, project, { workClass: classOfDeployment(deployment), isFresh })
     },
     isPublished: (deployment, project) =>
       publisher.isPublished(deployment, project, names.urlOf(project, deployment.branch)),
@@ -363,6 +389,7 @@ export function createHosting(options: HostingOptions): Hosting {
     settled: () => deployer.settled(),
     async close() {
       closed = true
+      ending.abort()
       for (const timer of timers) clearInterval(timer)
       memory.close()
       await deployer.close()

@@ -1,6 +1,7 @@
 import type { SourceLimits } from 'docwright'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
+import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
@@ -24,6 +25,8 @@ export interface HostingOptions {
   queue: DeploymentQueue
   /** Tell of deployments in other processes; without them this one looks by itself. */
   wakeUps?: WakeUps
+  /** What else this process is at work on: what nobody waits for lets it go first. */
+  atHand?: WorkAtHand
   /** Folder for rendered pages; everything in it can be made again. */
   dataFolder: string
   /** Host name below which sites are served, such as `docs.example.com`, or `localhost`. */

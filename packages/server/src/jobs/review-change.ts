@@ -3,6 +3,7 @@ import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwrig
 import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
 import { createGitSource, openGitRepository } from 'docwright'
+import { workClasses } from '../queue/work-classes.ts'
 
 /** A change that is looked over before people see it. */
 export interface ChangeToReview {
@@ -100,7 +101,11 @@ async function compileBoth(
   const compile = async (commit: string | null): Promise<Map<string, CompiledPage> | undefined> =>
     commit === null
       ? new Map()
-      : await compilePages(createGitSource(git, { commit, folder: docsFolder }), { files: changed, signal: inTime })
+      : await compilePages(createGitSource(git, { commit, folder: docsFolder }), {
+          files: changed,
+          niceness: workClasses.turn.niceness,
+          signal: inTime,
+        })
   try {
     const after = await compile(head)
     const before = await compile(base)

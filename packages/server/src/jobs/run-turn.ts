@@ -3,6 +3,7 @@ import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { ForgeErrorCode, Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '@docwright/contract'
+import { workClasses } from '../queue/work-classes.ts'
 import { readJobById } from '../store/job-queries.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
 import { isDiskFull, isStorageFault } from '../store/is-storage-fault.ts'
@@ -162,7 +163,12 @@ async function converse(
   const before = outcomeOf(journal)
   if (before?.status === 'failed') return { outcome: before, changed: new Set() }
   const options = (await context.workspaceOptions?.(job)) ?? {}
-  const workspace = await openWorkspace({ root: worktree.folder, docsFolder: project.docsFolder, ...options })
+  const workspace = await openWorkspace({
+    root: worktree.folder,
+    docsFolder: project.docsFolder,
+    niceness: workClasses.turn.niceness,
+    ...options,
+  })
   const model = await context.createModel(job, workspace, start.base)
   if (model === undefined && before === undefined) {
     const message = `The model “${job.model}” is not configured.`

@@ -1,6 +1,7 @@
 import type { InspectSite, Model, Notice, TurnLimits, Workspace, WorkspaceOptions } from '@docwright/agent'
 import type { Forge, Mirror } from '@docwright/forge'
 import type { WakeUps } from '../queue/wake-ups.ts'
+import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ChangeToReview } from './review-change.ts'
@@ -19,6 +20,8 @@ export interface TurnProject {
 export interface TurnContext {
   store: Store
   wakeUps: WakeUps
+  /** Told of the turns that are at work. */
+  atHand?: Pick<WorkAtHand, 'begin'>
   /** Name of this worker, for the lease. */
   owner: string
   /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */

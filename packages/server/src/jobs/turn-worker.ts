@@ -17,6 +17,7 @@ export function startTurnWorker(context: TurnContext, concurrency: number, perPr
   return startWorkLoop({
     claim: async () => claimTurn(context.store, context.owner, context.lease ?? defaultLease, perProject),
     run: async (held, draining) => runTurn(context, held, draining),
+    begin: () => context.atHand?.begin('turn') ?? ((): void => {}),
     concurrency,
     wakeUps: context.wakeUps,
     subject: 'turn',

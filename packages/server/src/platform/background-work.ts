@@ -58,7 +58,7 @@ export async function startBackgroundWork(
   parts: PlatformParts,
   changes: WorkChanges = {},
 ): Promise<() => Promise<void>> {
-  const { dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
+  const { atHand, dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   await mkdir(join(dataFolder, 'worktrees'), { recursive: true })
@@ -67,6 +67,7 @@ export async function startBackgroundWork(
     {
       store,
       wakeUps,
+      atHand,
       owner,
       openProject: createProjectOpener(parts),
       ...(parts.projects.keepsRepositories
@@ -109,7 +110,7 @@ export async function startBackgroundWork(
       settleEarlier: async (job) => settleEarlier(parts, job),
       onError: (error, run) => logger.error({ err: error, run }, 'A workflow failed unexpectedly'),
     },
-    wakeUps,
+    parts,
     owner,
   )
   const finishing: FinishContext = {
@@ -124,14 +125,18 @@ export async function startBackgroundWork(
     random: Math.random,
     signal: ending.signal,
   }
+  /** Whatever anybody waits for in this process goes first. */
+  const atRest = (go: () => Promise<unknown>) => async (): Promise<void> => {
+    if (await atHand.untilQuiet('housekeeping', ending.signal)) await go()
+  }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
   const periodic = startPeriodicTasks({ logger, random: Math.random }, [
     { name: 'workflows', every: dueWorkflows, go: createScheduleRound(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits) },
-    { name: 'maintenance', every: maintaining, go: createMaintenance(parts, ending.signal) },
-    { name: 'checkouts', every: cleaning, go: async () => removeLostCheckouts(parts, worktreeFolder) },
-    { name: 'cleaning', every: rounds, go: async () => void (await cleanTables(parts)) },
+    { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
+    { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
+    { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },
   ])
   return async () => {
     ending.abort()

@@ -4,6 +4,7 @@ import { openGitRepository, planSize, planTranslation, type TranslationContext, 
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'
+import { workClasses } from '../queue/work-classes.ts'
 import type { WorkflowRunRow } from '../store/workflow-queries.ts'
 import { earlierLooks, isKnown, settledCommit, type FoundWork } from '../workflows/earlier-looks.ts'
 import { runCauseSchema } from '../workflows/stored-workflow.ts'
@@ -39,7 +40,11 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const folder = join(parts.worktreeFolder, `${run.id}-${run.fence}`)
   await addWorktree(repository, folder, commit)
   try {
-    const workspace = await openWorkspace({ root: folder, docsFolder: project.docsFolder })
+    const workspace = await openWorkspace({
+      root: folder,
+      docsFolder: project.docsFolder,
+      niceness: workClasses.check.niceness,
+    })
     const { context } = workflow
     const place = { projectId: project.id, head: commit, since, workflowId: run.workflow_id, context }
     const history = await openHistory(parts, place)

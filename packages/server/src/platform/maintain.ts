@@ -1,6 +1,7 @@
-import { maintainRepository, openRepository, withLock } from '@docwright/forge'
+import { maintainRepository, openRepository, putGitBehind, withLock } from '@docwright/forge'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { workClasses } from '../queue/work-classes.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** What packing repositories depends on. */
@@ -23,6 +24,7 @@ const again = 10 * 60_000
  */
 export function createMaintenance(context: MaintenanceContext, signal: AbortSignal): () => Promise<void> {
   const { git, logger, dataFolder, clock } = context
+  const behind = putGitBehind(git, workClasses.housekeeping.niceness)
   const folder = join(dataFolder, 'repositories')
   /** Folders that are still to be looked at, the next one last. */
   let left: string[] = []
@@ -42,7 +44,7 @@ export function createMaintenance(context: MaintenanceContext, signal: AbortSign
   async function maintain(name: string): Promise<void> {
     const project = name.replace(/\.git$/, '')
     try {
-      const outcome = await maintainRepository(openRepository(git, join(folder, name)), { signal })
+      const outcome = await maintainRepository(openRepository(behind, join(folder, name)), { signal })
       if (outcome === 'done') logger.info({ project }, 'A repository was packed')
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error, project }, 'A repository could not be packed')

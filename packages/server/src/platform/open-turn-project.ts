@@ -1,7 +1,16 @@
-import { defaultBranch, ForgeError, hostedMirror, openMirror, resolveCommit } from '@docwright/forge'
+import {
+  defaultBranch,
+  ForgeError,
+  hostedMirror,
+  openMirror,
+  openRepository,
+  putGitBehind,
+  resolveCommit,
+} from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
+import { workClasses } from '../queue/work-classes.ts'
 import { newestOfBranches } from '../store/deployment-reads.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -22,7 +31,9 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
     }
     const forge = await parts.forgeOf(project)
     const mirror = await openProjectMirror(parts, project)
-    return { forge, mirror, docsFolder: project.docsFolder }
+    const { git, folder } = mirror.repository
+    const repository = openRepository(putGitBehind(git, workClasses.turn.niceness), folder)
+    return { forge, mirror: { ...mirror, repository }, docsFolder: project.docsFolder }
   }
 }
 

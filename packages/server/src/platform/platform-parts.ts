@@ -11,6 +11,7 @@ import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
+import { createWorkAtHand, type WorkAtHand } from '../queue/work-at-hand.ts'
 import { usualQuotas, type PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -33,6 +34,8 @@ export interface PlatformParts extends PlatformData {
   /** Address at which people reach the platform, without a slash at its end. */
   url: string
   git: Git
+  /** What this process is at work on. */
+  atHand: WorkAtHand
   projects: Projects
   hosting: Hosting
   models: Models
@@ -79,10 +82,12 @@ export function createPlatformParts(
     appToken,
     quotas: usualQuotas(settings),
   })
+  const atHand = createWorkAtHand()
   const hosting = createHosting({
     store: createHostingStore(store, usualQuotas(settings)),
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
+    atHand,
     dataFolder: settings.DOCWRIGHT_CACHE_FOLDER ?? dataFolder,
     objects,
     baseDomain: settings.DOCWRIGHT_BASE_DOMAIN ?? new URL(url).hostname,
@@ -131,7 +136,7 @@ export function createPlatformParts(
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
-  return { ...data, url, git, githubApp, projects, hosting, models, forgeOf, onPush }
+  return { ...data, url, git, atHand, githubApp, projects, hosting, models, forgeOf, onPush }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

@@ -5,6 +5,7 @@ import {
   isWhole,
   joinPacks,
   openRepository,
+  putGitBehind,
   readReferences,
   resolveCommit,
   takePack,
@@ -22,6 +23,7 @@ import { pipeline } from 'node:stream/promises'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
 import { checked } from '../objects/read-object.ts'
+import { workClasses } from '../queue/work-classes.ts'
 import type { Store } from '../store/open-store.ts'
 import { packsToJoin } from './packs-to-join.ts'
 import {
@@ -141,7 +143,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     }
     try {
       const file = `${folder}/joined`
-      await joinPacks(git, folder, files(), file)
+      await joinPacks(putGitBehind(git, workClasses.housekeeping.niceness), folder, files(), file)
       return await replacePacks(store, projectId, packs, await putFile(objects, file))
     } finally {
       await rm(folder, { recursive: true, force: true })

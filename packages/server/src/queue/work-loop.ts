@@ -7,6 +7,8 @@ export interface WorkLoopOptions<Item> {
   claim: () => Promise<Item | undefined>
   /** Does it. The signal is aborted when the process is to end: finish the step at hand and hand the rest back. */
   run: (item: Item, draining: AbortSignal) => Promise<void>
+  /** Called when a piece begins; what it gives is called at its end. */
+  begin?: () => () => void
   /** How many pieces at the same time. */
   concurrency: number
   wakeUps: WakeUps
@@ -60,9 +62,11 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   }
 
   function begin(item: Item): void {
+    const end = options.begin?.()
     const work = run(item, draining.signal)
       .catch(onError)
       .finally(() => {
+        end?.()
         active.delete(work)
         look()
       })

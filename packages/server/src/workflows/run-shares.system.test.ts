@@ -1,6 +1,7 @@
 import { readWorkflows } from 'docwright'
 import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import { createWorkAtHand } from '../queue/work-at-hand.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflows } from '../store/workflow-queries.ts'
@@ -40,7 +41,7 @@ describeEachStore('Runs of workflows', (stores) => {
       settleEarlier: () => Promise.resolve('append'),
       onError: (error) => expect.unreachable(String(error)),
     }
-    const worker = startWorkflowWorker(context, createLocalWakeUps(), 'test')
+    const worker = startWorkflowWorker(context, { wakeUps: createLocalWakeUps(), atHand: createWorkAtHand() }, 'test')
     try {
       // All of the other project are done while the first one of the slow project is still looked at.
       await expect.poll(() => begun.filter((name) => name === 'other').length, { timeout: 8000 }).toBe(3)

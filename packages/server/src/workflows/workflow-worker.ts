@@ -1,5 +1,6 @@
 import { takeWork } from '../queue/leased-work.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
+import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
 import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
 
@@ -12,16 +13,23 @@ const ofProject = 1
  * Starts to begin runs of workflows, of all projects.
  *
  * @param context What beginning a run takes.
- * @param wakeUps Says when there may be one.
+ * @param platform What it shares with other work.
+ * @param platform.wakeUps Says when there may be one.
+ * @param platform.atHand Told of the runs that are begun.
  * @param owner Named in the row, for operators.
  */
-export function startWorkflowWorker(context: WorkflowContext, wakeUps: WakeUps, owner: string): WorkLoop {
+export function startWorkflowWorker(
+  context: WorkflowContext,
+  { wakeUps, atHand }: { wakeUps: WakeUps; atHand: Pick<WorkAtHand, 'begin'> },
+  owner: string,
+): WorkLoop {
   return startWorkLoop({
     async claim() {
       const taken = await takeWork(context.store, runWork, { owner, lease, perProject: ofProject })
       return taken?.kind === 'taken' ? taken.row : undefined
     },
     run: async (run) => runWorkflow(context, run),
+    begin: () => atHand.begin('check'),
     concurrency: atOnce,
     wakeUps,
     subject: 'workflow',

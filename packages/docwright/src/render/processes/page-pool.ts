@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createFairLine } from './fair-line.ts'
 import { pageEnvironment } from './page-environment.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { parserMissing } from './parser-missing.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import { processorTime } from './processor-time.ts'
@@ -28,6 +29,8 @@ export interface SharedPagePoolOptions {
    * share alone, as long as there is more than one process.
    */
   isolates?: boolean
+  /** How far its processes go behind others, up to 19; as far as this one without it. */
+  niceness?: number
   /** Called once with what is wrong with the installation rather than with a page. */
   onFault?(diagnostic: Diagnostic): void
 }
@@ -160,6 +163,7 @@ export function createSharedPagePool(options: SharedPagePoolOptions): SharedPage
       execArgv: ['--no-warnings', '--max-old-space-size=1024', '--max-semi-space-size=8', '--no-regexp-tier-up'],
       env: pageEnvironment(process.env),
     })
+    if (options.niceness !== undefined && child.pid !== undefined) lowerPriority(child.pid, options.niceness)
     slot.child = child
     slot.isUsed = false
     slot.spent = undefined

@@ -10,13 +10,15 @@ import type { BodyRenderer } from '../body/rendered-body.ts'
  * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
  *   writes; more cores carry more.
  * @param onFault Called once with what is wrong with the installation rather than with a page.
+ * @param niceness How far its processes go behind others, up to 19; as far as this one without it.
  */
 export function startPagePool(
   purpose: 'preview' | 'all-pages',
   onFault?: (diagnostic: Diagnostic) => void,
+  niceness?: number,
 ): BodyRenderer {
   const options = purpose === 'preview' ? { ...allPagesPool(), processes: 1 } : allPagesPool()
-  return createPagePool({ ...options, ...(onFault && { onFault }) })
+  return createPagePool({ ...options, ...(onFault && { onFault }), ...(niceness !== undefined && { niceness }) })
 }
 
 /** How the pages of a whole site are rendered on this machine. */

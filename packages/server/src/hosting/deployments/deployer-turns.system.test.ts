@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFault } from '../../objects/object-store.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { createWorkAtHand } from '../../queue/work-at-hand.ts'
 import type { Deployment } from '../../store/deployment.ts'
 import { createHostingStore } from '../../store/deployment-store.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -50,6 +51,7 @@ async function setting(open: DeployerContext['open']) {
     store: hosting,
     queue: createDeploymentQueue(store, 'test'),
     wakeUps: createLocalWakeUps(),
+    atHand: createWorkAtHand(),
     logger: { info() {}, warn: note, error: note },
     poll: 5,
     random: () => 0.5,

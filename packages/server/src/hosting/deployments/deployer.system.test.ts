@@ -1,6 +1,7 @@
 import { SourceFault } from 'docwright'
 import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
+import { createWorkAtHand } from '../../queue/work-at-hand.ts'
 import type { Deployment, DeploymentFailure } from '../../store/deployment.ts'
 import { createDeployer, type DeployerContext } from './deployer.ts'
 import type { DeploymentDelay, HeldDeployment } from './deployment-queue.ts'
@@ -28,6 +29,7 @@ async function settled(cause: Error, taken: Pick<HeldDeployment, 'attempts' | 'f
       putOff: async (_held: unknown, delay: DeploymentDelay) => void delays.push(delay),
     },
     wakeUps: createLocalWakeUps(),
+    atHand: createWorkAtHand(),
     logger: { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) },
     poll: 60_000,
     random: () => 0.5,

@@ -1,5 +1,7 @@
 import { failureReason, type Diagnostic } from 'docwright'
 import { backOff } from '../../queue/leased-work.ts'
+import type { WorkAtHand } from '../../queue/work-at-hand.ts'
+import { classOfDeployment, workClasses } from '../../queue/work-classes.ts'
 import { startWorkLoop, type WorkLoop } from '../../queue/work-loop.ts'
 import type { WakeUps } from '../../queue/wake-ups.ts'
 import type {
@@ -11,7 +13,7 @@ import type {
 } from '../../store/deployment.ts'
 import { branchKey } from '../basics/branch-key.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
-import { deploymentUrgency, maxDeploymentAttempts } from './deployment-work.ts'
+import { maxDeploymentAttempts } from './deployment-work.ts'
 import { lookThrough, tooCostly } from './check-again.ts'
 import { createFairTurns } from './fair-turns.ts'
 import { checkLease, keepCheck } from './keep-check.ts'
@@ -50,6 +52,8 @@ export interface DeployerContext {
   store: HostingStore
   queue: DeploymentQueue
   wakeUps: WakeUps
+  /** Told of what is made and looked through. */
+  atHand: Pick<WorkAtHand, 'begin'>
   logger: HostingLogger
   /** Milliseconds between looks for what becomes due by itself. */
   poll: number
@@ -119,9 +123,11 @@ export function createDeployer(context: DeployerContext): Deployer {
     if ('givenUp' in taken) return reportGivenUp(taken.givenUp)
     const isPreview = !taken.deployment.production
     if (isPreview) previews += 1
+    const end = context.atHand.begin(classOfDeployment(taken.deployment))
     try {
       await make(taken)
     } finally {
+      end()
       if (isPreview) previews -= 1
       for (const resume of waiting.get(taken.deployment.id) ?? []) resume()
     }
@@ -294,9 +300,10 @@ export function createDeployer(context: DeployerContext): Deployer {
    * @returns Resolves once all pages were looked at, before they are written: whether they were.
    */
   function finishLive(site: RunningSite, done: { isChecked: boolean; isWritten: boolean }): Promise<boolean> {
-    const { id, projectId, production } = site.deployment
+    const { id, projectId } = site.deployment
+    const workClass = classOfDeployment(site.deployment)
+    const end = context.atHand.begin(workClass)
     const isWanted = (): boolean => !closed && context.isShown(site.deployment)
-    const urgency = production ? deploymentUrgency.production : deploymentUrgency.preview
     const looked = Promise.withResolvers<boolean>()
     const looking = Promise.withResolvers<Diagnostic[] | undefined>()
     const look = async (): Promise<Diagnostic[] | undefined> => {
@@ -321,7 +328,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       }
     }
     void lookTurns
-      .take(finish, { share: projectId, urgency })
+      .take(finish, { share: projectId, urgency: workClasses[workClass].urgency })
       .catch(async (cause: unknown) => {
         // What is not written now is written by whoever comes to it.
         logger.warn(
@@ -333,7 +340,10 @@ export function createDeployer(context: DeployerContext): Deployer {
           await store.setDeploymentDiagnostics(id, [...site.diagnostics, tooCostly(cause)])
       })
       .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be saved.'))
-      .finally(() => site.close())
+      .finally(() => {
+        end()
+        return site.close()
+      })
     return looked.promise
   }
 

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { handBack, putOff, renewWork, takeWork, type HeldRow } from '../../queue/leased-work.ts'
+import { workClasses } from '../../queue/work-classes.ts'
 import type { Deployment } from '../../store/deployment.ts'
 import { deploymentOf } from '../../store/deployment-rows.ts'
 import type { DeploymentTable } from '../../store/hosting-tables.ts'
 import type { Store } from '../../store/open-store.ts'
 import { oneMoreFault } from '../../store/work-conditions.ts'
-import { deploymentUrgency, deploymentWork } from './deployment-work.ts'
+import { deploymentWork } from './deployment-work.ts'
 
 /** A deployment that this process makes. */
 export interface HeldDeployment {
@@ -62,7 +63,7 @@ export function createDeploymentQueue(store: Store, owner: string, lease = defau
   return {
     lease,
     async take(onlySites) {
-      const upTo = onlySites ? { upTo: deploymentUrgency.production } : {}
+      const upTo = onlySites ? { upTo: workClasses.production.urgency } : {}
       const taker = { owner, lease, perProject: deploymentsOfProject, ...upTo }
       const found = await takeWork<Selectable<DeploymentTable>>(store, deploymentWork, taker)
       if (found === undefined) return undefined

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../../queue/leased-work.ts'
+import { workClasses } from '../../queue/work-classes.ts'
 import { removeProgress, giveUpDeployment } from '../../store/deployment-rows.ts'
 import type { DeploymentTable } from '../../store/hosting-tables.ts'
 import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../../store/work-conditions.ts'
-
-/** How urgent deployments are: sites before previews. */
-export const deploymentUrgency = { production: 0, preview: 1 } as const
 
 /** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
 export const maxDeploymentAttempts = 3
@@ -19,7 +17,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   attempts: 'attempts',
   maxAttempts: maxDeploymentAttempts,
   longestPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
-  urgency: urgencyByKind(deploymentUrgency),
+  urgency: urgencyByKind({ production: workClasses.production.urgency, preview: workClasses.preview.urgency }),
   ready: async (_queries, now) => noOtherDeployment(now),
   onTaken: (transaction, { id }) => removeProgress(transaction, id),
   async onGivenUp(transaction, { id }, now) {

@@ -1,4 +1,4 @@
-import { processorTime, processTree } from 'docwright'
+import { lowerPriority, processorTime, processTree } from 'docwright'
 import { rm, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import type { HostingLogger } from '../basics/hosting-logger.ts'
 import { checked, digestOf } from '../../objects/read-object.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
+import { nicenessOfMuchUse, workClasses, type WorkClass } from '../../queue/work-classes.ts'
 import { createStoreMeter, type StoreMeter } from '../manifest/store-meter.ts'
-import { lowerPriority } from './lower-priority.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
 import { createProcessorWatch, type WatchedProcess } from './processor-watch.ts'
@@ -30,10 +30,12 @@ export interface SiteProcesses {
    * Takes a process that nobody has, or starts one: no two sites are made in one process at a time, so that what ends it is known.
    *
    * @param projectId Whose site it is: the process that has made it before is quicker.
-   * @param isFresh Whether it has to be one that has made nothing yet, since another one ended at this.
+   * @param how What for.
+   * @param how.workClass Decides how far it goes behind others.
+   * @param how.isFresh Whether it has to be one that has made nothing yet, since another one ended at this.
    * @param onProgress Called with how far work is.
    */
-  take(projectId: string, isFresh: boolean, onProgress: ProgressListener): TakenProcess
+  take(projectId: string, how: { workClass: WorkClass; isFresh: boolean }, onProgress: ProgressListener): TakenProcess
   /**
    * Takes a process for a site that answers readers. Such sites share processes: they stay open for as long as they are read.
    *
@@ -69,6 +71,8 @@ interface Slot {
   /** Whether further sites may be opened beside those. */
   isShared: boolean
   usedAt: number
+  /** Of the class of work that it was started for: it cannot be brought forward again. */
+  niceness: number
   onProgress: Map<number, ProgressListener>
   /** Set where it goes behind others: no other project's site is made in it, since it cannot be brought forward again. */
   behind: string | undefined
@@ -78,8 +82,6 @@ interface Slot {
 
 /** Milliseconds between looks at what processors do. */
 const lookAgain = 1000
-/** Of a project that has had much of the processors: a tenth of them is left to it where others want them. */
-const niceness = 15
 /** Processes without work that are kept. */
 const mostIdle = 2
 /** Sites that answer readers from one process. */
@@ -98,22 +100,23 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       now: () => performance.now(),
       treeOf: processTree,
       timeOf: processorTime,
-      putBehind: (pid) => lowerPriority(pid, niceness),
+      putBehind: (pid) => lowerPriority(pid, nicenessOfMuchUse),
     },
     context.limits.processor,
   )
   let looking: NodeJS.Timeout | undefined
   let nextSite = 1
 
-  function start(): Slot {
+  function start(niceness: number): Slot {
     const onProgress: Slot['onProgress'] = new Map()
     const platform = platformCalls(context, onProgress, (bytes) => slot.meter.add(bytes))
     const slot: Slot = {
-      process: context.start(context.settings, platform, context.limits),
+      process: context.start(context.settings, platform, { ...context.limits, niceness }),
       projects: new Set(),
       sites: 0,
       isShared: false,
       usedAt: 0,
+      niceness,
       behind: undefined,
       onProgress,
       meter: createStoreMeter(),
@@ -174,21 +177,27 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     return [...slots].filter((slot) => slot.process.ended === undefined && isMeant(slot))
   }
 
-  function isFor({ behind }: Slot, projectId: string): boolean {
-    return behind === undefined || behind === projectId
+  /** One that goes behind all others does so for every class of its project's work. */
+  function isFor(slot: Slot, projectId: string, niceness: number): boolean {
+    return slot.behind === undefined ? slot.niceness === niceness : slot.behind === projectId
   }
 
   return {
-    take(projectId, isFresh, onProgress) {
+    take(projectId, { workClass, isFresh }, onProgress) {
+      const { niceness } = workClasses[workClass]
       // A project whose turn has come again begins anew, in a process that goes behind nobody.
       endIdle(({ behind }) => behind !== undefined && !watch.isBehind(behind))
-      const free = isFresh ? [] : running((slot) => slot.sites === 0 && isFor(slot, projectId))
-      const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start()
+      const free = isFresh ? [] : running((slot) => slot.sites === 0 && isFor(slot, projectId, niceness))
+      const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start(niceness)
       return open(slot, projectId, onProgress)
     },
     takeShared(projectId) {
       const [shared] = running(({ isShared, sites }) => isShared && sites < sitesInShared)
-      const slot = shared ?? running(({ sites, behind }) => sites === 0 && behind === undefined)[0] ?? start()
+      const { niceness } = workClasses.production
+      const slot =
+        shared ??
+        running((one) => one.sites === 0 && one.behind === undefined && one.niceness === niceness)[0] ??
+        start(niceness)
       slot.isShared = true
       return open(slot, projectId)
     },

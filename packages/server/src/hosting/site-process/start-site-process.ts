@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { createBirpc } from 'birpc'
 import { fileURLToPath } from 'node:url'
-import { pageEnvironment } from 'docwright'
-import { lowerPriority } from './lower-priority.ts'
+import { lowerPriority, pageEnvironment } from 'docwright'
 import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
 
 /** How much a site process may use. */
@@ -13,6 +12,12 @@ export interface SiteProcessLimits {
   silence: number
   /** Milliseconds that processors may work for one site, in its page processes as well. */
   processor: number
+}
+
+/** How a process is started for a class of work. */
+export interface SiteProcessStart extends SiteProcessLimits {
+  /** How far it goes behind the processes that readers wait for: one project's work shall not slow down another's site. */
+  niceness: number
 }
 
 /** A running site process. */
@@ -32,7 +37,7 @@ export interface SiteProcess {
 export type StartSiteProcess = (
   settings: SiteProcessSettings,
   platform: Omit<PlatformCalls, 'alive'>,
-  limits: SiteProcessLimits,
+  start: SiteProcessStart,
 ) => SiteProcess
 
 /** A site process came to an end before its work did: what it was made to read is too much for it. */
@@ -48,8 +53,6 @@ export class ProcessorLimitExceeded extends SiteProcessEnded {
 
 /** Milliseconds that a process has to end by itself. */
 const stopWithin = 8000
-/** Below the processes that readers wait for: one project's work shall not slow down another's site. */
-const niceness = 5
 
 /**
  * Megabytes for what was made last, from the start: a push of one page at 10,000 pages makes much that is soon over, and spends a fifth
@@ -62,12 +65,12 @@ const youngMemory = ['--min-semi-space-size=16', '--max-semi-space-size=16']
  *
  * @param settings Where its files are.
  * @param platform What it can ask for.
- * @param limits How much it may use.
+ * @param start How much it may use, and how far it goes behind others.
  */
 export function startSiteProcess(
   settings: SiteProcessSettings,
   platform: Omit<PlatformCalls, 'alive'>,
-  { memory, silence, processor }: SiteProcessLimits,
+  { memory, silence, processor, niceness }: SiteProcessStart,
 ): SiteProcess {
   const child = fork(fileURLToPath(import.meta.resolve('#site-process')), [JSON.stringify(settings)], {
     serialization: 'advanced',

@@ -1,0 +1,74 @@
+import { workClasses, type WorkClass } from './work-classes.ts'
+
+/** What this process is at work on, by class. */
+export interface WorkAtHand {
+  /**
+   * Says that work begins.
+   *
+   * @param workClass Its class.
+   * @returns Says that it is over; to be called once.
+   */
+  begin(this: void, workClass: WorkClass): () => void
+  /**
+   * Waits until nothing of a higher class is at hand; where there always is, for as long as the lower class can wait.
+   *
+   * @param workClass Of what is to be done.
+   * @param signal Aborted when the process is to end.
+   * @returns False where it is to end: then nothing is begun any more.
+   */
+  untilQuiet(this: void, workClass: WorkClass, signal: AbortSignal): Promise<boolean>
+}
+
+/** Milliseconds without work of a higher class: between two pieces of it there is a moment in which the next is looked for. */
+const quietFor = 1000
+/** Milliseconds after which what waits goes on all the same. */
+const longestWait = 5 * 60_000
+
+/** Makes what keeps account of the work of a process. */
+export function createWorkAtHand(): WorkAtHand {
+  const active = new Map<WorkClass, number>()
+  const endedAt = new Map<WorkClass, number>()
+  const waiting = new Set<() => void>()
+
+  /** Milliseconds until it may be quiet enough; infinite while something of a higher class is at hand. */
+  function untilRest(workClass: WorkClass): number {
+    const { urgency } = workClasses[workClass]
+    const higher = ([name]: [WorkClass, number]): boolean => workClasses[name].urgency < urgency
+    if ([...active].some((entry) => higher(entry) && entry[1] > 0)) return Infinity
+    const last = Math.max(-Infinity, ...[...endedAt].filter(higher).map(([, at]) => at))
+    return Math.max(0, last + quietFor - performance.now())
+  }
+
+  return {
+    begin(workClass) {
+      active.set(workClass, (active.get(workClass) ?? 0) + 1)
+      return () => {
+        active.set(workClass, (active.get(workClass) ?? 1) - 1)
+        endedAt.set(workClass, performance.now())
+        for (const look of waiting) look()
+      }
+    },
+    async untilQuiet(workClass, signal) {
+      const until = performance.now() + longestWait
+      for (;;) {
+        const left = until - performance.now()
+        const rest = untilRest(workClass)
+        if (signal.aborted) return false
+        if (rest === 0 || left <= 0) return true
+        await somethingNew(Math.min(rest, left), signal)
+      }
+    },
+  }
+
+  async function somethingNew(maxWait: number, signal: AbortSignal): Promise<void> {
+    const heard = Promise.withResolvers<void>()
+    const hear = (): void => heard.resolve()
+    waiting.add(hear)
+    signal.addEventListener('abort', hear)
+    const timer = setTimeout(hear, maxWait)
+    await heard.promise
+    clearTimeout(timer)
+    signal.removeEventListener('abort', hear)
+    waiting.delete(hear)
+  }
+}
