@@ -219,9 +219,13 @@ function engineBundles(): BuildOptions[] {
   ].flat()
 }
 
-/** The platform's packages find their libraries in node_modules: a server starts once, and its drivers load files of their own. */
+/**
+ * The server is one bundle of everything but the engine and the theme, which find files beside them: reading a thousand
+ * modules of its libraries would take more than half of its start. The other packages find theirs in node_modules.
+ */
 function platformBundles(): BuildOptions[] {
   const base: BuildOptions = { ...forNode, packages: 'external' }
+  const forServer: BuildOptions = { ...forNode, external: [...(forNode.external ?? []), 'docwright', 'pg-native'] }
   return [
     bundleOf(base, 'packages/contract', 'dist', { index: 'src/index.ts' }),
     bundleOf(base, 'packages/forge', 'dist', { index: 'src/index.ts' }),
@@ -231,8 +235,8 @@ function platformBundles(): BuildOptions[] {
       dashboard: 'src/client/main.ts',
       style: 'src/styles/dashboard.css',
     }),
-    bundleOf(base, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
-    bundleOf(base, 'packages/server', 'dist', {
+    bundleOf(forServer, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
+    bundleOf(forServer, 'packages/server', 'dist', {
       'site-process': 'src/hosting/site-process/site-process.ts',
     }),
   ].flat()
@@ -289,6 +293,8 @@ function sourceStamp(): string {
   const tools = [
     'builtin-modules',
     'licences/third-party',
+    'licences/manifest',
+    'licences/licence-texts',
     'licences/notices',
     'licences/licence-files',
     'native-parser',

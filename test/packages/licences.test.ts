@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const inEngine = read('packages/docwright/dist/THIRD-PARTY-NOTICES.txt')
+const inServer = read('packages/server/dist/THIRD-PARTY-NOTICES.txt')
 const inTheme = read('packages/theme/dist/THIRD-PARTY-NOTICES.txt')
 const inSites = read('packages/theme/dist/assets/licenses.txt')
 const inLibrary = read('packages/theme/dist/assets/mermaid-licenses.txt')
@@ -30,6 +31,7 @@ const allowed = new Set([
 
 test.each([
   ['docwright', inEngine],
+  ['the server', inServer],
   ['the theme', inTheme],
   ['sites', inSites],
   ['the drawing library', inLibrary],

@@ -1,6 +1,8 @@
 import type { Metafile } from 'esbuild'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { licenceTexts } from './licence-texts.ts'
+import { addressOf, manifestOf } from './manifest.ts'
 
 /** A package of somebody else that is in what we publish. */
 export interface ThirdParty {
@@ -12,15 +14,6 @@ export interface ThirdParty {
   source: string
   /** Its licence and notice files; empty where it has none. */
   texts: readonly string[]
-}
-
-interface Manifest {
-  name: string
-  version: string
-  license?: string
-  homepage?: string
-  repository?: string | { url?: string }
-  dependencies?: Record<string, string>
 }
 
 /** Where a font comes from, and whose it is where Fontsource names another holder than the font itself. */
@@ -92,14 +85,13 @@ function resolveFrom(root: string, parent: string, name: string): string | undef
  * @param folder Of the package, from there.
  */
 export function readThirdParty(root: string, folder: string): ThirdParty {
-  const { name, version, license, homepage, repository } = manifestOf(root, folder)
-  const address = typeof repository === 'string' ? repository : (repository?.url ?? homepage ?? '')
+  const manifest = manifestOf(root, folder)
+  const { name, version, license } = manifest
+  const address = addressOf(manifest) ?? manifest.homepage ?? ''
   const font = fonts[name]
-  const names = readdirSync(join(root, folder)).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file))
-  const texts = names
-    .toSorted()
-    .map((file) => readFileSync(join(root, folder, file), 'utf8').trim())
-    .map((text) => (font?.copyright === undefined ? text : text.replace(/^.*/, font.copyright)))
+  const texts = licenceTexts(root, folder).map((text) =>
+    font?.copyright === undefined ? text : text.replace(/^.*/, font.copyright),
+  )
   return {
     name,
     version,
@@ -126,10 +118,6 @@ function iconLicence(root: string, folder: string): Partial<ThirdParty> {
   }
   const text = `Icons: ${name} by ${author.name} (${author.url}), ${license.title}: ${license.url}\nThe icons were converted to one format; no shape was changed.`
   return { licence: license.spdx, source: author.url, texts: [text] }
-}
-
-function manifestOf(root: string, folder: string): Manifest {
-  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 
 function webAddress(repository: string): string {
