@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FrontMatter } from '../content/front-matter.ts'
 import { partsFolder } from '../render/api/part-address.ts'
-import { IndexStore } from '../search/index/index-store.ts'
+import { IndexStore, storeLayout } from '../search/index/index-store.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -70,7 +70,7 @@ const parts = partsFolder.slice(1)
  * @returns The state; its `fresh` values are empty.
  */
 export function openBuildState(file: string, identity: string): BuildState {
-  const known = `${layoutVersion} ${identity}`
+  const known = `${layoutVersion} ${storeLayout} ${identity}`
   try {
     makeCacheFolder(dirname(file))
     try {

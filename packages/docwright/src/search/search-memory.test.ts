@@ -32,6 +32,32 @@ test('a change that finds no room changes nothing, and the next one is made', as
   memory.close()
 })
 
+test('leaves are as they were before a change that was given up', async () => {
+  const memory = createSearchMemory()
+  const { store } = memory
+  const leaf = { start: 0, depth: 0, size: 4, count: 1 }
+  const listed = { counts: '{}', terms: '' }
+  await memory.change({}, async () => {
+    store.saveShard('en', { ...leaf, name: 'before' }, listed, new Uint8Array())
+    store.savePack('en', { ...leaf, names: 'before' })
+    return Promise.resolve()
+  })
+  const before = store.leaves('en')
+  const given = memory.change({}, async () => {
+    store.nameShard('en', 0, 'after')
+    store.savePack('en', { ...leaf, names: 'after' })
+    expect(store.leaves('en')).toEqual({ shards: [{ ...leaf, name: 'after' }], packs: [{ ...leaf, names: 'after' }] })
+    store.removeLeaves('searchShard', 'en', 0, 1)
+    store.removeLeaves('searchPack', 'en', 0, 1)
+    expect(store.leaves('en')).toEqual({ shards: [], packs: [] })
+    return Promise.reject(new Error('given up'))
+  })
+  await expect(given).rejects.toThrow('given up')
+  expect(store.leaves('en')).toEqual(before)
+  expect(before).toEqual({ shards: [{ ...leaf, name: 'before' }], packs: [{ ...leaf, names: 'before' }] })
+  memory.close()
+})
+
 test('an index that somebody else has stays theirs, and is found once they have closed it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-index-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import { isDatabaseBusy } from '../source/database-faults.ts'
-import { indexLayout } from './index/index-files.ts'
-import { IndexStore } from './index/index-store.ts'
+import { IndexStore, storeLayout } from './index/index-store.ts'
 
 /** A file of an index, compressed. */
 export interface SearchFile {
@@ -68,6 +67,7 @@ export function createSearchMemory(file?: string): SearchMemory {
   function giveUp(): void {
     writing = false
     if (database.isTransaction) database.exec('ROLLBACK')
+    store.readAgain()
   }
   const store = new IndexStore(database, begin)
   const stamps = database.prepare('SELECT key, stamp FROM searchStamp')
@@ -160,12 +160,12 @@ function prepared(file: string): DatabaseSync {
     // What is lost in a power failure is only work that can be done again.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-    if (version !== 0 && version !== indexLayout) throw new Error('The index is of another version.')
+    if (version !== 0 && version !== storeLayout) throw new Error('The index is of another version.')
     database.exec(`
       CREATE TABLE IF NOT EXISTS searchFile (path TEXT PRIMARY KEY, named INTEGER NOT NULL, content BLOB NOT NULL);
       CREATE TABLE IF NOT EXISTS searchCommon (common TEXT NOT NULL);
       CREATE TABLE IF NOT EXISTS searchStamp (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
-      PRAGMA user_version = ${indexLayout};`)
+      PRAGMA user_version = ${storeLayout};`)
     return database
   } catch (cause) {
     database.close()

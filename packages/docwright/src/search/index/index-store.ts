@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { indexLayout } from './index-files.ts'
 import type { PartitionPage } from './index-page.ts'
 import type { Leaf } from './leaf-tree.ts'
 import { goneFiles, type PartitionLeaves, type StoredPack, type StoredShard } from './partition-leaves.ts'
@@ -33,9 +34,12 @@ export interface StoredPartition {
 export interface ListedTerms {
   /** `TermCounts`, as JSON. */
   counts: string
-  /** Term and number of pages, tab between, one a line. */
+  /** Number of pages and term, tab between, one a line; those on most pages come first. */
   terms: string
 }
+
+/** Differs from what it was when what is kept is written in another way. */
+export const storeLayout = indexLayout * 100 + 1
 
 type Value = string | number | Uint8Array
 
@@ -47,6 +51,9 @@ export class IndexStore {
   readonly #database: DatabaseSync
   readonly #begin: () => void
   readonly #statements = new Map<string, StatementSync>()
+  /** Leaves by partition, until they change: they are asked for several times while one is written, and are thousands. */
+  readonly #shards = new Map<string, readonly StoredShard[]>()
+  readonly #packs = new Map<string, readonly StoredPack[]>()
 
   /**
    * @param database Where to; its tables are made where they are missing.
@@ -196,6 +203,7 @@ export class IndexStore {
 
   /** @param id A partition that is gone. */
   forgetPartition(id: string): void {
+    this.#forgetLeaves(id)
     for (const table of ['searchMember', 'searchShard', 'searchPack'])
       this.#run(`DELETE FROM ${table} WHERE partition = ?`, id)
     this.#run('DELETE FROM searchPartition WHERE id = ?', id)
@@ -281,12 +289,14 @@ export class IndexStore {
   }
 
   /** @param partition Which. */
-  shards(partition: string): StoredShard[] {
-    const rows = this.#all(
-      'SELECT start, depth, size, count, name FROM searchShard WHERE partition = ? ORDER BY start',
-      partition,
-    )
-    return rows.map((row) => ({ ...leafOf(row), name: String(row['name']) }))
+  shards(partition: string): readonly StoredShard[] {
+    const known = this.#shards.get(partition)
+    if (known !== undefined) return known
+    const columns = 'start, depth, size, count, name'
+    const rows = this.#lists(`SELECT ${columns} FROM searchShard WHERE partition = ? ORDER BY start`, partition)
+    const shards = rows.map((row) => ({ ...leafOf(row), name: String(row[4]) }))
+    this.#shards.set(partition, shards)
+    return shards
   }
 
   /**
@@ -319,6 +329,7 @@ export class IndexStore {
    */
   saveShard(partition: string, leaf: StoredShard, listed: ListedTerms, content: Uint8Array): void {
     const { start, depth, size, count, name } = leaf
+    this.#shards.delete(partition)
     this.#run(
       'INSERT OR REPLACE INTO searchShard VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       partition,
@@ -348,16 +359,19 @@ export class IndexStore {
    * @param name The digest of its file.
    */
   nameShard(partition: string, start: number, name: string): void {
+    this.#shards.delete(partition)
     this.#run('UPDATE searchShard SET name = ? WHERE partition = ? AND start = ?', name, partition, start)
   }
 
   /** @param partition Which. */
-  packs(partition: string): StoredPack[] {
-    const rows = this.#all(
-      'SELECT start, depth, size, count, names FROM searchPack WHERE partition = ? ORDER BY start',
-      partition,
-    )
-    return rows.map((row) => ({ ...leafOf(row), names: String(row['names']) }))
+  packs(partition: string): readonly StoredPack[] {
+    const known = this.#packs.get(partition)
+    if (known !== undefined) return known
+    const columns = 'start, depth, size, count, names'
+    const rows = this.#lists(`SELECT ${columns} FROM searchPack WHERE partition = ? ORDER BY start`, partition)
+    const packs = rows.map((row) => ({ ...leafOf(row), names: String(row[4]) }))
+    this.#packs.set(partition, packs)
+    return packs
   }
 
   /**
@@ -365,6 +379,7 @@ export class IndexStore {
    * @param pack The leaf.
    */
   savePack(partition: string, { start, depth, size, count, names }: StoredPack): void {
+    this.#packs.delete(partition)
     this.#run(
       'INSERT OR REPLACE INTO searchPack VALUES (?, ?, ?, ?, ?, ?)',
       partition,
@@ -383,6 +398,7 @@ export class IndexStore {
    * @param end Behind the last one.
    */
   removeLeaves(table: 'searchShard' | 'searchPack', partition: string, from: number, end: number): void {
+    this.#forgetLeaves(partition)
     this.#run(`DELETE FROM ${table} WHERE partition = ? AND start >= ? AND start < ?`, partition, from, end)
   }
 
@@ -397,10 +413,22 @@ export class IndexStore {
     return { shards: this.shards(partition), packs: this.packs(partition) }
   }
 
+  /** To be called when changes were given up: what was read since is not so any more. */
+  readAgain(): void {
+    this.#shards.clear()
+    this.#packs.clear()
+  }
+
   /** Forgets everything. */
   clear(): void {
     this.#begin()
+    this.readAgain()
     for (const table of tableNames) this.#database.exec(`DELETE FROM ${table}`)
+  }
+
+  #forgetLeaves(partition: string): void {
+    this.#shards.delete(partition)
+    this.#packs.delete(partition)
   }
 
   #statement(sql: string): StatementSync {
@@ -417,19 +445,21 @@ export class IndexStore {
     return this.#statement(sql).all(...values)
   }
 
+  /** Rows as lists of columns: thousands of objects with names take half as long again. */
+  #lists(sql: string, ...values: Value[]): unknown[][] {
+    const statement = this.#statement(sql)
+    statement.setReturnArrays(true)
+    return statement.all(...values) as unknown as unknown[][]
+  }
+
   #run(sql: string, ...values: Value[]): void {
     this.#begin()
     this.#statement(sql).run(...values)
   }
 }
 
-function leafOf(row: Record<string, unknown>): Leaf {
-  return {
-    start: Number(row['start']),
-    depth: Number(row['depth']),
-    size: Number(row['size']),
-    count: Number(row['count']),
-  }
+function leafOf([start, depth, size, count]: readonly unknown[]): Leaf {
+  return { start: Number(start), depth: Number(depth), size: Number(size), count: Number(count) }
 }
 
 const tableNames = [

@@ -69,8 +69,11 @@ export function updateShards(
  * @param listedFrom Terms on so many pages are listed.
  */
 export function listTerms(terms: readonly LeafTerm[], listedFrom: number): ListedTerms {
-  const listed = terms.filter(({ pages }) => pages >= listedFrom).map(({ term, pages }) => `${term}\t${pages}`)
-  return { counts: JSON.stringify(countTerms(terms)), terms: listed.join('\n') }
+  const listed = terms.filter(({ pages }) => pages >= listedFrom).toSorted((a, b) => b.pages - a.pages)
+  return {
+    counts: JSON.stringify(countTerms(terms)),
+    terms: listed.map(({ term, pages }) => `${pages}\t${term}\n`).join(''),
+  }
 }
 
 /** Leaves in which anything changes, and which of the changes these are. */

@@ -12,7 +12,8 @@ const maxLetters = 24
 /** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */
 export interface TermCounts {
   all: number
-  byPages: readonly number[]
+  /** Few terms are on many pages: numbers without a term are left out. */
+  byPages: readonly (readonly [pages: number, terms: number])[]
 }
 
 /** Terms on more pages are counted as if they were on so many. */
@@ -24,15 +25,15 @@ const maxCounted = 400
  * @param terms Any terms.
  */
 export function countTerms(terms: readonly { term: string; pages: number }[]): TermCounts {
-  const byPages: number[] = []
+  const byPages = new Map<number, number>()
   let all = 0
   for (const { term, pages } of terms) {
     if (isSpelt(term)) all += 1
     if (!isTelling(term)) continue
     const counted = Math.min(pages, maxCounted)
-    byPages[counted] = (byPages[counted] ?? 0) + 1
+    byPages.set(counted, (byPages.get(counted) ?? 0) + 1)
   }
-  return { all, byPages: Array.from(byPages, (count) => count ?? 0) }
+  return { all, byPages: [...byPages].toSorted(([a], [b]) => a - b) }
 }
 
 /**
@@ -45,8 +46,7 @@ export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boo
   const all = counts.reduce((sum, part) => sum + part.all, 0)
   if (all <= maxTerms) return { complete: true, least: 1 }
   const byPages: number[] = Array.from({ length: maxCounted + 1 }, () => 0)
-  for (const part of counts)
-    for (const [pages, count] of part.byPages.entries()) byPages[pages] = (byPages[pages] ?? 0) + count
+  for (const part of counts) for (const [pages, count] of part.byPages) byPages[pages] = (byPages[pages] ?? 0) + count
   let [least, chosen] = [maxCounted + 1, 0]
   while (least > 1 && chosen + (byPages[least - 1] ?? 0) <= maxOfLarge) chosen += byPages[(least -= 1)] ?? 0
   return { complete: false, least }

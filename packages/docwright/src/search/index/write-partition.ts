@@ -192,17 +192,26 @@ function vocabularyOf(
   const wanted = choice.complete ? 1 : Math.max(1, Math.ceil(choice.least / 2))
   const isListed = listedFrom <= choice.least && listedFrom * 4 >= wanted
   if (!isListed) listAnew(store, partition, wanted)
-  const lines = (isListed ? listed : store.listedTerms(partition)).flatMap(({ terms }) =>
-    terms === '' ? [] : terms.split('\n'),
-  )
-  const vocabulary = lines.flatMap((line): [string, number][] => {
-    const [term = '', pages = ''] = line.split('\t')
-    return isInVocabulary({ term, pages: Number(pages) }, choice) ? [[term, Number(pages)]] : []
-  })
+  const vocabulary: [term: string, pages: number][] = []
+  for (const { terms } of isListed ? listed : store.listedTerms(partition)) {
+    for (const { term, pages } of listedOn(terms, choice.least))
+      if (isInVocabulary({ term, pages }, choice)) vocabulary.push([term, pages])
+  }
   return {
     vocabulary: vocabulary.toSorted(([a], [b]) => (a < b ? -1 : 1)),
     complete: choice.complete,
     listedFrom: isListed ? listedFrom : wanted,
+  }
+}
+
+/** Reads listed terms up to the first that is on too few pages: most are on one. */
+function* listedOn(listed: string, least: number): Iterable<{ term: string; pages: number }> {
+  for (let from = 0, end = 0; from < listed.length; from = end + 1) {
+    end = listed.indexOf('\n', from)
+    const tab = listed.indexOf('\t', from)
+    const pages = Number(listed.slice(from, tab))
+    if (pages < least) return
+    yield { term: listed.slice(tab + 1, end), pages }
   }
 }
 
