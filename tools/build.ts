@@ -131,7 +131,7 @@ export async function buildPackages({
 }: PackageBuildOptions = {}): Promise<boolean> {
   const stamp = `${sourceStamp()}${types ? ' with types' : ''}`
   if (isBuilt(stamp)) return false
-  const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles(), ...clientBundles()]
+  const bundles = [...themeBundles(), ...engineBundles(), ...platformBundles(), ...serverBundles(), ...clientBundles()]
   const results = await Promise.allSettled(bundles.map((settings) => bundle({ ...settings, logLevel })))
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const files = [
@@ -219,13 +219,9 @@ function engineBundles(): BuildOptions[] {
   ].flat()
 }
 
-/**
- * The server is one bundle of everything but the engine and the theme, which find files beside them: reading a thousand
- * modules of its libraries would take more than half of its start. The other packages find theirs in node_modules.
- */
+/** The packages of the platform beside the server find their libraries in node_modules. */
 function platformBundles(): BuildOptions[] {
   const base: BuildOptions = { ...forNode, packages: 'external' }
-  const forServer: BuildOptions = { ...forNode, external: [...(forNode.external ?? []), 'docwright', 'pg-native'] }
   return [
     bundleOf(base, 'packages/contract', 'dist', { index: 'src/index.ts' }),
     bundleOf(base, 'packages/forge', 'dist', { index: 'src/index.ts' }),
@@ -235,10 +231,25 @@ function platformBundles(): BuildOptions[] {
       dashboard: 'src/client/main.ts',
       style: 'src/styles/dashboard.css',
     }),
-    bundleOf(forServer, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
-    bundleOf(forServer, 'packages/server', 'dist', {
-      'site-process': 'src/hosting/site-process/site-process.ts',
-    }),
+  ].flat()
+}
+
+/**
+ * The server is one bundle of everything but the engine and the theme, which find files beside them: reading a thousand
+ * modules of its libraries would take more than half of its start.
+ *
+ * @returns What esbuild makes of it.
+ */
+export function serverBundles(): BuildOptions[] {
+  const base: BuildOptions = {
+    ...forNode,
+    external: [...(forNode.external ?? []), 'docwright', 'pg-native'],
+    // From the sources of the other packages: their bundles are made at the same time.
+    conditions: ['docwright-source', 'module'],
+  }
+  return [
+    bundleOf(base, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
+    bundleOf(base, 'packages/server', 'dist', { 'site-process': 'src/hosting/site-process/site-process.ts' }),
   ].flat()
 }
 

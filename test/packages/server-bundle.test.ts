@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { serverBundles } from '../../tools/build.ts'
 
 const folder = resolve(import.meta.dirname, '../../packages/server')
 
@@ -27,4 +28,13 @@ test('the server finds what its bundle leaves to node_modules: two of its depend
   const names = [...new Set(specifiers)].filter((name) => !isBuiltin(name)).toSorted()
   expect(names).toEqual(['@docwright/theme', 'docwright'])
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['@docwright/theme', 'docwright']))
+})
+
+test('the server is bundled from sources alone, so that a fresh clone can build it', async () => {
+  const results = await Promise.all(serverBundles().map((settings) => build({ ...settings, logLevel: 'silent' })))
+  const own = results
+    .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+    .filter((path) => path.startsWith('packages/') && !path.includes('/node_modules/'))
+  const folders = new Set(own.map((path) => path.split('/').slice(1, 3).join('/')))
+  expect([...folders].toSorted()).toEqual(['agent/src', 'contract/src', 'dashboard/src', 'forge/src', 'server/src'])
 })
