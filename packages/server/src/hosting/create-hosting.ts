@@ -44,6 +44,7 @@ const defaultHostingLimits: HostingLimits = {
   previews: { perPush: 25, perProject: 100 },
   poll: 500,
   unpublished: 5000,
+  cleaned: 5 * 60_000,
   quiet: 10_000,
   repository: defaultLimits,
 }
@@ -98,6 +99,7 @@ export function createHosting(options: HostingOptions): Hosting {
     idle: limits.processIdle,
   })
   const memory = createIdleMemory(limits.quiet)
+  const startedAt = performance.now()
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
@@ -226,9 +228,12 @@ export function createHosting(options: HostingOptions): Hosting {
       return (await publishNext()) || (await checkAgain(rechecks))
     },
     async clean() {
+      if (performance.now() - startedAt < limits.cleaned) return
       if (!(await atHand.untilQuiet('housekeeping', ending.signal))) return
+      const rest = async (milliseconds: number): Promise<void> =>
+        pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
       const goesOn = (): boolean => !closed
-      const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn })
+      const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn, rest })
       if (removed !== undefined)
         logger.info({ removed }, 'Objects that no deployment needs were removed from the object store.')
     },

@@ -70,6 +70,8 @@ export interface HostingLimits {
   previews: PreviewLimits
   /** Milliseconds between looks for live deployments that nobody has written to the object store. */
   unpublished: number
+  /** Milliseconds after the start from which on it is looked whether objects are to be removed that nobody needs. */
+  cleaned: number
   /** Milliseconds between looks for deployments that other processes made or left. */
   poll: number
   /** Milliseconds without work after which memory is given back to the system. */

@@ -37,7 +37,11 @@ function setting(lists: Lists) {
     read: lists.read ?? (() => Promise.reject(new Error('Nothing is to be read.'))),
   } as unknown as ObjectReader
   const year = 365 * 86_400_000
-  return { removed, collect: () => collectGarbage({ store, objects, reader, clock: () => year, goesOn: () => true }) }
+  return {
+    removed,
+    collect: () =>
+      collectGarbage({ store, objects, reader, clock: () => year, goesOn: () => true, rest: () => Promise.resolve() }),
+  }
 }
 
 test('what no list names is removed once all lists were read', async () => {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { PublishingStore } from '../../store/deployment.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
+import { createPace } from './pace.ts'
 import { takenFor } from '../site/publish-site.ts'
 import { readManifest } from '../manifest/site-manifest.ts'
 
@@ -29,6 +30,8 @@ export interface GarbageContext {
   clock(): number
   /** Asked between batches. */
   goesOn(): boolean
+  /** Waits for so many milliseconds: what nobody waits for is spread over a while. */
+  rest(milliseconds: number): Promise<void>
 }
 
 /**
@@ -60,10 +63,11 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
 }
 
 /** @returns The number of each project. */
-async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSync): Promise<Map<string, number>> {
+async function noteNeeded({ store, reader, rest }: GarbageContext, needed: DatabaseSync): Promise<Map<string, number>> {
   const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?, ?)')
   for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'), ofRepository)
   const projects = new Map<string, number>()
+  const pace = createPace({ now: () => performance.now(), rest })
   for (const { manifest: digest, projectId } of await store.manifests()) {
     const project = projects.get(projectId) ?? projects.size
     projects.set(projectId, project)
@@ -75,18 +79,20 @@ async function noteNeeded({ store, reader }: GarbageContext, needed: DatabaseSyn
     for (const { object } of [...manifest.entries.values(), ...manifest.earlier.values()])
       add.run(Buffer.from(object, 'hex'), project)
     needed.exec('COMMIT')
+    await pace()
   }
   return projects
 }
 
 /** @returns How many were removed, and what each project has; undefined where not all was looked at. */
 async function removeOthers(
-  { objects, clock, goesOn }: GarbageContext,
+  { objects, clock, goesOn, rest }: GarbageContext,
   needed: DatabaseSync,
 ): Promise<{ removed: number; bytes: ReadonlyMap<number, number> | undefined }> {
   const find = needed.prepare('SELECT project FROM object WHERE digest = ?')
   const before = clock() - grace
   const bytes = new Map<number, number>()
+  const pace = createPace({ now: () => performance.now(), rest })
   let removed = 0
   for (let part = 0; part < 256; part += 1) {
     if (!goesOn()) return { removed, bytes: undefined }
@@ -103,6 +109,7 @@ async function removeOthers(
     }
     await objects.delete(old)
     removed += old.length
+    await pace()
   }
   return { removed, bytes }
 }
