@@ -205,7 +205,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/source',
   ],
   forge: [],
-  'agent/workspace': [],
+  'agent/workspace': ['docwright'],
   'agent/testing': [],
   'agent/model': [],
   'agent/tools': ['agent/gate', 'agent/model', 'agent/workspace', 'docwright'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Model } from '../model/model.ts'
 import { createSiteInspector } from '../tools/inspect-site.ts'
+import { sitePagesForTests } from '../tools/site-pages-for-tests.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { defaultTurnLimits, type AgentContext } from './agent-context.ts'
@@ -29,7 +30,7 @@ export async function repositoryOf(
   }
   return {
     root,
-    workspace: await openWorkspace({ root, docsFolder }),
+    workspace: await openWorkspace({ root, docsFolder, pages: sitePagesForTests() }),
     read: (path) => readFile(join(root, path), 'utf8'),
     remove: () => rm(root, { recursive: true, force: true }),
   }

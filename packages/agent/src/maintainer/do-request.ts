@@ -95,7 +95,7 @@ async function carryOut(
       const found = await createSiteInspector({
         root: join(workspace.root, workspace.docsFolder),
         docsFolder: '',
-        niceness: workspace.niceness,
+        pages: workspace.pages,
       })(signal)
       checks.push(await checkReport(task.topics, found, survey, where, draft))
     } else reports.push(await doTask(task, where, survey, draft))

@@ -3,7 +3,6 @@ import {
   createDiskSource,
   createSite,
   createSiteRenderer,
-  startPagePool,
   type ContentReference,
   type Diagnostic,
   type Site,
@@ -39,7 +38,8 @@ export async function surveyDocs(
 ): Promise<DocsSurvey | { noSite: readonly Diagnostic[] }> {
   signal.throwIfAborted()
   const root = join(workspace.root, workspace.docsFolder)
-  const bodies = startPagePool('all-pages', undefined, workspace.niceness)
+  workspace.pages.warm()
+  const bodies = workspace.pages.site()
   try {
     const made = await createSite(createDiskSource(root))
     if ('noSite' in made) return { noSite: made.noSite.diagnostics }

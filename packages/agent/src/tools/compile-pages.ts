@@ -1,4 +1,4 @@
-import { createSharedPagePool, createSite, createSiteRenderer, type Source } from 'docwright'
+import { createSite, createSiteRenderer, type SharedPagePool, type Source } from 'docwright'
 import type { CompiledPage } from '../gate/inspect-changes.ts'
 
 /** Most pages that are compiled for one comparison. */
@@ -8,8 +8,8 @@ const maxPages = 200
 export interface CompileRequest {
   /** Files that changed, from the docs folder. */
   files: ReadonlySet<string>
-  /** How far what compiles them goes behind others, up to 19. */
-  niceness: number
+  /** What compiles them. */
+  pages: SharedPagePool
   signal: AbortSignal
 }
 
@@ -22,7 +22,7 @@ export interface CompileRequest {
  */
 export async function compilePages(
   source: Source,
-  { files, niceness, signal }: CompileRequest,
+  { files, pages: pool, signal }: CompileRequest,
 ): Promise<Map<string, CompiledPage> | undefined> {
   signal.throwIfAborted()
   const made = await createSite(source)
@@ -31,9 +31,8 @@ export async function compilePages(
   const keys = await keysOf(site, files)
   if (keys.length === 0) return new Map()
   // Files are read through the source: what compiles them has no disk of the repository at hand.
-  const pool = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 15_000, niceness })
   const bodies = pool.site((path) => source.read(path))
-  const stop = (): void => void pool.close()
+  const stop = (): void => void bodies.close()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const renderer = await createSiteRenderer(site, { purpose: 'check', bodies, highlightCache: false })
@@ -49,7 +48,7 @@ export async function compilePages(
     return pages
   } finally {
     signal.removeEventListener('abort', stop)
-    await pool.close()
+    await bodies.close()
   }
 }
 

@@ -4,6 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSiteInspector } from './inspect-site.ts'
+import { openSitePages } from './site-pages.ts'
 
 /** How far the processes that this one has started go behind others. */
 function nicenessOfChildren(): (number | undefined)[] {
@@ -21,7 +22,9 @@ test.runIf(process.platform === 'linux')('what a turn starts to look at its site
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'docs.json'), '{"theme":"mint","name":"A","navigation":{"pages":["index"]}}')
   await writeFile(join(root, 'index.mdx'), 'See [this](/gone).\n')
-  const inspecting = createSiteInspector({ root, docsFolder: '', niceness: 8 })(new AbortController().signal)
+  const pages = openSitePages(8)
+  onTestFinished(() => pages.close())
+  const inspecting = createSiteInspector({ root, docsFolder: '', pages })(new AbortController().signal)
   await expect.poll(nicenessOfChildren, { interval: 5, timeout: 10_000 }).toContain(8)
   expect((await inspecting).map(({ code }) => code)).toContain('broken-link')
 })

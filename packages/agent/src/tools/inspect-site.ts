@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkSite, createDiskSource, createSite, createSiteRenderer, startPagePool, type Diagnostic } from 'docwright'
+import { checkSite, createDiskSource, createSite, createSiteRenderer, type Diagnostic } from 'docwright'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**
@@ -15,12 +15,14 @@ export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]
  *
  * @param workspace The workspace.
  */
-export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder' | 'niceness'>): InspectSite {
+export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder' | 'pages'>): InspectSite {
   const root = join(workspace.root, workspace.docsFolder)
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   return async (signal) => {
     signal.throwIfAborted()
-    const bodies = startPagePool('all-pages', undefined, workspace.niceness)
+    // It starts while the site is read.
+    workspace.pages.warm()
+    const bodies = workspace.pages.site()
     const stop = (): void => void bodies.close()
     signal.addEventListener('abort', stop, { once: true })
     try {

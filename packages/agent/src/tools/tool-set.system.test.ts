@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '../model/model.ts'
 import type { FilesBeside } from '../workspace/beside.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import { sitePagesForTests } from './site-pages-for-tests.ts'
 import { runTool, type ToolContext } from './tool.ts'
 import { agentTools } from './tool-set.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'guides/windows.mdx'), 'one\r\ntwo\r\nthree\r\n')
   await writeFile(join(root, 'logo.png'), Buffer.from([0x89, 0, 1]))
   context = {
-    workspace: await openWorkspace({ root }),
+    workspace: await openWorkspace({ root, pages: sitePagesForTests() }),
     inspect: async () => [],
     known: [],
     signal: new AbortController().signal,
@@ -63,7 +64,7 @@ test('another repository is read at its own paths, and not changed', async () =>
     list: () => Promise.resolve([...files].map(([path, text]) => ({ path, size: text.length }))),
     read: (path) => Promise.resolve(files.has(path) ? new TextEncoder().encode(files.get(path)) : undefined),
   }
-  context.workspace = await openWorkspace({ root, beside: new Map([['Acme/api', api]]) })
+  context.workspace = await openWorkspace({ root, pages: sitePagesForTests(), beside: new Map([['Acme/api', api]]) })
   expect(await run('list_files', {})).not.toContain('limits.ts')
   expect(await run('list_files', { folder: '@acme/api' })).toBe(
     '2 files:\n@Acme/api/src/limits.ts 24\n@Acme/api/README.md 6',

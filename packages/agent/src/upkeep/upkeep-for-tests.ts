@@ -1,3 +1,4 @@
+import { allPagesPool, createSharedPagePool } from 'docwright'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,8 +44,15 @@ export async function repositoryWithHistory(
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), String(text))
   }
-  const workspace = await openWorkspace({ root: folder, docsFolder: '' })
-  return { workspace, history, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) }
+  const pages = createSharedPagePool(allPagesPool())
+  return {
+    workspace: await openWorkspace({ root: folder, docsFolder: '', pages }),
+    history,
+    remove() {
+      void pages.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SharedPagePool } from 'docwright'
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBeside, placeBeside, type FilesBeside } from './beside.ts'
@@ -15,8 +16,8 @@ export interface WorkspaceOptions {
   root: string
   /** Docs folder below it; the root itself without it. */
   docsFolder?: string
-  /** How far processes that are started for it go behind others, up to 19; not at all without it. */
-  niceness?: number
+  /** Page processes that render its site; without them, nobody can look at it. Whoever opened them closes them. */
+  pages?: SharedPagePool
   limits?: Partial<WorkspaceLimits>
   /** Further paths from the root that may be changed: what a program of ours keeps beside the pages. */
   alsoChange?: (path: string) => boolean
@@ -24,6 +25,15 @@ export interface WorkspaceOptions {
   beside?: ReadonlyMap<string, FilesBeside>
   /** Others that were to be read and cannot be: whoever works here is told. */
   unreadable?: readonly string[]
+}
+
+const noPages: SharedPagePool = {
+  site() {
+    throw new Error('This workspace was opened without page processes.')
+  },
+  warm() {},
+  release: () => Promise.resolve(),
+  close: () => Promise.resolve(),
 }
 
 /**
@@ -82,7 +92,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     root,
     docsFolder,
-    niceness: options.niceness ?? 0,
+    pages: options.pages ?? noPages,
     beside: [...beside.keys()],
     unreadable: options.unreadable ?? [],
     async list(folder) {

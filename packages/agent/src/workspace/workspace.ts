@@ -1,3 +1,5 @@
+import type { SharedPagePool } from 'docwright'
+
 /** A file of a workspace, as it is listed. */
 export interface WorkspaceFile {
   /** Path from the workspace's root, with forward slashes, without a leading slash. */
@@ -73,8 +75,8 @@ export interface Workspace {
   readonly root: string
   /** Docs folder below the root, without slashes around it; empty where the root holds `docs.json`. */
   readonly docsFolder: string
-  /** How far processes that are started for it go behind others, from 0 to 19. */
-  readonly niceness: number
+  /** Render the pages of its site, for those who look at it. */
+  readonly pages: SharedPagePool
   /** Other repositories that can be read, as `owner/name`: their files are at `@owner/name/…`, and in no listing but theirs. */
   readonly beside: readonly string[]
   /** Those that were named and cannot be read. */

@@ -2,6 +2,7 @@ import type { Notice, TurnOutcome } from '@docwright/agent'
 import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCommit } from '@docwright/forge'
 import type { PullRequest, Worktree } from '@docwright/forge'
 import type { ChangedFile } from '@docwright/contract'
+import type { SharedPagePool } from 'docwright'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStored, parseStoredOrNull, turnResultSchema } from '../store/stored-json.ts'
 import type { JobWork } from '../store/stored-json.ts'
@@ -23,6 +24,8 @@ export interface FinishedWork {
   project: TurnProject
   start: TurnStart
   worktree: Worktree
+  /** What renders its pages. */
+  pages: SharedPagePool
   outcome: Extract<TurnOutcome, { status: 'succeeded' }>
   /** Paths of the files that the agent changed: all that is committed. */
   changed: ReadonlySet<string>
@@ -138,8 +141,9 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
 
 /** What the agent said of its own work, and what is found in all that the pull request brings, of earlier turns too. */
 async function lookOver(context: TurnContext, work: FinishedWork, head: string): Promise<readonly Notice[]> {
-  const { job, outcome, project } = work
-  const change = { repository: project.mirror.repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
+  const { job, outcome, project, pages } = work
+  const { repository } = project.mirror
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
   return [...(await context.reviewChange(change, new AbortController().signal)), ...outcome.notices]
 }
 

@@ -1,12 +1,15 @@
+import { openSitePages } from '@docwright/agent'
 import { createGit, createRepository, resolveCommit } from '@docwright/forge'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { reviewChange } from './review-change.ts'
 
 const signal = new AbortController().signal
+const pages = openSitePages()
+afterAll(() => pages.close())
 
 function runGit(cwd: string, ...args: string[]): void {
   const identity = ['-c', 'user.name=Grace', '-c', 'user.email=g@example.com', '-c', 'init.defaultBranch=main']
@@ -35,7 +38,7 @@ async function noticesOf(before: Readonly<Record<string, string>>, after: Readon
     runGit(clone, 'push', '--quiet', 'origin', branch)
   }
   const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
-  const notices = await reviewChange({ repository, docsFolder: 'docs', baseBranch: 'main', head }, signal)
+  const notices = await reviewChange({ repository, docsFolder: 'docs', baseBranch: 'main', head, pages }, signal)
   return notices.map(({ code, file, message }) => [code, file, message])
 }
 

@@ -2,8 +2,7 @@ import { compilePages, hostsOf, inspectFiles } from '@docwright/agent'
 import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwright/agent'
 import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
-import { createGitSource, openGitRepository } from 'docwright'
-import { workClasses } from '../queue/work-classes.ts'
+import { createGitSource, openGitRepository, type SharedPagePool } from 'docwright'
 
 /** A change that is looked over before people see it. */
 export interface ChangeToReview {
@@ -14,6 +13,8 @@ export interface ChangeToReview {
   baseBranch: string
   /** The change's last commit. */
   head: string
+  /** What renders its pages. */
+  pages: SharedPagePool
 }
 
 /** Most files whose hosts are known before a change, and the most bytes of one. */
@@ -89,7 +90,7 @@ async function knownHosts(repository: Repository, base: string, docsFolder: stri
 
 /** Undefined where the pages cannot be compiled, or not in time. */
 async function compileBoth(
-  { repository, docsFolder, head }: ChangeToReview,
+  { repository, docsFolder, head, pages }: ChangeToReview,
   base: string | null,
   files: readonly FileDiff[],
   signal: AbortSignal,
@@ -103,7 +104,7 @@ async function compileBoth(
       ? new Map()
       : await compilePages(createGitSource(git, { commit, folder: docsFolder }), {
           files: changed,
-          niceness: workClasses.turn.niceness,
+          pages,
           signal: inTime,
         })
   try {

@@ -1,8 +1,9 @@
-import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
+import { nextAction, openSitePages, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { ForgeErrorCode, Worktree } from '@docwright/forge'
 import type { NewAgentEvent } from '@docwright/contract'
+import type { SharedPagePool } from 'docwright'
 import { workClasses } from '../queue/work-classes.ts'
 import { readJobById } from '../store/job-queries.ts'
 import { isDatabaseAway } from '../store/is-database-away.ts'
@@ -102,8 +103,9 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals): Pro
   const start = journal.start ?? (await journalStart(context, held, job, project))
   if (journal.start === undefined) journal = await readTurnJournal(context.store.db, held)
   const worktree = await checkOut(context, project, held, start.base)
+  const pages = openSitePages(workClasses.turn.niceness)
   try {
-    const open = { held, job, project, start, worktree }
+    const open = { held, job, project, start, worktree, pages }
     const { outcome, changed } = await converse(context, open, journal.conversation, signals)
     if (outcome.status === 'failed') {
       const { code, message } = outcome
@@ -117,12 +119,14 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals): Pro
       project,
       start,
       worktree,
+      pages,
       outcome,
       changed,
       committed: journal.committed,
       pushed: journal.pushed,
     })
   } finally {
+    await pages.close()
     await removeWorktree(project.mirror.repository, worktree.folder).catch((error: unknown) =>
       context.onError(error, held.id),
     )
@@ -151,12 +155,14 @@ interface OpenTurn {
   project: TurnProject
   start: TurnStart
   worktree: Worktree
+  /** What renders its pages, as often as somebody looks at them. */
+  pages: SharedPagePool
 }
 
 /** Lets the agent work, one durable step at a time. */
 async function converse(
   context: TurnContext,
-  { held, job, project, start, worktree }: OpenTurn,
+  { held, job, project, start, worktree, pages }: OpenTurn,
   journal: Conversation,
   signals: Signals,
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
@@ -166,7 +172,7 @@ async function converse(
   const workspace = await openWorkspace({
     root: worktree.folder,
     docsFolder: project.docsFolder,
-    niceness: workClasses.turn.niceness,
+    pages,
     ...options,
   })
   const model = await context.createModel(job, workspace, start.base)

@@ -1,4 +1,4 @@
-import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
+import { countWork, openSitePages, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit } from '@docwright/forge'
 import { openGitRepository, planSize, planTranslation, type TranslationContext, type Workflow } from 'docwright'
 import { join } from 'node:path'
@@ -39,11 +39,12 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const since = settledCommit(earlier)
   const folder = join(parts.worktreeFolder, `${run.id}-${run.fence}`)
   await addWorktree(repository, folder, commit)
+  const pages = openSitePages(workClasses.check.niceness)
   try {
     const workspace = await openWorkspace({
       root: folder,
       docsFolder: project.docsFolder,
-      niceness: workClasses.check.niceness,
+      pages,
     })
     const { context } = workflow
     const place = { projectId: project.id, head: commit, since, workflowId: run.workflow_id, context }
@@ -57,6 +58,7 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
     const isAsked = parseStored(runCauseSchema, run.cause).kind === 'manual'
     return { work: !isAsked && isKnown(earlier, findings) ? 'known' : 'some', questions, commit, findings }
   } finally {
+    await pages.close()
     await removeWorktree(repository, folder)
   }
 }

@@ -1,3 +1,4 @@
+import { openSitePages } from '@docwright/agent'
 import {
   diff,
   isAncestor,
@@ -18,6 +19,7 @@ import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
+import { workClasses } from '../queue/work-classes.ts'
 import { reviewChange } from '../jobs/review-change.ts'
 import { listWorkflows, listWorkflowsElsewhere } from '../store/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
@@ -233,8 +235,9 @@ export async function mergeDirectly(
   const repository = await parts.projects.repository(project.id)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (pullRequest?.state !== 'open' || head === null) return undefined
-  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head }
-  const [notice] = await reviewChange(change, new AbortController().signal)
+  const pages = openSitePages(workClasses.turn.niceness)
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
+  const [notice] = await reviewChange(change, new AbortController().signal).finally(() => pages.close())
   if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`
   const ref = `refs/heads/${job.ref}`
   const before = await resolveCommit(repository, ref)
