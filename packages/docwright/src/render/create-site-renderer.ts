@@ -105,7 +105,11 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     markdown,
     document,
     async page(key, { highlight, problems = [] }) {
-      const [rendered, presented] = await Promise.all([body(key, highlight), presentPage(key, presenter, assets)])
+      const rendering = body(key, highlight)
+      const present = (): Promise<PresentedPage> => presentPage(key, presenter, assets)
+      // A build has many pages waiting for their bodies: what is around one is made when it is needed.
+      const [rendered, presented] =
+        options.purpose === 'build' ? [await rendering, await present()] : await Promise.all([rendering, present()])
       const feed = feedOf(key, rendered)
       return {
         ...assemble(key, rendered, presented, [...rendered.diagnostics, ...problems]),
