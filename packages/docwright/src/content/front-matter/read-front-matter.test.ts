@@ -48,6 +48,15 @@ test('numbers and booleans are titles as they are written', () => {
   expect(read('title: true').frontMatter.title).toBe('true')
 })
 
+test.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x'])(
+  'a page does not become a link that would run code: %j',
+  (url) => {
+    const { frontMatter, diagnostics } = read('title: A', `url: ${JSON.stringify(url)}`)
+    expect(frontMatter).toEqual({ title: 'A', meta: {}, custom: {} })
+    expect(diagnostics).toMatchObject([{ code: 'unsafe-link', severity: 'warning', file: 'page.mdx', line: 3 }])
+  },
+)
+
 test('booleans may be texts', () => {
   expect(read('hidden: "true"', 'noindex: no').frontMatter).toMatchObject({ hidden: true, noindex: false })
 })

@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
+import { isSafeUrl } from '../elements/safe-url.ts'
 import type { FrontMatter, PageMode } from '../front-matter.ts'
 import { frontMatterKeys, pageModes, type FrontMatterKind } from './front-matter-keys.ts'
 
@@ -30,7 +31,9 @@ export function typeFrontMatter(
     const kind = frontMatterKeys.get(key)?.kind
     if (isMetaKey(key)) setMeta(frontMatter, key, value)
     else if (kind === undefined) frontMatter.custom[key] = value
-    else if (value !== null && value !== undefined && !assign(frontMatter, key, kind, value, written, source)) {
+    else if (key === 'url' && typeof value === 'string' && !isSafeUrl(value, 'link')) {
+      diagnostics.push(unsafeLink(written, value, source))
+    } else if (value !== null && value !== undefined && !assign(frontMatter, key, kind, value, written, source)) {
       diagnostics.push(wrongType(written, kind, source))
     }
   }
@@ -129,6 +132,12 @@ const expected: Record<FrontMatterKind, string> = {
   texts: 'a list of texts',
   mode: `one of ${modes.join(', ')}`,
   any: 'a value',
+}
+
+function unsafeLink(written: string, url: string, source: FrontMatterSource): Diagnostic {
+  const message = `The link “${url}” could run code and is omitted.`
+  const fix = 'Use a URL that starts with https:// or /.'
+  return diagnose(contentProblems, 'unsafe-link', source.placeOf(written), message, fix)
 }
 
 function wrongType(written: string, kind: FrontMatterKind, source: FrontMatterSource): Diagnostic {
