@@ -23,6 +23,7 @@ export type ForgeErrorCode =
   | 'git-rejected'
   | 'git-remote-not-found'
   | 'git-timeout'
+  | 'git-name-too-long'
   | 'git-too-large'
   | 'git-unavailable'
   | 'git-unauthorized'

@@ -16,6 +16,15 @@ test('a full disk is a fault of the machine, whatever git thinks has broken', ()
   })
 })
 
+test('a name that is too long for the disk is a fault of the repository, which waiting does not mend', () => {
+  const said = [
+    'error: unable to create file long.mdx: File name too long',
+    "fatal: Could not reset index file to revision 'HEAD'.",
+  ]
+  const error = gitFailure('worktree', 128, said.join('\n'))
+  expect(error).toMatchObject({ code: 'git-name-too-long', ofMachine: false, passing: false })
+})
+
 test('a folder of this machine that is incomplete is a fault of the machine, never an address without a repository', () => {
   const said = "fatal: not a git repository: '/data/repositories/project_1.git'"
   expect(gitFailure('for-each-ref', 128, said)).toMatchObject({ code: 'git-unavailable', ofMachine: true })

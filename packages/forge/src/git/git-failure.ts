@@ -19,6 +19,13 @@ const failures: readonly Failure[] = [
     fix: 'Make room in the data folder and try again.',
   },
   {
+    // Before what git says of the disk: only another name helps.
+    says: /File name too long/i,
+    code: 'git-name-too-long',
+    message: 'The repository has a file whose name is too long for the disk of this machine.',
+    fix: 'Rename the file: most disks accept 255 bytes for each part of a path.',
+  },
+  {
     // What git does not find a reason for; of another machine's disk it tells after “remote:”.
     says: /^(?!remote:).*(?:unable to write|failed to write|could not write|write error|could not reset index file|unable to append to|unable to fsync)/im,
     code: 'git-unavailable',
