@@ -29,6 +29,20 @@ export function isRefName(name: string): boolean {
 }
 
 /**
+ * Why a branch or tag cannot be pushed: git itself takes longer names, those that our own commands would read as an
+ * option, and bytes that are no text.
+ *
+ * @param ref Full name, as it was decoded.
+ * @returns A sentence for whoever pushes; undefined where the name can be used.
+ */
+export function refusalOfName(ref: string): string | undefined {
+  if (isRefName(ref) && !ref.includes('\uFFFD')) return undefined
+  const name = ref.replace(/^refs\/(?:heads|tags)\//, '')
+  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name
+  return `The name “${shown}” cannot be used here. Choose one in UTF-8, of at most 229 bytes, in which no part starts with “-”.`
+}
+
+/**
  * Whether a text is a whole commit or object id (SHA-1 or SHA-256).
  *
  * @param text The text.

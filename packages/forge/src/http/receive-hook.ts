@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
+import { commitOf, isObjectId, refusalOfName } from '../git/git-names.ts'
 import { defaultBranch } from '../git/references.ts'
 import type { RecordedChanges, ReferenceChange, ReferenceJournal } from '../git/reference-journal.ts'
 import type { Repository } from '../git/repository.ts'
@@ -105,6 +105,8 @@ export function journalPush(
 
   async function decide([quarantine = '', ...lines]: readonly string[]): Promise<RecordedChanges> {
     const changes = lines.map(changeOf)
+    const [refused] = changes.flatMap(({ ref }) => refusalOfName(ref) ?? [])
+    if (refused !== undefined) return { isRecorded: false, reason: refused }
     const current = `refs/heads/${await defaultBranch(repository)}`
     if (changes.some(({ ref, after }) => ref === current && after === null))
       return { isRecorded: false, reason: 'The default branch cannot be deleted.' }
@@ -126,8 +128,8 @@ export function journalPush(
 function readLines(line: Duplex): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     let text = ''
-    line.on('data', (chunk: Buffer) => {
-      text += chunk.toString('utf8')
+    line.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
       if (text.endsWith('\nend\n')) resolve(text.split('\n').slice(0, -2))
     })
     line.on('close', () => resolve(undefined))
@@ -136,6 +138,6 @@ function readLines(line: Duplex): Promise<string[] | undefined> {
 
 function changeOf(text: string): ReferenceChange {
   const [before = '', after = '', ref = ''] = text.split(' ')
-  if (!isObjectId(before) || !isObjectId(after) || !isRefName(ref)) throw new Error('git names what nobody can push.')
+  if (!isObjectId(before) || !isObjectId(after)) throw new Error('git names what nobody can push.')
   return { ref, before: commitOf(before), after: commitOf(after) }
 }

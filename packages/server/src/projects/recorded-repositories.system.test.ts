@@ -214,6 +214,8 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     expect(await branches(two, id)).toEqual({ main: wanted })
     await expect(run(place, 'push', 'origin', ':main')).rejects.toThrow('The default branch cannot be deleted.')
     await expect(run(place, 'push', 'origin', 'HEAD:refs/heads/main/x')).rejects.toThrow('refs/heads/main exists')
+    for (const name of ['-x', 'b'.repeat(230), 'b\uFFFD'])
+      await expect(run(place, 'push', 'origin', `HEAD:refs/heads/${name}`)).rejects.toThrow('cannot be used here')
   })
 
   test('branches that the platform moves itself are recorded; a copy that is behind takes nothing back', async () => {
