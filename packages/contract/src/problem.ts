@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maximumBodyBytes } from './agent-requests.ts'
 
 /** What is known of an error before it occurs. */
 interface CatalogueEntry {
@@ -83,7 +84,7 @@ export const problemCatalogue = {
   'body-too-large': {
     status: 413,
     title: 'The body is too large',
-    detail: 'Send at most 262144 bytes.',
+    detail: `Send at most ${maximumBodyBytes} bytes.`,
   },
   'quota-repository': {
     status: 413,

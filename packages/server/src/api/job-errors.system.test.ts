@@ -74,6 +74,8 @@ describeEachStore('Decisions 1.3, errors', (stores) => {
     const api = await createApiFixture(await stores.open())
     const body = JSON.stringify({ prompt: 'x', rest: 'y'.repeat(1_048_576) })
     expect((await refusal(api, 'POST', create, { body })).slice(0, 2)).toEqual([413, 'body-too-large'])
+    const { detail } = problemSchema.parse(await (await api.send('POST', create, { body })).json())
+    expect(detail).toBe('Send at most 1048576 bytes.')
     const headers = { 'content-length': '1999999' }
     expect((await refusal(api, 'POST', create, { body: '{}', headers })).slice(0, 2)).toEqual([413, 'body-too-large'])
     let pieces = 0
