@@ -1,12 +1,4 @@
-import {
-  defaultBranch,
-  ForgeError,
-  hostedMirror,
-  openMirror,
-  openRepository,
-  putGitBehind,
-  resolveCommit,
-} from '@docwright/forge'
+import { defaultBranch, ForgeError, hostedMirror, openMirror, putGitBehind, resolveCommit } from '@docwright/forge'
 import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
@@ -31,8 +23,8 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
     }
     const forge = await parts.forgeOf(project)
     const mirror = await openProjectMirror(parts, project)
-    const { git, folder } = mirror.repository
-    const repository = openRepository(putGitBehind(git, workClasses.turn.niceness), folder)
+    const git = putGitBehind(mirror.repository.git, workClasses.turn.niceness)
+    const repository = { ...mirror.repository, git }
     return { forge, mirror: { ...mirror, repository }, docsFolder: project.docsFolder }
   }
 }
