@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBucket } from '../../../packages/server/src/objects/testing/start-bucket.ts'
 
-/** What a bucket does to those who ask it: nothing wrong, breaks the connection, refuses, waits, or mixes objects up. */
-export type BucketFault = 'none' | 'away' | 503 | 403 | 'slow' | 'mixed-up'
+/** What a bucket does to those who ask it: nothing wrong, breaks the connection, refuses, waits, mixes objects up, or breaks them off. */
+export type BucketFault = 'none' | 'away' | 503 | 403 | 'slow' | 'mixed-up' | 'cut-off'
 
 /** A bucket over the wire, behind a door that can be faulty. */
 export interface FaultyBucket {
@@ -54,6 +54,8 @@ export async function startFaultyBucket(folder: string): Promise<FaultyBucket> {
     const { 'transfer-encoding': _, ...kept } = found.headers
     const length = method === 'HEAD' ? {} : { 'content-length': `${given.length}` }
     outgoing.writeHead(found.statusCode ?? 500, { ...kept, ...length })
+    if (fault === 'cut-off' && isObject)
+      return void outgoing.write(given.subarray(0, given.length / 2), () => outgoing.destroy())
     outgoing.end(method === 'HEAD' ? undefined : given)
   }
 

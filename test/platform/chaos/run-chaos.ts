@@ -294,7 +294,7 @@ async function disturb({ sites, rounds, report }: ChaosPlan, atEnd: (cleanUp: Cl
       process.kill(pid, 'SIGCONT')
     })
     await fault('the database crashes', async () => cluster.crash(away))
-    for (const kind of ['away', 503, 403, 'slow', 'mixed-up'] as const) {
+    for (const kind of ['away', 503, 403, 'slow', 'mixed-up', 'cut-off'] as const) {
       await fault(`the bucket: ${kind}`, async () => {
         bucket.setFault(kind)
         await pause(away)

@@ -75,7 +75,7 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
     },
     async get(digest) {
       const response = await send(urlOf(digest), { method: 'GET' })
-      return response?.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : undefined
+      return response?.body ? Readable.from(bytesFrom(response.body as ReadableStream<Uint8Array>)) : undefined
     },
     async has(digests, since) {
       const found = await mapAtMost(digests, async (digest) => {
@@ -104,12 +104,31 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
         if (token !== undefined) query.set('continuation-token', token)
         const response = await send(`${root}?${query}`, { method: 'GET' })
         if (response === undefined) throw new StoreFault('The bucket does not exist.')
-        const text = await response.text()
+        const text = await wholly(response.text())
         yield* listedIn(text)
         token = textIn(text, 'NextContinuationToken')
       } while (token !== undefined)
     },
   }
+}
+
+/** An answer that breaks off says nothing about what is in the bucket. */
+async function* bytesFrom(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw brokenOff(cause)
+  }
+}
+
+async function wholly<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((cause: unknown) => {
+    throw brokenOff(cause)
+  })
+}
+
+function brokenOff(cause: unknown): StoreFault {
+  return new StoreFault('An answer of the bucket broke off.', { cause })
 }
 
 /** Larger objects are sent as they are read, and not sent again by themselves. */

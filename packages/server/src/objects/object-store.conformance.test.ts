@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openBucketStore, type BucketAddress } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { ObjectDamaged, StoreFault, type ListedObject, type ObjectContent, type ObjectStore } from './object-store.ts'
@@ -130,6 +131,26 @@ test('a list of several answers is read to its end', async () => {
     { digest: second, size: 7, writtenAt },
   ])
   expect(tokens).toEqual([null, 'a&b'])
+})
+
+test('a bucket whose answer breaks off is at fault, for an object and for a list', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('<ListBucketResult>', () => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const store = openBucketStore({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'docs',
+    prefix: '',
+    region: 'r',
+    ...keys,
+  })
+  const read = async (): Promise<unknown> => (await store.get('0'.repeat(64)))?.toArray()
+  await expect(read()).rejects.toThrow('An answer of the bucket broke off.')
+  await expect(listed(store, 'ab')).rejects.toThrow('An answer of the bucket broke off.')
 })
 
 async function startServer(answer: (url: URL, method: string) => string, status = 200): Promise<BucketAddress> {
