@@ -25,6 +25,18 @@ test('a name that is too long for the disk is a fault of the repository, which w
   expect(error).toMatchObject({ code: 'git-name-too-long', ofMachine: false, passing: false })
 })
 
+test('a repository that lacks an object is damaged, not out of reach', () => {
+  const said = [
+    'remote: fatal: unable to read c65b13453a7632951bf018016d6e9c86e0a315d8',
+    'remote: aborting due to possible repository corruption on the remote side.',
+    'fatal: early EOF',
+    'fatal: fetch-pack: invalid index-pack output',
+  ]
+  expect(gitFailure('clone', 128, said.join('\n'))).toMatchObject({ code: 'git-corrupt', passing: false })
+  // Its process may as well have been killed there.
+  expect(gitFailure('clone', 128, said.slice(1).join('\n'))).toMatchObject({ code: 'git-unreachable', passing: true })
+})
+
 test('a folder of this machine that is incomplete is a fault of the machine, never an address without a repository', () => {
   const said = "fatal: not a git repository: '/data/repositories/project_1.git'"
   expect(gitFailure('for-each-ref', 128, said)).toMatchObject({ code: 'git-unavailable', ofMachine: true })

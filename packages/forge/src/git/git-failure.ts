@@ -70,6 +70,13 @@ const failures: readonly Failure[] = [
     fix: 'Check the address, and that the token may read the repository.',
   },
   {
+    // Before the connection, which breaks off then.
+    says: /^remote: .*unable to read [\da-f]{40,64}$/im,
+    code: 'git-corrupt',
+    message: 'The repository holds damaged or unsafe objects.',
+    fix: 'Run “git fsck” on the repository and repair what it reports.',
+  },
+  {
     says: /Could not resolve host|Failed to connect|Couldn't connect|Connection (?:refused|reset|timed out)|Operation (?:too slow|timed out)|SSL|certificate|returned error: (?:429|5\d\d)|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed/i,
     code: 'git-unreachable',
     message: 'The host of the repository could not be reached, or the connection broke.',
