@@ -2,6 +2,7 @@ import { deployAgain, promotePreview } from '../hosting/deployments/deploy-again
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployment.ts'
+import { isPinned } from '../store/pinned-deployment.ts'
 import { createHostingStore } from '../store/deployment-store.ts'
 import { findEarlierSite } from '../store/deployment-reads.ts'
 import type { CommandContext, DataOptions, DeploymentListOptions, RollbackOptions } from './command-context.ts'
@@ -135,7 +136,8 @@ function shown({
   }
 }
 
-function lineOf({ id, status, branch, commit, headCommit, code, createdAt }: Deployment): string {
-  const notes = [...(headCommit === null ? [] : ['(pinned until the next push)']), ...(code === null ? [] : [code])]
+function lineOf(deployment: Deployment): string {
+  const { id, status, branch, commit, code, createdAt } = deployment
+  const notes = [...(isPinned(deployment) ? ['(pinned until the next push)'] : []), ...(code === null ? [] : [code])]
   return [id, new Date(createdAt).toISOString(), status.padEnd(10), commit.slice(0, 7), branch, ...notes].join('  ')
 }

@@ -6,6 +6,7 @@ import type { ProjectServices } from '@docwright/contract'
 import { rightsOfAccount } from '../access/roles.ts'
 import { readProject, type Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployment.ts'
+import { isPinned } from '../store/pinned-deployment.ts'
 import { countOpenWork } from '../store/project-queries.ts'
 import { listRecentProjects } from '../store/project-lists.ts'
 import { pullRequestOfBranch } from '../store/review-queries.ts'
@@ -47,7 +48,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
       errors,
       warnings,
       reason,
-      pinned: deployment.headCommit !== null,
+      pinned: isPinned(deployment),
       progress: deployment.progress,
     }
   }
