@@ -148,8 +148,8 @@ test('a bucket whose answer breaks off is at fault, for an object and for a list
     region: 'r',
     ...keys,
   })
-  const read = async (): Promise<unknown> => (await store.get('0'.repeat(64)))?.toArray()
-  await expect(read()).rejects.toThrow('An answer of the bucket broke off.')
+  const stream = await store.get('0'.repeat(64))
+  await expect(stream?.toArray()).rejects.toThrow('An answer of the bucket broke off.')
   await expect(listed(store, 'ab')).rejects.toThrow('An answer of the bucket broke off.')
 })
 
