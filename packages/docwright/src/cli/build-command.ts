@@ -9,6 +9,7 @@ import { createConfigMemory } from './config-memory.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { progressBar } from './progress-bar.ts'
+import { isLargeBuild } from './is-large-build.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages, type StartPages } from './start-pages.ts'
@@ -85,6 +86,8 @@ async function buildAll(
   const faults: Diagnostic[] = []
   const bodies = startBodies('all-pages', (fault) => faults.push(fault))
   const { buildSite } = await import('../build/build-site.ts')
+  // Before there is much in the heap: room that V8 has taken once it does not give back.
+  if (await isLargeBuild(root, inputs.source, options.force === true)) keepHeapSmall()
   const report = await buildSite({
     ...target,
     inputs,
