@@ -32,6 +32,17 @@ test('a named wildcard carries the rest of the path over', () => {
   expect(find('/docs', '/docs/:slug*', '/guides/:slug*')).toBe('/guides')
 })
 
+test('what a reader writes into the path stays in the path: it is no query, no fragment, and no other host', () => {
+  expect(find('/old/c#/a?b', '/old/:page*', '/new/:page*')).toBe('/new/c%23/a%3Fb')
+  expect(find('/old/100%', '/old/*', 'https://example.com/*')).toBe('https://example.com/100%25')
+  expect(find('/of/acme/a', '/of/:team/:page*', 'https://:team.example.com/:page*')).toBe('https://acme.example.com/a')
+  for (const other of ['evil.com#', 'evil.com?', 'evil.com\\', 'evil.com:1@'])
+    expect(find(`/of/${other}/a`, '/of/:team/:page*', 'https://:team.example.com/:page*')).toBe(
+      `https://${encodeURIComponent(other)}.example.com/a`,
+    )
+  expect(find('/of/evil.com/', '/of*', 'https://*.example.com')).toBe('https://%2Fevil.com.example.com')
+})
+
 test('destinations are settled, those with wildcards once they are filled in', () => {
   const rules = [
     { source: '/old', destination: '/guides' },

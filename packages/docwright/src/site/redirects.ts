@@ -125,10 +125,16 @@ function fillIn({ rule, pattern: { names } }: PatternRule, values: readonly (str
       if (name === undefined && token !== '*') return token
       if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
       const index = names.indexOf(name ?? '*')
-      return index === -1 ? token : (values[index] ?? '')
+      return index === -1 ? token : encodeValue(values[index] ?? '', rule.destination.slice(0, offset))
     },
   )
   // A captured value that begins with a slash must not turn a path into another host's address.
   if (!rule.destination.startsWith('//')) filled = filled.replace(/^[/\\]{2,}/, '/')
   return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled
+}
+
+/** Readers choose the values: what they write must not end the path or name another host. */
+function encodeValue(value: string, before: string): string {
+  const isInHost = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*$/i.test(before)
+  return isInHost ? encodeURIComponent(value.toWellFormed()) : value.replaceAll(/[%?#\\]/g, encodeURIComponent)
 }
