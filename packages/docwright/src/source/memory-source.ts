@@ -1,4 +1,4 @@
-import { createIgnoreRules } from './ignore-rules.ts'
+import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
 import { foldersAbove, outputStamp } from './output-stamp.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import type { Source, SourceFile } from './source.ts'
@@ -10,46 +10,47 @@ import type { Source, SourceFile } from './source.ts'
  * @returns The source.
  */
 export function createMemorySource(files: Readonly<Record<string, string | Uint8Array>>): Source {
-  const contents = () => new Map(Object.entries(files).map(([path, content]) => [path, bytesOf(content)]))
-  const rules = (all: ReadonlyMap<string, Uint8Array>) =>
-    createIgnoreRules(new TextDecoder().decode(all.get('.mintignore')))
+  let known: { text: string; rules: IgnoreRules } | undefined
 
-  async function list(): Promise<SourceFile[]> {
-    const all = contents()
-    const { excludes, onlyWhenNamed } = rules(all)
-    return [...all]
-      .filter(([path]) => !excludes(path) && !isOutput(path, all))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([path, bytes]) => ({
-        path,
-        size: bytes.length,
-        version: hash(bytes),
-        ...(onlyWhenNamed(path) ? { onlyWhenNamed: true as const } : {}),
-      }))
+  /** Reading one file costs nothing of the others, however many there are. */
+  function bytesAt(path: string): Uint8Array | undefined {
+    const content = Object.hasOwn(files, path) ? files[path] : undefined
+    return typeof content === 'string' ? new TextEncoder().encode(content) : content
+  }
+
+  function rules(): IgnoreRules {
+    const text = new TextDecoder().decode(bytesAt('.mintignore'))
+    if (known?.text !== text) known = { text, rules: createIgnoreRules(text) }
+    return known.rules
+  }
+
+  const isLeftOut = (path: string, { excludes }: IgnoreRules): boolean =>
+    excludes(path) || [...foldersAbove(path)].some((folder) => Object.hasOwn(files, `${folder}/${outputStamp}`))
+
+  function fileAt(path: string, given: IgnoreRules): SourceFile | undefined {
+    const bytes = bytesAt(path)
+    if (bytes === undefined || isLeftOut(path, given)) return undefined
+    const onlyWhenNamed = given.onlyWhenNamed(path) ? { onlyWhenNamed: true as const } : {}
+    return { path, size: bytes.length, version: hash(bytes), ...onlyWhenNamed }
   }
 
   return {
-    list,
+    async list() {
+      const given = rules()
+      return Object.keys(files)
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .flatMap((path) => fileAt(path, given) ?? [])
+    },
     async find(path) {
       const normalized = normalizeSourcePath(path)
-      return (await list()).find((file) => file.path === normalized)
+      return normalized === undefined ? undefined : fileAt(normalized, rules())
     },
     async read(path) {
       const normalized = normalizeSourcePath(path)
-      const all = contents()
-      if (normalized === undefined || rules(all).excludes(normalized) || isOutput(normalized, all)) return undefined
-      return all.get(normalized)
+      return normalized === undefined || isLeftOut(normalized, rules()) ? undefined : bytesAt(normalized)
     },
     problems: () => [],
   }
-}
-
-function isOutput(path: string, all: ReadonlyMap<string, Uint8Array>): boolean {
-  return [...foldersAbove(path)].some((folder) => all.has(`${folder}/${outputStamp}`))
-}
-
-function bytesOf(content: string | Uint8Array): Uint8Array {
-  return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
 /** FNV-1a: enough to tell one version of a file from the next. */
