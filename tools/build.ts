@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
 import { builtinModules } from './builtin-modules.ts'
@@ -157,10 +157,9 @@ function themeBundles(): BuildOptions[] {
       navigation: 'src/client/navigation/main.ts',
       scheme: 'src/client/scheme.ts',
       theme: 'src/styles/theme.css',
-      boxes: 'src/styles/boxes.css',
+      later: 'src/styles/later.css',
       feedback: 'src/styles/feedback.css',
       'feedback-client': 'src/client/feedback/main.ts',
-      occasional: 'src/styles/occasional.css',
       banner: 'src/styles/banner.css',
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
@@ -197,9 +196,20 @@ function themeBundles(): BuildOptions[] {
     }),
     bundleOf(forPages, theme, 'dist/assets', {
       'sign-in': 'src/api/client/sign-in.ts',
-      api: 'src/styles/api.css',
       playground: 'src/styles/api-playground.css',
     }),
+    // Names that scripts have as well.
+    bundleOf(
+      forPages,
+      theme,
+      'dist/assets',
+      Object.fromEntries(
+        readdirSync(join(root, theme, 'src/styles/sheets')).map((file) => [
+          basename(file, '.css'),
+          `src/styles/sheets/${file}`,
+        ]),
+      ),
+    ),
   ].flat()
 }
 

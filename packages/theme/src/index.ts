@@ -24,15 +24,15 @@ export type { ColorAdjustment } from './colors/scheme-colors.ts'
 export type * from './content-node.ts'
 export { pictureIcon } from './components/author-icon.tsx'
 export {
-  boxComponents,
   componentNames,
   expectedValue,
   flowOf,
   isEmptyBox,
   knownProperties,
   neededProperties,
-  occasionalComponents,
 } from './components/component-facts.ts'
+export { type ComponentSheet, componentSheets } from './components/component-sheets.ts'
+export { sheetsShown } from './components/sheets-shown.ts'
 export { components } from './components/components.ts'
 export type { ComponentDefinition } from './components/define-component.ts'
 export type { PropertyDefinition } from './components/property-kinds.ts'

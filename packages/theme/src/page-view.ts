@@ -72,6 +72,8 @@ export interface HeadView {
 export interface AssetsView {
   /** Style sheets in order; the first is the theme's. */
   styles: string[]
+  /** Styles of what readers open, loaded when one turns to the page; at once where no script runs. */
+  later?: string
   /** Blocking script in the head that sets the colour scheme before the first paint. */
   schemeScript: string
   /** Script that moves between pages without a load; the first of `scripts` loads it when a reader turns to the page. */

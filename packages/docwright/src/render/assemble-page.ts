@@ -1,5 +1,5 @@
 import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docwright/theme'
-import { extraSheets } from './assets/extra-sheets.ts'
+import type { ExtraSheet } from './assets/extra-sheets.ts'
 import { pageScripts } from './assets/page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
 import type { RenderedEndpoint, ShownBody } from './body/rendered-body.ts'
@@ -81,12 +81,25 @@ export function assemblePage(
   }
 }
 
-function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets): PageFiles {
+/** Colours of the site under the names that authors use. */
+const palette = /var\(--(?:primary|background|gray)/
+
+function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: SiteAssets): PageFiles {
   const model = body.endpoint?.model
   const asks = frame.feedback !== undefined
   const scripts = pageScripts(`${body.html}${body.aside ?? ''}${asks ? ' class="feedback"' : ''}`)
-  const isOccasional = frame.directory !== undefined || frame.page.feed !== undefined || scripts.includes('zoom')
-  const names = new Set([...body.sheets, ...(isOccasional ? ['occasional'] : []), ...(asks ? ['feedback'] : [])])
+  const texts = [frame.head.title, frame.page.description, body.html, body.aside, sidebar]
+  const namesColors = body.islands !== undefined || palette.test(body.styles) || palette.test(body.html)
+  const sheets: ExtraSheet[] = [
+    ...body.sheets,
+    ...(frame.page.notice === undefined ? [] : (['callouts'] as const)),
+    ...(frame.directory === undefined ? [] : (['directory'] as const)),
+    ...(frame.page.feed === undefined ? [] : (['updates'] as const)),
+    ...(body.endpoint === undefined && frame.page.operation === undefined ? [] : (['calls'] as const)),
+    ...(asks ? (['feedback'] as const) : []),
+    ...(namesColors ? (['palette'] as const) : []),
+    ...(texts.some((text) => assets.letters?.test(text ?? '') === true) ? (['letters'] as const) : []),
+  ]
   return {
     playground:
       model === undefined
@@ -99,7 +112,7 @@ function filesOf({ body, presented: { frame } }: PageParts, assets: SiteAssets):
           ],
     diagrams: body.diagrams === undefined ? undefined : assets.diagrams(),
     styles: body.styles === '' ? [] : [assets.addStyles(body.styles)].flatMap((sheet) => sheet ?? []),
-    extra: extraSheets.filter((name) => names.has(name)).map((name) => [...assets.sheet(name)]),
+    extra: [[...assets.sheets(sheets)]],
     scripts: scripts.map((name) => [...assets.script(name)]),
     islands: body.islands === undefined ? [] : [...assets.addIslands(body.islands)],
   }

@@ -31,6 +31,7 @@ import { renderSectionList } from './render-section-list.ts'
 import { renderSitePart } from './render-site-part.ts'
 import { handOver, inherit, inheritBodies } from './renderer-inheritance.ts'
 import { settingsDigest } from './settings-digest.ts'
+import { notFoundSheets } from './assets/extra-sheets.ts'
 import { createSiteAssets } from './assets/site-assets.ts'
 import { createSiteBodies } from './body/site-bodies.ts'
 import type { RenderedPage, SiteRenderer, SiteRendererOptions } from './site-renderer.ts'
@@ -160,14 +161,14 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       const { view, section } = await presentResults(request, presenter, assets)
       return renderResults({
         ...view,
-        assets: withStyles(view.assets, { extra: urlsOf(assets.sheet('search').slice(0, 1), site.base) }),
+        assets: withStyles(view.assets, { extra: urlsOf(assets.sheets(['search']).slice(0, 1), site.base) }),
         ...(section === undefined ? {} : { sidebar: fillSidebar(section.template, '') }),
       })
     },
     async notFound(asked = {}) {
       const { problems = [], pages } = asked
       const { view, section } = await presentNotFound(asked, presenter, assets)
-      const styled = withStyles(view.assets, { extra: urlsOf(assets.sheet('occasional').slice(0, 1), site.base) })
+      const styled = withStyles(view.assets, { extra: urlsOf(assets.sheets(notFoundSheets).slice(0, 1), site.base) })
       const scripts = pages === undefined ? [] : urlsOf([...assets.script('not-found')], site.base)
       return renderNotFound({
         ...view,

@@ -5,6 +5,7 @@ import type { ApiParts } from './api/api-parts.ts'
 import { apiSettings } from './api/api-settings.ts'
 import { isSourceFault } from '../source/source-fault.ts'
 import { urlsOf, withStyles } from './assemble-page.ts'
+import { partSheets } from './assets/extra-sheets.ts'
 import { pageScripts } from './assets/page-scripts.ts'
 import type { BodyRenderer } from './body/rendered-body.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
@@ -50,7 +51,7 @@ export async function renderSitePart(
       html,
       specification: { name: source, ...(href === undefined ? {} : { href }) },
       assets: withStyles(assets.view, {
-        extra: urlsOf(assets.sheet('api').slice(0, 1), site.base),
+        extra: urlsOf(assets.sheets(partSheets).slice(0, 1), site.base),
         scripts: urlsOf(
           pageScripts(html).flatMap((name) => assets.script(name).slice(0, 1)),
           site.base,

@@ -24,15 +24,11 @@ export function startFramed(): void {
     scrollTo({ top: topFor(position), behavior: 'instant' })
     told = scrollY
   })
-  addEventListener(
-    'scroll',
-    () => {
-      // Where it was sent is no news.
-      if (Math.abs(scrollY - told) > 1) parent.postMessage({ docwright: currentPosition() }, '*')
-      told = -1
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', () => {
+    // Where it was sent is no news.
+    if (Math.abs(scrollY - told) > 1) parent.postMessage({ docwright: currentPosition() }, '*')
+    told = -1
+  })
 }
 
 function currentPosition(): Position {

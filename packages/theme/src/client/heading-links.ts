@@ -6,6 +6,6 @@ export function startHeadingLinks(): void {
     const link = around(event, '.heading-link, .heading-anchor')
     if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return
     // Copying may be forbidden; the address bar has it too.
-    navigator.clipboard?.writeText(link.href).catch(() => undefined)
+    navigator.clipboard?.writeText(link.href).catch(Boolean)
   })
 }

@@ -65,7 +65,7 @@ export function startScrollSpy(): void {
   observe()
   wide.addEventListener('change', openRail)
   document.addEventListener('docwright:update', observe)
-  addEventListener('scroll', follow, { passive: true })
+  addEventListener('scroll', follow)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     addEventListener(type, () => (asked = ''), { passive: true })
   }

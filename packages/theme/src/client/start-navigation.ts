@@ -1,7 +1,7 @@
 /**
- * Loads what makes moving between pages instant when a reader first points at something, touches or types; at once where
- * the address says in which place its page is read, and for a reader who has come from another page of the site. Until
- * then, and where it cannot be loaded, links are links.
+ * Loads what makes moving between pages instant, and the styles of what a reader opens, when one first points at something,
+ * touches, types or presses; at once where the address says in which place its page is read, and for a reader who has come
+ * from another page of the site. Until then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -14,20 +14,16 @@ export function startNavigation(script: Element | null): void {
     if (location.pathname !== pathname) location.reload()
   }
   addEventListener('popstate', loadMove)
-  const types = ['pointerover', 'touchstart', 'keydown']
+  const types = ['pointerover', 'keydown', 'click']
   function load(): void {
     for (const type of types) document.removeEventListener(type, load)
+    // Named for browsers that run no scripts, which load them with the page.
+    document.head.insertAdjacentHTML('beforeend', document.querySelector('noscript')?.textContent ?? '')
     // Where it cannot be loaded, links are links.
-    import(source ?? '').then(
-      () => removeEventListener('popstate', loadMove),
-      () => {},
-    )
+    import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }
   for (const type of types) document.addEventListener(type, load)
-  if (/[?&](in|search)=/.test(location.search) || isUnderWay()) load()
-}
-
-/** Whether the reader came here from another page of the site: its script is at hand, and the history may hold moves. */
-function isUnderWay(): boolean {
-  return 'navigation' in window && navigation.entries().length > 1
+  // Who came here from another page of the site has the script at hand, and the history may hold moves.
+  const { navigation } = window as Partial<Window>
+  if (/[?&](in|search)=/.test(location.search) || navigation?.entries()[1]) load()
 }

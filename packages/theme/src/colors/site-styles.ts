@@ -35,6 +35,8 @@ export interface SiteFonts {
 /** A site's own style sheet, and what had to be changed for it. */
 export interface SiteStyles {
   css: string
+  /** The colours under the names that authors' styles use; the theme itself uses none of them. */
+  palette: string
   adjustments: ColorAdjustment[]
   /** The ground on which code is hardest to read, in each scheme. */
   codeGrounds: { light: string; dark: string }
@@ -48,15 +50,15 @@ export interface SiteStyles {
  */
 export function siteStyles(options: SiteStyleOptions): SiteStyles {
   const { light, dark, properties, adjustments } = deriveColors(options.colors)
+  const names = Object.entries(properties)
   const declarations = {
-    ...properties,
+    ...Object.fromEntries(names.filter(([name]) => isOwn(name))),
     ...(options.hasBanner === true ? bannerProperties(options.colors) : {}),
     ...fontProperties(options.fonts),
     ...backgroundProperties(options.backgroundImage),
   }
-  const root = Object.entries(declarations).map(([name, value]) => `--${name}:${value}`)
   const rules = [
-    `:root{${root.join(';')}}`,
+    rootRule(Object.entries(declarations)),
     olderBrowsers(properties),
     ...backgroundRules(options),
     ...decorationRules(options),
@@ -64,9 +66,18 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
   ]
   return {
     css: `${options.fonts?.faces ?? ''}@layer docwright.site{${rules.join('')}}`,
+    palette: `@layer docwright.site{${rootRule(names.filter(([name]) => !isOwn(name)))}}`,
     adjustments,
     codeGrounds: { light: codeGround(light), dark: codeGround(dark) },
   }
+}
+
+function isOwn(property: string): boolean {
+  return property.startsWith('dw-')
+}
+
+function rootRule(properties: readonly (readonly [string, string])[]): string {
+  return `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}`
 }
 
 /**

@@ -46,7 +46,7 @@ export function AccordionGroup({ properties, children, page }: ComponentView): V
 export const accordion = defineComponent({
   names: ['Accordion'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['folds', 'accordions'],
   properties: {
     title: property.string('The label.'),
     description: property.string('A line below the label.'),
@@ -63,7 +63,7 @@ export const accordion = defineComponent({
 export const accordionGroup = defineComponent({
   names: ['AccordionGroup'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['folds', 'accordions'],
   properties: {},
   box: [],
   render: AccordionGroup,

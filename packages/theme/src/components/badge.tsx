@@ -48,7 +48,7 @@ export const badge = defineComponent({
   names: ['Badge'],
   flow: 'label',
   apart: true,
-  sheets: ['occasional'],
+  sheets: ['badges'],
   properties: {
     color: badgeColor(
       '`gray` (default), `blue`, `green`, `yellow`, `orange`, `red`, `purple`, `white`, `surface`, `white-destructive`, `surface-destructive`, or a CSS color.',

@@ -54,6 +54,7 @@ function ofKind(name: string, kind: CalloutKind): ComponentDefinition {
   return defineComponent({
     names: [name],
     flow: 'block',
+    sheets: ['callouts'],
     properties: kindProperties(),
     box: ['title'],
     render: (view) => callout(view, kind),
@@ -72,6 +73,7 @@ export const callouts: readonly ComponentDefinition[] = [
   defineComponent({
     names: ['Callout'],
     flow: 'block',
+    sheets: ['callouts'],
     properties: {
       ...property.icon('The icon.'),
       color: property.color('A CSS color, such as `#7c3aed`.'),

@@ -105,7 +105,7 @@ function image(source: string | undefined, alt: string | undefined, page: Compon
 export const card = defineComponent({
   names: ['Card'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['cards'],
   properties: {
     title: property.string('The title.'),
     href: property.string('Makes the card a link. Other sites open in a new tab.'),

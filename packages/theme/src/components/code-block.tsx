@@ -143,6 +143,7 @@ function plainLines(code: string, properties: Properties): SafeHtml {
 export const codeBlockComponent = defineComponent({
   names: ['CodeBlock'],
   flow: 'block',
+  sheets: ['code-marks'],
   properties: {
     language: property.string('The language.'),
     filename: property.string('The title.'),

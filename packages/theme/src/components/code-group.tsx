@@ -92,6 +92,7 @@ function groupProperties(): PropertyTable {
 export const codeGroup = defineComponent({
   names: ['CodeGroup', 'SnippetGroup'],
   flow: 'block',
+  sheets: ['tabs', 'dropdowns', 'code-marks'],
   properties: groupProperties(),
   box: [],
   render: CodeGroup,
@@ -102,6 +103,7 @@ export const codeGroup = defineComponent({
 export const requestExample = defineComponent({
   names: ['RequestExample'],
   flow: 'block',
+  sheets: ['tabs', 'dropdowns', 'code-marks'],
   properties: groupProperties(),
   box: [],
   render: RequestExample,
@@ -112,6 +114,7 @@ export const requestExample = defineComponent({
 export const responseExample = defineComponent({
   names: ['ResponseExample'],
   flow: 'block',
+  sheets: ['tabs', 'dropdowns', 'code-marks'],
   properties: groupProperties(),
   box: [],
   render: ResponseExample,

@@ -56,7 +56,7 @@ function valueText(value: ComponentView['properties'][string]): string {
 export const color = defineComponent({
   names: ['Color'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['colors'],
   properties: { variant: property.oneOf('compact table', '`compact` (default) or `table`.') },
   box: [],
   render: Color,
@@ -67,7 +67,7 @@ export const color = defineComponent({
 export const colorRow = defineComponent({
   names: ['Color.Row'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['colors'],
   properties: { title: property.string('Name of the row.') },
   render: ColorRow,
   markdown: { block: colorRowMarkdown },
@@ -77,7 +77,7 @@ export const colorRow = defineComponent({
 export const colorItem = defineComponent({
   names: ['Color.Item'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['colors'],
   properties: {
     name: property.string('Name of the color.'),
     value: property.color('A CSS color, or one for each mode.', 'color, or `{ light, dark }`'),

@@ -41,7 +41,7 @@ function count(): PropertyTable {
 export const columns = defineComponent({
   names: ['Columns'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['cards'],
   properties: count(),
   box: [],
   render: Columns,
@@ -51,7 +51,7 @@ export const columns = defineComponent({
 export const cardGroup = defineComponent({
   names: ['CardGroup'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['cards'],
   properties: count(),
   box: [],
   render: CardGroup,

@@ -14,16 +14,6 @@ export const componentNames: ReadonlySet<string> = new Set(
     .toSorted(),
 )
 
-/** Components whose styles are in `occasional.css`; a page with one of them loads that sheet as well. */
-export const occasionalComponents: ReadonlySet<string> = componentsOfSheet('occasional')
-
-/** Components whose styles are in `boxes.css`. Most pages have none of them, and those that do need little beside. */
-export const boxComponents: ReadonlySet<string> = componentsOfSheet('boxes')
-
-function componentsOfSheet(sheet: 'occasional' | 'boxes'): ReadonlySet<string> {
-  return new Set(all.filter(([, { sheets = [] }]) => sheets.includes(sheet)).map(([name]) => name))
-}
-
 /**
  * How a component stands in text.
  *

@@ -1,5 +1,6 @@
 import type { Flow } from '../content/flow.ts'
 import type { MarkdownForms } from '../markdown/markdown-writer.ts'
+import type { ComponentSheet } from './component-sheets.ts'
 import type { ContentComponent } from './content-component.ts'
 import type { PropertyDefinition } from './property-kinds.ts'
 
@@ -24,11 +25,8 @@ export interface ComponentDefinition {
    * empty box, which readers take for a fault.
    */
   box?: readonly string[]
-  /**
-   * Sheets that have its style, which only pages load that have such a component: few have those of `occasional.css`, and
-   * some those of `boxes.css`. Without, its style is in the sheet of every page.
-   */
-  sheets?: readonly ('occasional' | 'boxes')[]
+  /** Sheets that have its style, which only those pages load that show it. Without, its style is in the sheet of every page. */
+  sheets?: readonly ComponentSheet[]
   /** Draws it. */
   render: ContentComponent
   /** Its Markdown; without, that of its children. */

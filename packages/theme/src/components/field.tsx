@@ -91,7 +91,7 @@ const place = 'The name, and where the parameter goes.'
 export const paramField = defineComponent({
   names: ['ParamField', 'Param'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['pills', 'fields'],
   properties: {
     path: property.string(place),
     query: property.string(place),
@@ -116,7 +116,7 @@ export const paramField = defineComponent({
 export const responseField = defineComponent({
   names: ['ResponseField'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['pills', 'fields'],
   properties: {
     name: property.string('The name.'),
     type: property.string('Any text.'),

@@ -42,7 +42,7 @@ function ownStyle(properties: Properties): string | undefined {
 export const frame = defineComponent({
   names: ['Frame'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['frames'],
   properties: {
     caption: property.string('Text below the image. It can contain bold, italic, code, and links.'),
     hint: property.string('Text above the image.'),

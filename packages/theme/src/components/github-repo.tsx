@@ -50,7 +50,7 @@ export function repositoryOf(properties: Properties): string | undefined {
 export const gitHubRepo = defineComponent({
   names: ['GitHub.Repo'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['cards'],
   properties: {
     repo: {
       type: 'string',

@@ -102,7 +102,7 @@ function Controls({
 export const mermaid = defineComponent({
   names: ['Mermaid'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['diagrams'],
   render: Mermaid,
   markdown: { block: mermaidMarkdown },
 })

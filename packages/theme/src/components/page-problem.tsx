@@ -30,6 +30,7 @@ export const pageProblem = defineComponent({
   names: ['PageProblem'],
   authored: false,
   flow: 'block',
+  sheets: ['callouts'],
   render: PageProblem,
   markdown: { block: pageProblemMarkdown },
 })

@@ -22,7 +22,7 @@ export function Visibility({ properties, children, page }: ComponentView): VNode
 export const panel = defineComponent({
   names: ['Panel'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['panels'],
   properties: {},
   box: [],
   render: Panel,

@@ -49,7 +49,7 @@ export function Prompt({ properties, children, result, page }: ComponentView): V
 export const prompt = defineComponent({
   names: ['Prompt'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['folds', 'prompts'],
   properties: {
     description: property.string('The visible line. It can contain bold, italic, code, and links.'),
     ...property.icon('Shown before the line.'),

@@ -114,7 +114,7 @@ function stepTitle(
 export const steps = defineComponent({
   names: ['Steps'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['steps'],
   properties: { titleSize: property.oneOf('p h2 h3 h4', '`p` (default), `h2`, `h3`, or `h4`.') },
   box: [],
   render: Steps,
@@ -125,7 +125,7 @@ export const steps = defineComponent({
 export const step = defineComponent({
   names: ['Step'],
   flow: 'block',
-  sheets: ['boxes'],
+  sheets: ['steps'],
   properties: {
     title: property.string('The title.'),
     ...property.icon('Replaces the number.'),

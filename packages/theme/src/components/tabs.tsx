@@ -79,6 +79,7 @@ export function Tab({ properties, children, page }: ComponentView): VNode {
 export const tabs = defineComponent({
   names: ['Tabs'],
   flow: 'block',
+  sheets: ['tabs'],
   properties: {
     defaultTabIndex: property.number('The tab that is initially shown, counted from 0.'),
     sync: property.flag('`false` prevents these tabs from switching with others.'),
@@ -94,6 +95,7 @@ export const tabs = defineComponent({
 export const tab = defineComponent({
   names: ['Tab'],
   flow: 'block',
+  sheets: ['tabs'],
   properties: {
     title: property.string('The label.'),
     ...property.icon('Shown before the label.'),

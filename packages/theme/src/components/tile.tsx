@@ -38,7 +38,7 @@ export function Tile({ properties, children, page }: ComponentView): VNode {
 export const tile = defineComponent({
   names: ['Tile'],
   flow: 'block',
-  sheets: ['occasional', 'boxes'],
+  sheets: ['cards', 'panels'],
   properties: {
     href: property.string('The URL that the tile links to.'),
     title: property.string('The title.'),

@@ -62,7 +62,7 @@ function takesFocus(node: ContentNode): boolean {
 export const tooltip = defineComponent({
   names: ['Tooltip'],
   flow: 'inline',
-  sheets: ['occasional'],
+  sheets: ['tooltips'],
   properties: {
     tip: property.string('The explanation.'),
     headline: property.string('A line in bold above it.'),

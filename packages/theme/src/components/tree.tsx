@@ -99,7 +99,7 @@ function entryProperties(): PropertyTable {
 export const tree = defineComponent({
   names: ['Tree', 'FileTree'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['trees'],
   box: [],
   render: Tree,
   markdown: { block: treeMarkdown },
@@ -109,7 +109,7 @@ export const tree = defineComponent({
 export const treeFolder = defineComponent({
   names: ['Tree.Folder'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['trees'],
   properties: {
     name: property.string('The name.'),
     defaultOpen: property.flag('Whether it is initially open.'),
@@ -125,7 +125,7 @@ export const treeFolder = defineComponent({
 export const treeFile = defineComponent({
   names: ['Tree.File'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['trees'],
   properties: {
     name: property.string('The name.'),
     ...entryProperties(),

@@ -83,7 +83,7 @@ function collectTags(nodes: readonly ContentNode[], tags: Set<string>): void {
 export const update = defineComponent({
   names: ['Update'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['pills', 'updates'],
   properties: {
     label: property.string('A version or a date.'),
     description: property.string('A line below the label.'),

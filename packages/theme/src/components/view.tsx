@@ -73,7 +73,7 @@ function hasIcons(views: ReadonlyMap<string, Properties>): boolean {
 export const view = defineComponent({
   names: ['View'],
   flow: 'block',
-  sheets: ['occasional'],
+  sheets: ['dropdowns', 'views'],
   properties: { title: property.string('The name in the selector.'), ...property.icon('Shown before the name.') },
   needs: ['title'],
   render: View,

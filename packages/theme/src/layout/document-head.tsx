@@ -37,6 +37,12 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
+      {assets.later !== undefined && (
+        // Read by a script as well, which loads it later.
+        <noscript>
+          <link rel="stylesheet" href={assets.later} data-client-only />
+        </noscript>
+      )}
       {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map(({ language, href }) => (
         <link rel="alternate" hreflang={language} href={href} />

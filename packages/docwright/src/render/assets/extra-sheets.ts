@@ -1,38 +1,92 @@
+import { type ComponentSheet, componentSheets } from '@docwright/theme'
 import { themeFile } from '../basics/theme-file.ts'
-import { mathSheet } from '../math/math-sheet.ts'
+import { enclosureSheet, mathSheet } from '../math/math-sheet.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */
-export type ExtraSheet = 'boxes' | 'occasional' | 'feedback' | 'math' | 'api' | 'search'
+export type ExtraSheet =
+  | ComponentSheet
+  | 'types'
+  | 'directory'
+  | 'not-found'
+  | 'feedback'
+  | 'math'
+  | 'math-enclosures'
+  | 'beside'
+  | 'calls'
+  | 'reference'
+  | 'letters'
+  | 'palette'
+  | 'search'
 
-/** The order in which a page that has several of them loads them. */
-export const extraSheets: readonly ExtraSheet[] = ['boxes', 'occasional', 'feedback', 'math', 'api']
+const order: readonly ExtraSheet[] = [
+  ...componentSheets,
+  'types',
+  'math',
+  'math-enclosures',
+  'directory',
+  'not-found',
+  'feedback',
+  'beside',
+  'calls',
+  'reference',
+  'letters',
+  'palette',
+  'search',
+]
+
+/** Sheets of the page for what does not exist. */
+export const notFoundSheets: readonly ExtraSheet[] = ['directory', 'not-found']
+
+/** Sheets of what pages of an API reference leave to a file of its own, whatever it holds. */
+export const partSheets: readonly ExtraSheet[] = [
+  'callouts',
+  'tabs',
+  'pills',
+  'folds',
+  'accordions',
+  'fields',
+  'dropdowns',
+  'code-marks',
+  'beside',
+  'reference',
+]
 
 /** Publishes a file and gives its path without base path. */
 export type AddFile = (name: string, extension: string, content: string | Uint8Array) => string
 
+/** What sheets take from their site. */
+interface SiteText {
+  /** The address of a published file, with the site's base path. */
+  url(path: string): string
+  /** Faces of letters that few pages have. */
+  letters: readonly string[]
+  /** The colours under the names that authors use. */
+  palette: string
+}
+
 /**
- * Publishes a sheet with the files that it names.
+ * Publishes what a page needs of these sheets as one file, with the files that it names: many small ones would weigh half
+ * as much again.
  *
- * @param name Which sheet.
+ * @param names Which, in any order.
  * @param add Publishes a file.
- * @param url The address of a published file, with the site's base path.
- * @returns The path of the sheet, without base path.
+ * @param site What they take from their site.
+ * @returns The path of the file, without base path.
  */
-export function addExtraSheet(name: ExtraSheet, add: AddFile, url: (path: string) => string): string {
-  switch (name) {
-    case 'boxes':
-    case 'occasional':
-    case 'feedback':
-      return add(name, 'css', themeFile(`${name}.css`))
-    case 'search':
-      return add('search', 'css', themeFile('search.css'))
-    case 'api':
-      return add('api', 'css', themeFile('api.css'))
-    case 'math':
-      return add(
-        'math',
-        'css',
-        mathSheet((font, extension, content) => url(add(`fonts/${font}`, extension, content))),
-      )
-  }
+export function addExtraSheets(
+  names: ReadonlySet<ExtraSheet>,
+  add: AddFile,
+  { url, letters, palette }: SiteText,
+): string {
+  const addFont = (font: string, extension: string, content: Uint8Array): string =>
+    url(add(`fonts/${font}`, extension, content))
+  const texts = order
+    .filter((name) => names.has(name))
+    .map((name) => {
+      if (name === 'letters') return letters.join('')
+      if (name === 'palette') return palette
+      if (name === 'math-enclosures') return enclosureSheet()
+      return name === 'math' ? mathSheet(addFont) : themeFile(`${name}.css`)
+    })
+  return add('components', 'css', texts.join(''))
 }

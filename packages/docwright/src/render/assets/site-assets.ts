@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   drawFavicon,
+  labelsFor,
   playgroundTexts,
   renderSignInPage,
   siteStyles,
@@ -20,11 +21,11 @@ import { loadFontFiles } from '../fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from '../diagrams/drawing-library.ts'
 import { sharedDrawings } from '../icons/shared-drawings.ts'
 import { conventionalFavicon, type Favicon } from '../favicon/site-favicon.ts'
-import { addExtraSheet, type AddFile, type ExtraSheet } from './extra-sheets.ts'
+import { addExtraSheets, type AddFile, type ExtraSheet, notFoundSheets, partSheets } from './extra-sheets.ts'
 import type { IslandScript } from '../islands/island-script.ts'
 import { loadAuthorFiles } from './author-files.ts'
 import { standInFaces } from '../fonts/code-families.ts'
-import { monoFamily, siteFonts } from '../fonts/site-fonts.ts'
+import { findsLetters, monoFamily, siteFonts } from '../fonts/site-fonts.ts'
 import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
 import { loadedLater, type PageScript, pageScriptText } from './page-scripts.ts'
@@ -52,8 +53,10 @@ export interface SiteAssets {
   /** Digest of everything here; part of every page's frame through the URLs. */
   digest: string
   diagnostics: readonly Diagnostic[]
-  /** A style sheet that few pages have, with the files that it names; the sheet comes first. */
-  sheet(name: ExtraSheet): readonly SiteAsset[]
+  /** Finds letters for which a page needs the sheet `letters`; undefined where it needs none for any. */
+  letters: RegExp | undefined
+  /** What a page needs of the sheets that not every page has, as one file, with the files that it names; the sheet comes first. */
+  sheets(names: readonly ExtraSheet[]): readonly SiteAsset[]
   /** The script of API pages, then what the playground loads: script, style sheet, and what few readers need of it. */
   island(): PlaygroundAssets
   /** The page that a provider sends readers back to who sign in to try an endpoint, at its own address, and its script. */
@@ -119,7 +122,11 @@ export async function createSiteAssets(
     defaultHeading: headings === text ? undefined : headings,
     placeOf: (path) => site.places.of(path),
   })
-  const styles = siteStyles({ ...styleOptions(site), fonts: fonts.styles })
+  const letters = findsLetters(fonts.letters)
+  // What stands on every page is not looked for on each.
+  const ofEveryPage = JSON.stringify([site.config, languageTags(site).map((tag) => labelsFor(tag))])
+  const faces = [fonts.styles.faces ?? '', ...(letters?.test(ofEveryPage) === true ? fonts.letters : [])].join('')
+  const styles = siteStyles({ ...styleOptions(site), fonts: { ...fonts.styles, faces } })
   const author = await loadAuthorFiles(site)
   const codeThemes = site.config.styling?.codeblocks ?? defaultCodeThemes
   const licences = add('licenses', 'txt', themeFile('licenses.txt'))
@@ -135,6 +142,8 @@ export async function createSiteAssets(
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
       ...standInFaces(author.codeFamilies, fonts.styles.faces ?? '', monoFamily),
       styles.css,
+      // Style sheets and scripts of the author may name its colours.
+      ...(author.styles.length + author.scripts.length === 0 ? [] : [styles.palette]),
       await codeThemeStyles(codeThemes, styles.codeGrounds),
     ].join(''),
   )
@@ -143,6 +152,7 @@ export async function createSiteAssets(
     styles: [url(sheet), ...classSheet, ...author.styles],
     schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
     logos: url(add('logos', 'svg', sharedDrawings(site.config))),
+    later: url(add('later', 'css', [themeFile('later.css'), ...fonts.letters].join(''))),
     navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),
@@ -151,8 +161,6 @@ export async function createSiteAssets(
     ],
     fonts: fonts.preload,
   }
-  // The page for what does not exist has it too.
-  add('occasional', 'css', themeFile('occasional.css'))
   const searchScripts = new Map<string, SiteAsset>()
   function addSearch(language: string): SiteAsset {
     const asset = searchScripts.get(language) ?? addAsset('search', 'js', searchScript(language))
@@ -164,17 +172,19 @@ export async function createSiteAssets(
     site.config.favicon === undefined
       ? url(add('favicon', 'svg', drawFavicon(site.config.name, styleOptions(site).colors)))
       : undefined
-  const sheets = new Map<ExtraSheet, readonly SiteAsset[]>()
-  function addSheet(name: ExtraSheet): readonly SiteAsset[] {
+  const sheets = new Map<string, readonly SiteAsset[]>()
+  function addSheets(names: ReadonlySet<ExtraSheet>): readonly SiteAsset[] {
     const paths: string[] = []
     const addFile: AddFile = (...file) => {
       const path = add(...file)
       paths.unshift(path)
       return path
     }
-    addExtraSheet(name, addFile, url)
+    addExtraSheets(names, addFile, { url, letters: fonts.letters, palette: styles.palette })
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
+  // Pages that are no pages of the site say nowhere what they load.
+  for (const names of [notFoundSheets, partSheets]) addSheets(new Set(names))
   const scripts = new Map<PageScript, readonly SiteAsset[]>()
   function addScript(name: PageScript): readonly SiteAsset[] {
     const loaded = loadedLater(name).map((one) => addAsset(one, 'js', themeFile(`${one}.js`)))
@@ -199,13 +209,17 @@ export async function createSiteAssets(
   }
   return {
     view,
+    letters,
     favicon,
     conventionalFavicon: site.links.files.has('favicon.ico')
       ? undefined
       : conventionalFavicon(styleOptions(site).colors),
-    sheet(name) {
-      const sheetFiles = sheets.get(name) ?? addSheet(name)
-      sheets.set(name, sheetFiles)
+    sheets(names) {
+      const set = new Set(names)
+      if (set.size === 0) return []
+      const key = [...set].toSorted().join()
+      const sheetFiles = sheets.get(key) ?? addSheets(set)
+      sheets.set(key, sheetFiles)
       return sheetFiles
     },
     script(name) {

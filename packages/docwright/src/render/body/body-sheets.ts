@@ -1,38 +1,42 @@
-import { boxComponents, occasionalComponents } from '@docwright/theme'
+import { sheetsShown } from '@docwright/theme'
 import type { ContentNode } from '../../content/content-tree.ts'
 import type { ExtraSheet } from '../assets/extra-sheets.ts'
-import { hasMarks } from './highlight-code.ts'
+import { mathEnclosures } from '../math/math-sheet.ts'
 import { hasFormulas } from '../math/set-formulas.ts'
+
+/** What of a body says which style sheets it needs. */
+interface StyledBody {
+  /** Its HTML, with that of what stands beside the text. */
+  html: string
+  /** What it was made of. */
+  nodes: readonly ContentNode[]
+  /** Names of the theme's components inside custom ones. */
+  themed: readonly string[]
+  /** Whether something stands beside the text. */
+  hasAside: boolean
+  /** Whether it shows an endpoint or a part of one. */
+  isReference: boolean
+}
 
 /**
  * Style sheets of the theme that a body needs beside the one of every page.
  *
  * @param body The body.
- * @param themed Names of the theme's components inside custom ones.
- * @param isReference Whether the page shows an endpoint, or something beside its text.
  */
-export function sheetsOf(body: readonly ContentNode[], themed: readonly string[], isReference: boolean): ExtraSheet[] {
-  const isOccasional = themed.some((name) => occasionalComponents.has(name)) || hasOccasional(body)
-  const hasBoxes = themed.some((name) => boxComponents.has(name)) || hasAny(body, boxComponents)
+export function sheetsOf({ html, nodes, themed, hasAside, isReference }: StyledBody): ExtraSheet[] {
   return [
-    ...(hasBoxes ? (['boxes'] as const) : []),
-    ...(isOccasional ? (['occasional'] as const) : []),
-    ...(hasFormulas(body) ? (['math'] as const) : []),
-    ...(isReference ? (['api'] as const) : []),
+    ...sheetsShown(html, themed),
+    // Code that waits for its colours has its marks as comments.
+    ...(codeMarks.some((mark) => html.includes(mark)) ? (['code-marks'] as const) : []),
+    ...(html.includes(' data-typed') ? (['types'] as const) : []),
+    ...(hasFormulas(nodes) ? mathSheets(html) : []),
+    ...(hasAside ? (['beside'] as const) : []),
+    ...(isReference ? (['reference'] as const) : []),
   ]
 }
 
-function hasAny(nodes: readonly ContentNode[], names: ReadonlySet<string>): boolean {
-  return nodes.some(
-    (node) =>
-      node.type !== 'text' && ((node.type === 'component' && names.has(node.name)) || hasAny(node.children, names)),
-  )
+function mathSheets(html: string): ExtraSheet[] {
+  return mathEnclosures.test(html) ? ['math', 'math-enclosures'] : ['math']
 }
 
-function hasOccasional(nodes: readonly ContentNode[]): boolean {
-  return nodes.some((node) => {
-    if (node.type === 'text') return false
-    if (node.type === 'component' && (occasionalComponents.has(node.name) || hasMarks(node))) return true
-    return hasOccasional(node.children)
-  })
-}
+const codeMarks = [' has-line-numbers', ' has-focused', '[!code ']

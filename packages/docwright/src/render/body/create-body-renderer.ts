@@ -159,7 +159,13 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
     ...(links === undefined ? {} : { links }),
     dependencies: [...compiled.dependencies, ...images],
     markdown,
-    sheets: sheetsOf(readable, filled.script?.themed ?? [], content.aside !== undefined || api !== undefined),
+    sheets: sheetsOf({
+      html: `${content.html}${content.aside ?? ''}`,
+      nodes: readable,
+      themed: filled.script?.themed ?? [],
+      hasAside: content.aside !== undefined,
+      isReference: api !== undefined,
+    }),
     ...(diagrams === undefined ? {} : { diagrams }),
   }
 }

@@ -34,7 +34,7 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
     dependencies: [],
     diagnostics: [diagnostic],
     styles: '',
-    sheets: [],
+    sheets: ['callouts'],
     pending: false,
   }
 }

@@ -51,26 +51,6 @@ export async function highlightCode(
   return { made, pending: mode === 'now' && codes.includes(undefined), problems }
 }
 
-/**
- * Whether code needs more than the styles of every page: types, marks, or a menu of languages.
- *
- * @param node A component.
- */
-export function hasMarks(node: ComponentNode): boolean {
-  const { code, dropdown } = node.properties
-  const html = node.result?.kind === 'code' ? node.result.html : undefined
-  if (node.name !== 'CodeBlock') return dropdown !== undefined
-  // The marks are gone from code that has its colours, and not yet from code that waits for them.
-  return (
-    isTyped(node) ||
-    [code, html].some((text) => typeof text === 'string' && mayHaveMarks.test(text) && markNames.test(text))
-  )
-}
-
-// Without what stands before them, the names are found many times faster.
-const mayHaveMarks = /\[!code |code-word|line-error|line-warning/
-const markNames = /\[!code |class="(?:[^"]* )?(?:code-word|line-error|line-warning)/
-
 function isTyped(node: ComponentNode): boolean {
   return typedExtension(requestOf(node)) !== undefined
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type FontContext, siteFonts } from './site-fonts.ts'
+import { findsLetters, type FontContext, siteFonts } from './site-fonts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fonts-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -33,17 +33,17 @@ function context(): FontContext & { published: Map<string, number> } {
 
 test('a site without fonts has Inter and JetBrains Mono from its own host', () => {
   const site = context()
-  const { styles, preload, diagnostics } = siteFonts(undefined, site)
+  const { styles, letters, preload, diagnostics } = siteFonts(undefined, site)
   expect(styles.body).toBe(
     '"Inter","Inter Fallback","Inter Fallback 2","Inter Fallback 3",ui-sans-serif,system-ui,sans-serif',
   )
   expect(styles.mono).toMatch(/^"JetBrains Mono","Box Drawing","JetBrains Mono Fallback",ui-monospace/)
-  expect(styles.faces).toMatch(/"Box Drawing".*size-adjust:102\.4%.*unicode-range:U\+2500-259F/)
+  expect(letters.join('')).toMatch(/"Box Drawing".*size-adjust:102\.4%.*unicode-range:U\+2500-259F/)
   expect(styles.heading).toBeUndefined()
   expect(styles.faces).toContain(
     'font-display:optional;font-weight:100 900;src:url("/f/inter-latin-wght-normal.woff2") format("woff2");unicode-range:U+0000-00FF,',
   )
-  expect(styles.faces).toContain('unicode-range:U+0301,U+0400-045F')
+  expect(letters.join('')).toContain('unicode-range:U+0301,U+0400-045F')
   expect(styles.faces).not.toMatch(/https?:/)
   expect(preload).toEqual([{ href: '/f/inter-latin-wght-normal.woff2', type: 'font/woff2' }])
   expect([...site.published.keys()]).toContain('inter-cyrillic-wght-normal')
@@ -51,12 +51,12 @@ test('a site without fonts has Inter and JetBrains Mono from its own host', () =
 })
 
 test('what is preloaded is there at first or not at all; what few words need arrives when it does', () => {
-  const { styles, preload } = siteFonts(undefined, { ...context(), languages: ['en', 'ru', 'pt-BR'] })
+  const { styles, letters, preload } = siteFonts(undefined, { ...context(), languages: ['en', 'ru', 'pt-BR'] })
   expect(preload).toEqual([
     { href: '/f/inter-cyrillic-wght-normal.woff2', type: 'font/woff2', languages: ['ru'] },
     { href: '/f/inter-latin-wght-normal.woff2', type: 'font/woff2' },
   ])
-  const displays = [...(styles.faces ?? '').matchAll(/font-display:(\w+);[^}]*\/f\/([a-z-]+)\.woff2/g)]
+  const displays = [...`${styles.faces}${letters.join('')}`.matchAll(/font-display:(\w+);[^}]*\/f\/([a-z-]+)\.woff2/g)]
   const at = (display: string): (string | undefined)[] =>
     displays.filter(([, shown]) => shown === display).map(([, , name]) => name)
   expect(at('optional')).toEqual(['inter-cyrillic-wght-normal', 'inter-latin-wght-normal'])
@@ -161,4 +161,23 @@ test('a font of another host is never loaded', () => {
   expect(diagnostics).toMatchObject([
     { code: 'font-unavailable', fix: 'Add the file to the repository and set its path as `source`.' },
   ])
+})
+
+test('letters that few pages have are known by the ranges of their faces', () => {
+  const { letters } = siteFonts(undefined, context())
+  const few = findsLetters(letters)
+  const found = [
+    'Привет',
+    'ελληνικά',
+    'Łódź',
+    'Tiếng Việt',
+    '└── docs',
+    'naïve café — “so”…',
+    'a → b',
+    'مرحبا',
+    '日本語',
+    '5 €',
+  ]
+  expect(found.filter((text) => few?.test(text))).toEqual(['Привет', 'ελληνικά', 'Łódź', 'Tiếng Việt', '└── docs'])
+  expect(findsLetters([])).toBeUndefined()
 })

@@ -44,6 +44,8 @@ type Preload = AssetsView['fonts'][number]
 /** Fonts of a site, ready for its style sheet and its pages. */
 export interface PreparedFonts {
   styles: SiteFonts
+  /** Faces of letters that few pages have, which {@link findsLetters} tells. */
+  letters: string[]
   /** What a page needs at once. */
   preload: Preload[]
   diagnostics: Diagnostic[]
@@ -52,6 +54,8 @@ export interface PreparedFonts {
 /** Rules and files of one family. */
 interface FontFaces {
   rules: string[]
+  /** Rules of letters that few pages have. */
+  letters: string[]
   preload: Preload[]
   /** Value of `font-family`. */
   stack: string
@@ -99,6 +103,7 @@ export function siteFonts(fonts: FontsConfig | undefined, context: FontContext):
       ...(body?.weight === undefined ? {} : { bodyWeight: body.weight }),
       ...(heading?.weight === undefined || fonts?.heading === undefined ? {} : { headingWeight: heading.weight }),
     },
+    letters: [...new Set(used.flatMap((faces) => faces.letters))],
     preload: [...new Map(used.flatMap((faces) => faces.preload).map((file) => [file.href, file])).values()],
     diagnostics,
   }
@@ -143,7 +148,7 @@ function facesOf(
       `Run \`npm install @fontsource-variable/${fontSlug(family)}\` in the docs repository, or set \`source\` to a font file in the repository.`,
     )
   }
-  return faces ?? { rules: [], preload: [], stack: systemStack }
+  return faces ?? { rules: [], letters: [], preload: [], stack: systemStack }
 }
 
 function repositoryFaces(
@@ -165,6 +170,7 @@ function repositoryFaces(
       `@font-face{font-family:"${family}";font-display:optional;font-weight:${weights};src:url("${href}") format("${kind}")}`,
       ...(fallback?.rules ?? []),
     ],
+    letters: [],
     preload: [{ href, type: `font/${extension}` }],
     stack: `${quoted([family, ...(fallback?.names ?? [])])},${systemStack}`,
   }
@@ -184,7 +190,7 @@ function packageFaces(family: string, context: FontContext): FontFaces | undefin
 /** Most words of code are on lines that do not wrap; those in running text are kept in place by the fallback. */
 function monoFaces(context: FontContext): FontFaces {
   const found = findFontPackage(monoFamily, [], 'upright')
-  if (found === undefined) return { rules: [], preload: [], stack: monoStack }
+  if (found === undefined) return { rules: [], letters: [], preload: [], stack: monoStack }
   const faces = publish(monoFamily, 'mono', found.files, context)
   const measures = measuresOf(found.files)
   const fallback = measures && fallbackFaces(monoFamily, measures, 'mono')
@@ -192,7 +198,8 @@ function monoFaces(context: FontContext): FontFaces {
   const box = boxDrawingFace(context)
   const names = [monoFamily, ...(box === undefined ? [] : [boxFamily]), ...(fallback?.names ?? [])]
   return {
-    rules: [...faces.rules, ...(box === undefined ? [] : [box])],
+    rules: faces.rules,
+    letters: [...faces.letters, ...(box === undefined ? [] : [box])],
     preload: faces.preload,
     stack: `${quoted(names)},${monoStack}`,
   }
@@ -230,6 +237,7 @@ function publish(
   context: FontContext,
 ): Omit<FontFaces, 'stack'> {
   const rules: string[] = []
+  const letters: string[] = []
   const preload: FontFaces['preload'] = []
   const siteLanguages = new Set(context.languages.map((tag) => tag.split('-')[0]))
   for (const { name, style, weight, range, isLatin, read } of chooseSubsets(files, role, context.languages)) {
@@ -246,10 +254,31 @@ function publish(
       `src:url("${href}") format("woff2")`,
       ...(range === undefined ? [] : [`unicode-range:${range}`]),
     ]
-    rules.push(`@font-face{${declarations.join(';')}}`)
+    const isCommon = isLatin || isFirst || range === undefined
+    ;(isCommon ? rules : letters).push(`@font-face{${declarations.join(';')}}`)
     if (isFirst) preload.push({ href, type: 'font/woff2', ...(isLatin ? {} : { languages }) })
   }
-  return { rules, preload }
+  return { rules, letters, preload }
+}
+
+/**
+ * A test for letters that some of these faces are for.
+ *
+ * @param faces Rules with a `unicode-range`.
+ * @returns Undefined where there are none.
+ */
+export function findsLetters(faces: readonly string[]): RegExp | undefined {
+  const ranges = faces.flatMap((face) => /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',') ?? [])
+  const classes = new Set(
+    ranges.map((range) =>
+      range
+        .replace(/^U\+/i, '')
+        .split('-')
+        .map((code) => `\\u{${code}}`)
+        .join('-'),
+    ),
+  )
+  return classes.size === 0 ? undefined : new RegExp(`[${[...classes].join('')}]`, 'u')
 }
 
 function quoted(names: readonly string[]): string {

@@ -2,20 +2,57 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** What encloses or strikes through a part of a formula: few pages have any of it. */
+export const mathEnclosures =
+  /menclose|tml-x?cancel|tml-(?:over|under)line|tml-fbox|upstrike|downstrike|sout|longdiv|phasor|circle|actuarial/
+
 /**
  * The style sheet of pages with formulas: what Temml's MathML needs, and a font with the measures that browsers set
  * formulas by. Readers whose system has such a font do not load ours.
  *
  * @param publish Publishes a font and gives its address.
- * @returns CSS.
+ * @returns CSS, without that of enclosures.
  */
 export function mathSheet(publish: (name: string, extension: string, content: Uint8Array) => string): string {
   const require = createRequire(import.meta.url)
-  const temml = dirname(require.resolve('temml'))
   const stix = dirname(require.resolve('@fontsource/stix-two-math/package.json'))
   const text = publish('stix-two-math', 'woff2', readFileSync(join(stix, 'files/stix-two-math-latin-400-normal.woff2')))
-  const rules = withoutTemmlFont(readFileSync(join(temml, 'Temml-Local.css'), 'utf8'))
-  return `@layer docwright.components{\n${rules}\n${ownRules(text)}\n}\n`
+  return inLayer(chosen(`${temmlRules()}${ownRules(text)}`, (selectors) => !mathEnclosures.test(selectors)))
+}
+
+/**
+ * The style sheet of enclosures, beside that of formulas.
+ *
+ * @returns CSS.
+ */
+export function enclosureSheet(): string {
+  return inLayer(chosen(temmlRules(), (selectors) => mathEnclosures.test(selectors)))
+}
+
+function temmlRules(): string {
+  const temml = dirname(createRequire(import.meta.url).resolve('temml'))
+  return withoutTemmlFont(readFileSync(join(temml, 'Temml-Local.css'), 'utf8'))
+}
+
+function inLayer(css: string): string {
+  return `@layer docwright.components{${compact(css)}}`
+}
+
+/** The rules whose selectors pass, inside of what they stand in. */
+function chosen(css: string, passes: (selectors: string) => boolean): string {
+  const rules = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/-webkit-mask[\w-]*:[^;}]*;/g, '')
+  const kept = rules.replaceAll(/([^{};]+)\{[^{}]*\}/g, (rule, selectors: string) => (passes(selectors) ? rule : ''))
+  return kept.replaceAll(/@(?:supports|-moz-document)[^{}]*\{\s*\}/g, '')
+}
+
+/** Without blanks that say nothing. */
+function compact(css: string): string {
+  return css
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};]) ?/g, '$1')
+    .replaceAll(/(?<=[{;][\w-]+): /g, ':')
+    .replaceAll(/;\}/g, '}')
+    .trim()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addStyles, useStyles } from '../page-styles.ts'
 import { useLateFonts } from './late-fonts.ts'
 import { exchangeList } from './sidebar-list.ts'
 
@@ -70,6 +71,7 @@ export async function swapPage(next: Document, signal: AbortSignal): Promise<voi
   if (main !== null && content !== null) {
     main.replaceChildren(...Array.from(content.childNodes, (node) => document.importNode(node, true)))
   }
+  useStyles(next)
   addScripts(next)
 }
 
@@ -91,30 +93,6 @@ function exchangeHead(next: Document): void {
   for (const element of document.head.querySelectorAll(selector)) element.remove()
   for (const element of next.head.querySelectorAll(selector)) document.head.append(document.importNode(element, true))
   document.title = next.title
-}
-
-/** Sheets that the page before did not have come before its content does; none goes, since both pages may be shown. */
-async function addStyles(next: Document): Promise<void> {
-  const loads: Promise<void>[] = []
-  let last = document.head.querySelector('link[rel="stylesheet"]')
-  for (const sheet of next.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    const href = sheet.getAttribute('href') ?? ''
-    const known = document.head.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)
-    if (known !== null) {
-      last = known
-      continue
-    }
-    const added = document.importNode(sheet, true)
-    loads.push(
-      new Promise((resolve) => {
-        for (const type of ['load', 'error']) added.addEventListener(type, () => resolve())
-      }),
-    )
-    if (last === null) document.head.append(added)
-    else last.after(added)
-    last = added
-  }
-  await Promise.all(loads)
 }
 
 /** Scripts that the page before did not have; those that it had hear of the new content. */

@@ -1,3 +1,5 @@
+import { addStyles } from '../page-styles.ts'
+
 /**
  * Fills a fold with the file that it names, once. Where that fails, the link to the file stays in its place.
  *
@@ -66,6 +68,7 @@ async function fetchPart(address: string): Promise<Node[]> {
   const part = new DOMParser().parseFromString(await response.text(), 'text/html')
   const content = part.querySelectorAll('#part > .api-reference-body > .api-section > *')
   if (content.length === 0) throw new Error(`${address} has no part.`)
+  await addStyles(part)
   // What the value is stands beside the fold already.
   return [...content].filter((node) => !node.matches('.field-head')).map((node) => document.importNode(node, true))
 }
