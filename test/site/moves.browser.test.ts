@@ -45,6 +45,13 @@ function isSame(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))
 }
 
+/** Names of the style sheets that hold. */
+function sheetsInForce(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href?.replace(/.*\//, '') ?? ''),
+  )
+}
+
 /** The script of moves is loaded when the reader first points at something. */
 async function scriptRuns(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -85,6 +92,35 @@ test('a move exchanges title, content, marks and head, keeps the document, and c
   await page.goForward()
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('Second')
   expect(faults).toEqual([])
+})
+
+test('on a slow line, where the fonts of the first page were given up, a move keeps the document', async () => {
+  const { page, faults } = await visited.watch('/')
+  // A visit begins, on a line of which every browser says that it is slow.
+  await page.addInitScript(() => {
+    sessionStorage.clear()
+    Object.defineProperty(navigator, 'connection', { value: { downlink: 1.2 } })
+  })
+  await page.reload()
+  expect(await page.locator('head link[as="font"]').count()).toBe(0)
+  await mark(page)
+  await follow(page, 'Second', 'Second')
+  expect(await isSame(page)).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/second')
+  expect(faults).toEqual([])
+})
+
+test('styles that only the page before has rest after a move, and hold again on the way back', async () => {
+  const { page } = await visited.watch('/tabs')
+  const ofTabs = await sheetsInForce(page)
+  await mark(page)
+  await follow(page, 'Second', 'Second')
+  const left = await sheetsInForce(page)
+  expect(ofTabs.filter((name) => !left.includes(name))).toEqual([expect.stringMatching(/^components\./)])
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('With tabs')
+  expect(await isSame(page)).toBe(true)
+  expect(await sheetsInForce(page)).toEqual(expect.arrayContaining(ofTabs))
 })
 
 test('back after a reload shows the page that the address names', async () => {
