@@ -46,7 +46,10 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
 }
 
 function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element | null {
-  const { breadcrumbs } = view
+  // A tab and the group in it may have one name: once is enough.
+  const breadcrumbs = view.breadcrumbs.filter(
+    ({ label }, index, all) => index === all.length - 1 || label !== all[index - 1]?.label,
+  )
   const section = breadcrumbs.at(-2)?.label
   if (view.eyebrows === 'section') {
     // The root page of a group often has the group's own name.

@@ -79,6 +79,18 @@ test('breadcrumbs are an ordered list whose last item is the page', () => {
   expect(nav).toContain('<li class="breadcrumb-item" aria-current="page">Start</li></ol>')
 })
 
+test('a tab and the group in it that have one name are one breadcrumb', () => {
+  const view = examplePageView({ eyebrows: 'breadcrumbs' })
+  const [tab, ...others] = view.breadcrumbs
+  if (tab === undefined) throw new Error('The example has breadcrumbs.')
+  const nav = part(
+    renderPage({ ...view, breadcrumbs: [tab, { label: tab.label }, ...others] }),
+    '<nav class="breadcrumbs"',
+    '</nav>',
+  )
+  expect(nav).toBe(part(renderPage(view), '<nav class="breadcrumbs"', '</nav>'))
+})
+
 test('without breadcrumbs the section’s name stands above the title', () => {
   const html = renderPage(examplePageView())
   expect(html).toContain('<p class="eyebrow">Guides</p>')
