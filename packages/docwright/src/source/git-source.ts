@@ -187,7 +187,7 @@ async function replacePointers(
   repository: GitRepository,
   problems: Diagnostic[],
 ): Promise<void> {
-  const candidates = [...contents].filter(([path, { size }]) => isPointerSize(size) && !/\.mdx?$/i.test(path))
+  const candidates = [...contents].filter(([, { size }]) => isPointerSize(size))
   await Promise.all(
     candidates.map(async ([path, { id }]) => {
       const pointer = largeFileOf(await repository.read(id), repository.folder)

@@ -28,7 +28,7 @@ import { ApiProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { answerWithJob } from './conditional-job.ts'
 import { sayIssue } from './say-issue.ts'
-import { describeIssues, readBody } from './read-body.ts'
+import { describeIssues, readBody, readNothing } from './read-body.ts'
 import { streamEvents } from './stream-events.ts'
 
 /** A request whose key was accepted. */
@@ -141,6 +141,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   promoteDeployment: async (call) => decideDeployment(call, promotePreview),
   async rollBackSite(call) {
     const project = await requireProject(call)
+    await readNothing(call.request, call.context.bodyTimeout ?? defaultBodyTimeout)
     const begun = await rollBackSite(call.context, project.id, project.default_branch)
     if (begun === undefined) throw new ApiProblem('no-earlier-site')
     return answerDeployment(call, project, begun)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProblemPart } from '@docwright/contract'
 import { maximumBodyBytes } from '@docwright/contract'
 import { ApiProblem } from './api-problem.ts'
@@ -32,6 +32,21 @@ export async function readBody<Schema extends z.ZodType>(
   if (!parsed.success) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
   return { value: parsed.data, digest: createHash('sha256').update(bytes).digest('hex') }
 }
+
+/**
+ * Refuses what is sent to an endpoint that takes nothing: who names a deployment there would get another one.
+ *
+ * @param request The request.
+ * @param timeout Milliseconds the body may take in all.
+ * @throws ApiProblem 400 where there are fields; 408 or 413 by what else is wrong with it.
+ */
+export async function readNothing(request: Request, timeout: number): Promise<void> {
+  const bytes = await readBytes(request, timeout)
+  const parsed = bytes.length === 0 ? undefined : nothingSchema.safeParse(parseJson(bytes), { error: sayIssue })
+  if (parsed?.success === false) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
+}
+
+const nothingSchema = z.strictObject({})
 
 /**
  * Names what is wrong with a body or a query.

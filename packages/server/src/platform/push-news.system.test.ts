@@ -30,6 +30,7 @@ async function said(
   found: readonly DeploymentDiagnostic[],
   isChecked = true,
   before: readonly DeploymentDiagnostic[] = [],
+  live: Deployment | null = deployment,
 ): Promise<string[]> {
   const newsOf = createPushNews({
     url: 'https://docs.example.com',
@@ -39,6 +40,7 @@ async function said(
       deployment: () => Promise.resolve({ ...deployment, ...ended }),
       deploymentsOf: () => Promise.resolve([{ ...deployment, id: 'earlier', status: 'live' }]),
       diagnosticsOf: (id) => Promise.resolve([...(id === 'earlier' ? before : found)]),
+      liveOf: () => Promise.resolve(live ?? undefined),
       siteUrl: () => Promise.resolve('https://handbook.example.com'),
     },
   })
@@ -130,6 +132,14 @@ test('what waits for the platform says that nothing is wrong with the push', asy
   expect(lines).toContain(`Site: waiting; the live version is unchanged. ${reason}`)
 })
 
+test('where nothing of a branch is live, nothing is said of a live version', async () => {
+  expect((await said({ status: 'failed', reason: 'It broke.' }, []))[1]).toBe(
+    'Site: failed; the live version is unchanged. It broke.',
+  )
+  const first = await said({ status: 'failed', reason: 'It broke.' }, [], true, [], null)
+  expect(first[1]).toBe('Site: failed. It broke.')
+})
+
 test('of many branches five are told, and of the others how many there are', async () => {
   const newsOf = createPushNews({
     url: 'https://docs.example.com',
@@ -139,6 +149,7 @@ test('of many branches five are told, and of the others how many there are', asy
       deploymentsOf: () => Promise.resolve([]),
       checked: () => Promise.resolve(false),
       diagnosticsOf: () => Promise.resolve([]),
+      liveOf: () => Promise.resolve(undefined),
       siteUrl: () => Promise.resolve('https://handbook.example.com'),
     },
   })

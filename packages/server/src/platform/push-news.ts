@@ -7,7 +7,10 @@ import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../st
 
 /** What telling a pusher depends on. */
 export interface PushNewsContext {
-  hosting: Pick<Hosting, 'outcomeOf' | 'checked' | 'deployment' | 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>
+  hosting: Pick<
+    Hosting,
+    'outcomeOf' | 'checked' | 'deployment' | 'deploymentsOf' | 'diagnosticsOf' | 'liveOf' | 'siteUrl'
+  >
   /** Address of the platform, without a slash at its end. */
   url: string
 }
@@ -40,7 +43,7 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
         // Where there is no site, the reason is made of the errors, which follow with their places.
         const isTold = found.some(({ message }) => why.includes(message))
         return [
-          `${what}: failed; the live version is unchanged. ${isTold ? '' : why}`.trim(),
+          `${what}: failed${await stillLive(deployment)}. ${isTold ? '' : why}`.trim(),
           ...problemLines(found, deployment, await knownBefore(hosting, deployment)),
         ]
       }
@@ -48,13 +51,18 @@ export function createPushNews({ hosting, url }: PushNewsContext) {
       case 'building':
         // Nothing is wrong with what was pushed: the platform itself has to get well first.
         if (deployment.code !== null)
-          return [`${what}: waiting; the live version is unchanged. ${deployment.reason ?? ''}`]
+          return [`${what}: waiting${await stillLive(deployment)}. ${deployment.reason ?? ''}`.trim()]
         return [`${what}: building${soFar(deployment)}, at ${address}`]
       case 'retired':
         return [`${what}: taken down. ${deployment.reason ?? ''}`.trim()]
       case 'superseded':
         return [`${what}: superseded by a newer push, at ${address}`]
     }
+  }
+
+  /** What readers see meanwhile; nothing, where this is the first of its branch. */
+  async function stillLive({ projectId, branch }: Deployment): Promise<string> {
+    return (await hosting.liveOf(projectId, branch)) === undefined ? '' : '; the live version is unchanged'
   }
 
   async function checkOf(project: Project, deployment: Deployment, waits: number): Promise<string[]> {
