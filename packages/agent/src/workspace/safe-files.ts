@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises'
+import { lstat, mkdir, open, readlink, realpath, rename, rmdir, unlink, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { WorkspaceProblem } from './workspace.ts'
 
@@ -117,12 +117,21 @@ async function openPlain(root: string, path: string, flags: number): Promise<Fil
     }
     const named = await lstat(target)
     const inside = (await isInside(root, path)) && named.ino === opened.ino && named.dev === opened.dev
-    if (!inside) throw notAFile(path)
+    if (!inside || !(await isOpenAt(handle, target))) throw notAFile(path)
     return handle
   } catch (error) {
     await handle.close()
     throw error
   }
+}
+
+/**
+ * Where what is open lies, as the kernel of Linux knows it: two looks at a path may see two different folders, of which neither is the
+ * one that it was opened in. Where the system does not say, the looks have to do.
+ */
+async function isOpenAt({ fd }: FileHandle, target: string): Promise<boolean> {
+  const opened = await readlink(`/proc/self/fd/${fd}`).catch(() => target)
+  return opened === target
 }
 
 async function makeFolders(root: string, folder: string): Promise<void> {
