@@ -14,6 +14,7 @@ import { collectGarbage } from './publishing/object-garbage.ts'
 import { hostingFolder, openKnownRoutes } from './serving/known-routes.ts'
 import { createSitePublisher } from './publishing/site-publisher.ts'
 import { createObjectReader } from './manifest/object-reader.ts'
+import type { SiteManifest } from './manifest/site-manifest.ts'
 import { openPublishedSite } from './serving/published-site.ts'
 import type { ServedSite } from './answers/served-site.ts'
 import { createHostNames } from './serving/host-names.ts'
@@ -171,12 +172,24 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
+  /** A folder that is this machine's own is not away while the rest of the machine is there. */
+  function noteKept(deployment: Deployment): void {
+    if (!objects.isLocal && !closed) routes.noteKept(deployment)
+  }
+
+  async function keepShown(deployment: Deployment, manifest: SiteManifest): Promise<void> {
+    // What cannot be fetched is met by whoever asks for it.
+    const isKept = await warmShownSite(objects, manifest, () => !closed).catch(() => false)
+    if (isKept) noteKept(deployment)
+  }
+
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
     if (manifest === undefined) return renderForReaders(deployment)
     // The first reader on this machine does not wait for what others may ask for.
-    if (!replaces || !(await warmSite(objects, manifest)))
-      void warmShownSite(objects, manifest, () => !closed).catch(() => {})
+    const isWarm = replaces && (await warmSite(objects, manifest))
+    if (isWarm) noteKept(deployment)
+    else void keepShown(deployment, manifest)
     return openPublishedSite(deployment, manifest, {
       objects,
       allowPrivate,
@@ -193,6 +206,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const shelf = createSiteShelf({
     findLive: (projectId, branch) => routes.liveDeployment(projectId, branch),
     lastLive: (projectId, branch) => routes.lastLive(projectId, branch),
+    lastKept: (projectId, branch) => routes.lastKept(projectId, branch),
     open: serve,
     onStale: (cause) =>
       logger.warn({ err: cause }, 'An earlier version of a site is served: the live deployment could not be read.'),

@@ -18,6 +18,10 @@ export interface KnownRoutes extends Pick<HostingStore, 'projectBySlug' | 'proje
   liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
   /** What was live on a branch when the database last said so; undefined where that is not known. */
   lastLive(projectId: string, branch: string): Deployment | undefined
+  /** Remembers that all that readers usually ask for of a deployment is on the disk of this machine. */
+  noteKept(deployment: Deployment): void
+  /** The deployment of a branch of which that was said last. */
+  lastKept(projectId: string, branch: string): Deployment | undefined
   /** Learns of all sites that have gone live since it was last asked to. It fails where the database is away. */
   learn(): Promise<void>
   close(): Promise<void>
@@ -87,6 +91,12 @@ const layout = `
   CREATE INDEX route_slug ON route (slug);
   CREATE INDEX route_domain ON route (domain)`
 
+/** Beside the layout: what was learned by an earlier release goes on to count. */
+const keptLayout = `
+  CREATE TABLE IF NOT EXISTS kept (
+    project TEXT NOT NULL, branch TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (project, branch)
+  )`
+
 /**
  * Opens what a machine knows of the routes.
  *
@@ -97,6 +107,10 @@ const layout = `
 export function openKnownRoutes(folder: string, store: HostingStore, clock: () => number): KnownRoutes {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = openReplaceableDatabase(join(folder, routesFile), layoutVersion, layout)
+  database.exec(keptLayout)
+  const putKept = database.prepare('INSERT OR REPLACE INTO kept (project, branch, value) VALUES (?, ?, ?)')
+  const findKept = database.prepare('SELECT value FROM kept WHERE project = ? AND branch = ?')
+  const forgetKept = database.prepare('DELETE FROM kept WHERE project = ?')
   const finders = {
     project: database.prepare('SELECT value FROM route WHERE project = ?'),
     slug: database.prepare('SELECT value FROM route WHERE slug = ?'),
@@ -131,8 +145,10 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   async function learnProject(id: string, liveAt: number): Promise<void> {
     const [project, live] = await Promise.all([store.projectById(id), store.liveBranches(id)])
     if (closed) return
-    if (project === undefined || live.length === 0) forgetters.project.run(id)
-    else put.run(id, project.slug, project.domain, liveAt, JSON.stringify({ project, live } satisfies Route))
+    if (project === undefined || live.length === 0) {
+      forgetters.project.run(id)
+      forgetKept.run(id)
+    } else put.run(id, project.slug, project.domain, liveAt, JSON.stringify({ project, live } satisfies Route))
   }
 
   function learnSoon(id: string): void {
@@ -185,6 +201,23 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
       return live
     },
     lastLive: (projectId, branch) => find('project', projectId)?.live.find((each) => each.branch === branch),
+    noteKept(deployment) {
+      const { projectId, branch } = deployment
+      try {
+        putKept.run(projectId, branch, JSON.stringify({ ...deployment, progress: null }))
+      } catch {
+        // A disk that is full takes nothing: the one before counts.
+      }
+    },
+    lastKept(projectId, branch) {
+      const row = findKept.get(projectId, branch)
+      try {
+        return row && parseStored(deploymentSchema, String(row['value']))
+      } catch {
+        // Of another release.
+        return undefined
+      }
+    },
     async learn() {
       // Since the clock was set back, what goes live does so before what is known.
       if (since > clock()) since = 0

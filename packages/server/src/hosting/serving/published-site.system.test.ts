@@ -2,6 +2,7 @@ import { buildSite } from 'docwright'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBucketStore } from '../../objects/bucket-store.ts'
@@ -35,6 +36,16 @@ async function becomeAnotherMachine(name: string, objects?: ObjectStore): Promis
     repositories: () => join(context.folder, 'nowhere'),
     ...(objects === undefined ? {} : { objects }),
   })
+}
+
+/** How many deployments a machine has on its disk. */
+function keptOn(name: string): number {
+  const database = new DatabaseSync(join(context.folder, name, 'hosting/routes.sqlite'), { readOnly: true })
+  try {
+    return Number(database.prepare('SELECT count(*) AS count FROM kept').get()?.['count'])
+  } finally {
+    database.close()
+  }
 }
 
 function shown({ status, headers, body }: RawAnswer): unknown {
@@ -222,6 +233,33 @@ test('a site in a bucket is served by a machine that has nothing; the bucket may
     await bucket.close().catch(() => {})
     rmSync(bucketFolder, { recursive: true, force: true })
   }
+})
+
+test('a server that starts while the bucket is away shows what it has of a site, and the newest once the bucket is back', async () => {
+  const kept = openFolderStore(join(context.folder, 'objects'))
+  const { path: _, ...afar } = kept
+  let isAway = false
+  const bucket: ObjectStore = {
+    ...afar,
+    get: (digest) => (isAway ? Promise.reject(new StoreFault('The bucket could not be reached.')) : kept.get(digest)),
+  }
+  await context.restart({ objects: bucket })
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Earlier')))
+  await context.hosting.settled()
+  await becomeAnotherMachine('another', bucket)
+  expect((await context.get('docs.localhost', '/')).text).toContain('This is Earlier.')
+  await expect.poll(() => keptOn('another')).toBe(1)
+  // The newest is made while this machine is down, and its copy of the repository is not there either.
+  await context.restart({ objects: bucket })
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Newest')))
+  await context.hosting.settled()
+  isAway = true
+  await becomeAnotherMachine('another', bucket)
+  const stale = await context.get('docs.localhost', '/guides/install')
+  expect([stale.status, stale.text.includes('Earlier')]).toEqual([200, true])
+  isAway = false
+  await expect.poll(async () => (await context.get('docs.localhost', '/')).text).toContain('This is Newest.')
 })
 
 test('a change of one page writes that page; a deployment that nobody has written is written by whoever comes to it', async () => {

@@ -17,6 +17,7 @@ function shelfOf(
   return createSiteShelf({
     findLive: async () => live(),
     lastLive: () => undefined,
+    lastKept: () => undefined,
     async open(deployment) {
       opened.push(String(deployment.manifest))
       await opening()

@@ -29,6 +29,8 @@ export interface SiteShelfOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
   /** What was live when that could last be told. */
   lastLive(projectId: string, branch: string): Deployment | undefined
+  /** What this machine has on its own disk of a branch. */
+  lastKept(projectId: string, branch: string): Deployment | undefined
   /**
    * Opens the site of a deployment. It throws what may pass.
    *
@@ -130,11 +132,26 @@ export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
     const { deployment } = entry.site ?? {}
     // One that was rendered until now is read from the object store once it is there.
     if (deployment?.id === live.id && deployment.manifest === live.manifest) return
-    const site = await options.open(live, entry.site !== undefined)
+    const site = await openOrKept(entry, live)
     if (site === undefined) throw new Error('A live deployment can no longer be read.')
     // Meanwhile a newer one may have been put in place, or the branch has left.
     if (entry.liveId === live.id && isHere(entry, projectId, branch)) swap(entry, site)
     else await site.close()
+  }
+
+  /** A process that has just started, while nothing of the newest deployment can be read, shows what its machine showed last. */
+  async function openOrKept(entry: Entry, live: Deployment): Promise<ServedSite | undefined> {
+    try {
+      return await options.open(live, entry.site !== undefined)
+    } catch (cause) {
+      const kept = entry.site === undefined ? options.lastKept(live.projectId, live.branch) : undefined
+      if (kept === undefined || kept.id === live.id) throw cause
+      const site = await options.open(kept, false).catch(() => undefined)
+      if (site === undefined) throw cause
+      failedAt = clock()
+      options.onStale(cause)
+      return site
+    }
   }
 
   function isHere(entry: Entry, projectId: string, branch: string): boolean {

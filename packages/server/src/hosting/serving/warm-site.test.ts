@@ -106,6 +106,7 @@ test('a site that cannot be opened does not take the place of the one that reade
   const shelf = createSiteShelf({
     findLive: (projectId, branch) => Promise.resolve({ id: live, projectId, branch, manifest: null } as Deployment),
     lastLive: () => undefined,
+    lastKept: () => undefined,
     open(deployment, replaces) {
       opened.push([deployment.id, replaces])
       if (deployment.id === 'second') return Promise.reject(new StoreFault('The bucket could not be reached.'))

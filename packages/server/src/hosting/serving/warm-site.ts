@@ -51,20 +51,22 @@ const firstPause = 500
  * @param objects Reads them.
  * @param manifest The site.
  * @param isWanted Whether this process still runs.
+ * @returns Whether it is here in the end.
  */
 export async function warmShownSite(
   objects: ObjectReader,
   manifest: SiteManifest,
   isWanted: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   for (let attempt = 0; attempt < mostAttempts && isWanted(); attempt += 1) {
     try {
-      if (await warmSite(objects, manifest)) return
+      if (await warmSite(objects, manifest)) return true
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
     }
     await pause(firstPause * 2 ** attempt, undefined, { ref: false })
   }
+  return false
 }
 
 function digestsOf({ entries }: SiteManifest): Set<string> {
