@@ -209,9 +209,12 @@ test('redirects keep their kind, query and fragment, and rules win over the impl
 })
 
 test('a captured value makes neither another host nor another header', async () => {
-  for (const path of ['/blog//evil.example', '/blog/%2Fevil.example', '/blog/%5Cevil.example']) {
+  for (const path of ['/blog//evil.example', '/blog/%2Fevil.example']) {
     expect(await plain.ask(path)).toMatchObject({ status: 308, headers: { location: '/evil.example' } })
   }
+  // Browsers read a backslash as a slash, but not one that is encoded.
+  const encoded = { status: 308, headers: { location: '/%5Cevil.example' } }
+  expect(await plain.ask('/blog/%5Cevil.example')).toMatchObject(encoded)
   expect((await plain.ask('/blog/a%0d%0aX-Evil:1')).headers).not.toHaveProperty('x-evil')
   expect((await plain.ask('/blog/%E6%97%A5')).headers.location).toBe('/%E6%97%A5')
 })
