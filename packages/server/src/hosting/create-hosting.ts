@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCallGate, defaultLimits } from 'docwright'
+import { StoreFault } from '../objects/object-store.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { createWorkAtHand } from '../queue/work-at-hand.ts'
 import { classOfDeployment, type WorkClass } from '../queue/work-classes.ts'
@@ -23,6 +24,7 @@ import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
 import { createIdleMemory } from './serving/idle-memory.ts'
 import { createRequestHandler } from './serving/handle-request.ts'
+import { createPatience } from './serving/patience.ts'
 import { warmShownSite, warmSite } from './serving/warm-site.ts'
 import { planPush } from './deployments/shown-previews.ts'
 import { createSiteShelf } from './serving/site-shelf.ts'
@@ -172,6 +174,8 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
+  const patience = createPatience(clock)
+
   /** A folder that is this machine's own is not away while the rest of the machine is there. */
   function noteKept(deployment: Deployment): void {
     if (!objects.isLocal && !closed) routes.noteKept(deployment)
@@ -187,8 +191,10 @@ export function createHosting(options: HostingOptions): Hosting {
     const manifest = await publisher.manifestOf(deployment)
     if (manifest === undefined) return renderForReaders(deployment)
     // The first reader on this machine does not wait for what others may ask for.
-    const isWarm = replaces && (await warmSite(objects, manifest))
-    if (isWarm) noteKept(deployment)
+    const warmth = replaces ? await warmSite(objects, manifest) : undefined
+    if (warmth === 'lacking' && patience.isHeldBack(deployment.id))
+      throw new StoreFault('The object store does not have all of the deployment, or has other bytes.')
+    if (warmth === 'whole') noteKept(deployment)
     else void keepShown(deployment, manifest)
     return openPublishedSite(deployment, manifest, {
       objects,

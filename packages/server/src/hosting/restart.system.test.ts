@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
@@ -125,5 +126,41 @@ describeEachStore('Several processes', (stores) => {
     expect(live.status).toBe('live')
     expect((await second.get('docs.localhost', '/')).status).toBe(200)
     expect(second.events).toEqual([])
+  })
+
+  test('go on to show what was live while the bucket gives other bytes for what is new', async () => {
+    const location = await stores.locate()
+    const folders = new Map<string, string>()
+    const first = await start({ store: await stores.open({ location }), folders })
+    const { path: _, ...kept } = openFolderStore(join(first.folder, 'objects'))
+    let isMixedUp = false
+    let manifest: string | null | undefined
+    const objects = {
+      ...kept,
+      get: async (digest: string) =>
+        isMixedUp && digest !== manifest ? Readable.from(['other bytes']) : kept.get(digest),
+    }
+    // What is not in the bucket cannot be rendered here either.
+    const nowhere = (): string => join(first.folder, 'nowhere')
+    const options = { deploys: false, objects, repositories: nowhere }
+    const second = await start({ store: await stores.open({ location }), folders, options })
+    const docs = await first.project('docs')
+    await first.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Alpha')))
+    await first.hosting.settled()
+    const shown = async (): Promise<string> => {
+      const { status, text } = await second.get('docs.localhost', '/')
+      return `${status} ${/This is (\w+)\./.exec(text)?.[1]}`
+    }
+    await expect.poll(shown, { timeout: 5000 }).toBe('200 Alpha')
+    isMixedUp = true
+    await first.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Beta')))
+    await first.hosting.settled()
+    manifest = (await first.hosting.liveOf(docs.id, 'main'))?.manifest
+    const seen = new Set<string>()
+    const until = performance.now() + 3000
+    while (performance.now() < until) seen.add(await shown())
+    isMixedUp = false
+    await expect.poll(shown, { timeout: 10_000 }).toBe('200 Beta')
+    expect([...seen].filter((what) => !/^200 (?:Alpha|Beta)$/.test(what))).toEqual([])
   })
 })

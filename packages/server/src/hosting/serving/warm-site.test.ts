@@ -60,17 +60,17 @@ test.each([
   const located: string[] = []
   const locate = (digest: string): Promise<string> => Promise.resolve(`${located.push(digest)}`)
   const reader: ObjectReader = { isLocal: false, locate, read: () => expect.unreachable() }
-  expect(await warmSite(reader, { entries } as unknown as SiteManifest)).toBe(true)
+  expect(await warmSite(reader, { entries } as unknown as SiteManifest)).toBe('whole')
   expect(located).toEqual(names.slice(0, fetched))
 })
 
-test('a bucket that is away holds a site back, one that has lost an object does not', async () => {
+test('a bucket that is away holds a site back, and what one has lost is told', async () => {
   const { bucket, digests, manifest, reader, forget } = await setting()
   bucket.isAway = true
   await expect(warmSite(reader, manifest)).rejects.toThrow(StoreFault)
   bucket.isAway = false
   await forget(digests[1] ?? '')
-  await warmSite(reader, manifest)
+  expect(await warmSite(reader, manifest)).toBe('lacking')
   expect(String(await reader.read(digests[0] ?? ''))).toBe('one')
 })
 
@@ -90,7 +90,7 @@ test.each(['isAway', 'isMixedUp'] as const)(
 
 test('a machine whose disk is full shows the site from the bucket, and never another object’s bytes', async () => {
   const { bucket, digests, manifest, onFull, forget } = await setting()
-  await warmSite(onFull, manifest)
+  expect(await warmSite(onFull, manifest)).toBe('no-room')
   expect(await Promise.all(digests.map(async (digest) => String(await onFull.read(digest))))).toEqual(['one', 'two'])
   await expect(onFull.locate(digests[0] ?? '')).rejects.toMatchObject({ code: 'ENOSPC' })
   await forget(digests[1] ?? '')

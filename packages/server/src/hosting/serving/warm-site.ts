@@ -9,6 +9,9 @@ const most = 500
 const mostBytes = 16 * 1024 * 1024
 const atOnce = 4
 
+/** Whether a site is on this disk, the disk takes nothing, or the store has not all of it, or other bytes. */
+export type Warmth = 'whole' | 'no-room' | 'lacking'
+
 /**
  * Gets a site onto the disk of this machine before it takes the place of the one before it: while the store is away, readers
  * see what was there, and not a site in which the pages that have changed are missing. Of a large site it is a part; on a disk
@@ -16,20 +19,21 @@ const atOnce = 4
  *
  * @param objects Reads them.
  * @param manifest The site.
- * @returns False where something could not be kept: what the store has not, or has damaged, is met by whoever asks for it.
+ * @returns What came of it.
  * @throws StoreFault where the store cannot be reached.
  */
-export async function warmSite(objects: ObjectReader, manifest: SiteManifest): Promise<boolean> {
-  if (objects.isLocal) return true
-  let isWhole = true
+export async function warmSite(objects: ObjectReader, manifest: SiteManifest): Promise<Warmth> {
+  if (objects.isLocal) return 'whole'
+  let warmth: Warmth = 'whole'
   const waiting = digestsOf(manifest).values()
   async function fetchNext(): Promise<void> {
     for (const digest of waiting) {
       try {
         await objects.locate(digest)
       } catch (cause) {
-        isWhole = false
-        if (isStorageFault(cause)) return
+        const isDisk = isStorageFault(cause)
+        warmth = isDisk ? 'no-room' : 'lacking'
+        if (isDisk) return
         if (!(cause instanceof ObjectDamaged || cause instanceof ObjectMissing)) throw cause
       }
     }
@@ -37,7 +41,7 @@ export async function warmSite(objects: ObjectReader, manifest: SiteManifest): P
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, fetchNext))
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
-  return isWhole
+  return warmth
 }
 
 /** How often a store is asked again for what a site that is shown already lacks, and after how long at first. */
@@ -60,7 +64,7 @@ export async function warmShownSite(
 ): Promise<boolean> {
   for (let attempt = 0; attempt < mostAttempts && isWanted(); attempt += 1) {
     try {
-      if (await warmSite(objects, manifest)) return true
+      if ((await warmSite(objects, manifest)) === 'whole') return true
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
     }

@@ -1,0 +1,34 @@
+/** Remembers since when deployments are held back. */
+export interface Patience {
+  /**
+   * Whether a deployment of which the object store does not give all is held back: for two minutes, readers go on to see the one
+   * before it. After that it is shown, and what it lacks is rendered: a store may have lost an object for ever.
+   *
+   * @param id Of the deployment.
+   */
+  isHeldBack(id: string): boolean
+}
+
+/** Milliseconds. */
+const heldBackFor = 2 * 60_000
+/** Deployments that are remembered. */
+const most = 1000
+
+/**
+ * Makes a patience.
+ *
+ * @param clock Milliseconds since 1970.
+ */
+export function createPatience(clock: () => number): Patience {
+  const since = new Map<string, number>()
+  return {
+    isHeldBack(id) {
+      const first = since.get(id) ?? clock()
+      since.set(id, first)
+      const [oldest = id] = since.keys()
+      if (since.size > most) since.delete(oldest)
+      // A clock that was set back holds nothing back for longer.
+      return Math.abs(clock() - first) < heldBackFor
+    },
+  }
+}
