@@ -24,7 +24,7 @@ import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
 import { createIdleMemory } from './serving/idle-memory.ts'
 import { createRequestHandler } from './serving/handle-request.ts'
-import { createPatience } from './serving/patience.ts'
+import { createGracePeriods } from './serving/grace-period.ts'
 import { warmShownSite, warmSite } from './serving/warm-site.ts'
 import { planPush } from './deployments/shown-previews.ts'
 import { createSiteShelf } from './serving/site-shelf.ts'
@@ -174,7 +174,7 @@ export function createHosting(options: HostingOptions): Hosting {
     }
   }
 
-  const patience = createPatience(clock)
+  const gracePeriods = createGracePeriods(clock)
 
   /** A folder that is this machine's own is not away while the rest of the machine is there. */
   function noteKept(deployment: Deployment): void {
@@ -192,8 +192,8 @@ export function createHosting(options: HostingOptions): Hosting {
     if (manifest === undefined) return renderForReaders(deployment)
     // The first reader on this machine does not wait for what others may ask for.
     const warmth = replaces ? await warmSite(objects, manifest) : undefined
-    if (warmth === 'lacking' && patience.isHeldBack(deployment.id))
-      throw new StoreFault('The object store does not have all of the deployment, or has other bytes.')
+    if (warmth === 'lacking' && gracePeriods.isHeldBack(deployment.id))
+      throw new StoreFault('The object store lacks part of the deployment, or returned other bytes for it.')
     if (warmth === 'whole') noteKept(deployment)
     else void keepShown(deployment, manifest)
     return openPublishedSite(deployment, manifest, {

@@ -1,5 +1,5 @@
-/** Remembers since when deployments are held back. */
-export interface Patience {
+/** Grace periods of deployments that cannot be shown whole yet. */
+export interface GracePeriods {
   /**
    * Whether a deployment of which the object store does not give all is held back: for two minutes, readers go on to see the one
    * before it. After that it is shown, and what it lacks is rendered: a store may have lost an object for ever.
@@ -15,11 +15,11 @@ const heldBackFor = 2 * 60_000
 const most = 1000
 
 /**
- * Makes a patience.
+ * Makes what remembers grace periods.
  *
  * @param clock Milliseconds since 1970.
  */
-export function createPatience(clock: () => number): Patience {
+export function createGracePeriods(clock: () => number): GracePeriods {
   const since = new Map<string, number>()
   return {
     isHeldBack(id) {
