@@ -110,7 +110,9 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   database.exec(keptLayout)
   const putKept = database.prepare('INSERT OR REPLACE INTO kept (project, branch, value) VALUES (?, ?, ?)')
   const findKept = database.prepare('SELECT value FROM kept WHERE project = ? AND branch = ?')
-  const forgetKept = database.prepare('DELETE FROM kept WHERE project = ?')
+  const keepOnly = database.prepare(
+    'DELETE FROM kept WHERE project = ? AND branch NOT IN (SELECT value FROM json_each(?))',
+  )
   const finders = {
     project: database.prepare('SELECT value FROM route WHERE project = ?'),
     slug: database.prepare('SELECT value FROM route WHERE slug = ?'),
@@ -145,10 +147,9 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   async function learnProject(id: string, liveAt: number): Promise<void> {
     const [project, live] = await Promise.all([store.projectById(id), store.liveBranches(id)])
     if (closed) return
-    if (project === undefined || live.length === 0) {
-      forgetters.project.run(id)
-      forgetKept.run(id)
-    } else put.run(id, project.slug, project.domain, liveAt, JSON.stringify({ project, live } satisfies Route))
+    keepOnly.run(id, JSON.stringify(project === undefined ? [] : live.map(({ branch }) => branch)))
+    if (project === undefined || live.length === 0) forgetters.project.run(id)
+    else put.run(id, project.slug, project.domain, liveAt, JSON.stringify({ project, live } satisfies Route))
   }
 
   function learnSoon(id: string): void {
