@@ -181,7 +181,11 @@ export function createSiteProgram(
     async close(site) {
       const { hosted } = sites.get(site) ?? {}
       sites.delete(site)
-      if (hosted !== undefined) indexes.release(hosted.deployment)
+      const { projectId, branch } = hosted?.deployment ?? {}
+      const others = [...sites.values()].map((other) => other.hosted.deployment)
+      // Another deployment of the branch that is open here has the same index.
+      if (hosted !== undefined && !others.some((other) => other.projectId === projectId && other.branch === branch))
+        indexes.release(hosted.deployment)
       await hosted?.close()
     },
     async end() {
