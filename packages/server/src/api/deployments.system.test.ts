@@ -80,11 +80,11 @@ describeEachStore('Deployments of the API', (stores) => {
     })
     expect((await api.send('GET', `${base}/deployments?limit=1000`)).status).toBe(400)
     expect((await other.send('GET', `/v2/project/${api.projectId}/deployments`)).status).toBe(404)
-    const named = await api.send('POST', `${base}/rollback`, { body: { to: 'deployment_1' } })
-    expect([named.status, (await json<{ detail: string }>(Promise.resolve(named))).detail]).toEqual([
-      400,
-      expect.stringContaining('to'),
-    ])
+    for (const path of ['rollback', `deployment/${own}/redeploy`, `deployment/${own}/promote`]) {
+      const named = await api.send('POST', `${base}/${path}`, { body: { to: 'deployment_1' } })
+      const { detail } = await json<{ detail: string }>(Promise.resolve(named))
+      expect([path, named.status, detail]).toEqual([path, 400, expect.stringContaining('to')])
+    }
     expect((await api.send('PUT', `${base}/rollback`)).headers.get('allow')).toBe('POST, OPTIONS')
     expect((await api.send('POST', `${base}/rollback`, { key: null })).status).toBe(401)
   })

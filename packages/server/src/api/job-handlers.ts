@@ -172,6 +172,7 @@ async function decideDeployment(
   decide: (context: ApiDependencies, ...deployment: [string, string]) => ReturnType<typeof deployAgain>,
 ): Promise<Response> {
   const project = await requireProject(call)
+  await readNothing(call.request, call.context.bodyTimeout ?? defaultBodyTimeout)
   if (!isId(call.id)) throw new ApiProblem('not-found')
   const outcome = await decide(call.context, project.id, call.id)
   if (outcome.status !== 'done') throw new ApiProblem('not-found', { detail: outcome.message })
