@@ -45,11 +45,7 @@ export function formatFigures(sites: readonly SiteFigures[]): string {
   return [line(head), rule, ...body.map(line)].join('\n')
 }
 
-/**
- * Lays the figures of hosting out as a table in Markdown.
- *
- * @param figures The figures.
- */
+/** Lays the figures of hosting out as a table in Markdown. */
 export function formatHosting({ pushToLive, requests, idleMemory }: HostingFigures): string {
   const perSecond = (count: number): string => `${Math.round(count).toLocaleString('en')} per second`
   return [

@@ -25,7 +25,6 @@ export interface RealSite {
 /**
  * Makes the starter site in a data folder, with the program itself.
  *
- * @param program The program.
  * @param folder The data folder; nothing runs on it.
  * @param database Its database.
  * @param database.variables Names it to the program.

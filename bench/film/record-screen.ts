@@ -24,7 +24,6 @@ export interface Recording {
 /**
  * Records what a window shows, with every change, and what arrives.
  *
- * @param page The page.
  * @param session A session with the browser about it.
  */
 export async function recordScreen(page: Page, session: CDPSession): Promise<Recording> {

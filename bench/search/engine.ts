@@ -69,11 +69,7 @@ export function flatSections({ pages }: Corpus): FlatSection[] {
   return flat
 }
 
-/**
- * Counts what an index in one piece costs: all of it, before the first query.
- *
- * @param files Its files.
- */
+/** Counts what an index in one piece costs: all of it, before the first query. */
 export function wholeIndex(files: readonly (string | Uint8Array)[]): Pick<Engine, 'size' | 'transferred'> {
   const raw = files.reduce((sum, file) => sum + Buffer.byteLength(file), 0)
   const compressed = files.reduce((sum, file) => sum + gzipSync(file).length, 0)

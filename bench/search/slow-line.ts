@@ -7,11 +7,7 @@ import { launchBrowser } from '../../test/browser/launch-browser.ts'
 /** A slow line of a phone: 1.6 Mb/s, and 150 ms from request to answer. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/**
- * Slows the line of a page down.
- *
- * @param page The page.
- */
+/** Slows the line of a page down. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -43,7 +43,6 @@ export function createRepository(files: Files = {}): Repository {
 /**
  * A configuration without any problem of its own.
  *
- * @param navigation The navigation.
  * @param more Other keys.
  */
 export function configuration(navigation: object, more: object = {}): object {

@@ -31,7 +31,6 @@ export interface ApiClient {
  * Makes a client.
  *
  * @param url Address of the platform.
- * @param projectId The project.
  * @param key An API key.
  */
 export function createClient(url: string, projectId: string, key: string): ApiClient {

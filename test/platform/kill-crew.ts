@@ -25,7 +25,6 @@ export interface Crew {
 /**
  * Makes the crew of a platform: a server on SQLite; on PostgreSQL a server that does not work, and two workers.
  *
- * @param context The platform.
  * @param clockOffset Milliseconds that the first worker's clock is ahead, and the second one's behind.
  */
 export function createCrew(context: KillContext, clockOffset: number): Crew {

@@ -99,7 +99,6 @@ async function post(context: KillContext, path: string, body: object, key: strin
  * Whether a job has ended.
  *
  * @param context Where.
- * @param job The job.
  */
 export async function isDone({ store }: KillContext, job: KillJob): Promise<boolean> {
   return (await readJobById(store.db, job.id))?.status !== 'active'
@@ -110,7 +109,6 @@ export async function isDone({ store }: KillContext, job: KillJob): Promise<bool
  *
  * @param context Where.
  * @param job The job, which has ended.
- * @param label Its label.
  * @returns What is not; empty where all is well.
  */
 export async function findProblems(context: KillContext, job: KillJob, label: string): Promise<string[]> {

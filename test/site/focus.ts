@@ -52,7 +52,6 @@ export async function tabStops(page: Page, most = 60): Promise<FocusedElement[]>
 /**
  * Moves the focus to an element by keys alone.
  *
- * @param page A page.
  * @param name Beginning of the accessible name of the element, or an expression for it.
  * @throws Where Tab does not lead there.
  */

@@ -72,7 +72,6 @@ export function visitEndpoints(): EndpointVisits {
  * A parameter of text.
  *
  * @param location Where it goes.
- * @param name Its name.
  */
 export function parameter(location: string, name: string) {
   return { name, in: location, required: location === 'path', schema: { type: 'string' } }

@@ -34,11 +34,7 @@ export function isChange(source: string, name: string): boolean {
   return /^\.\.\/(?:store|access|hosting|jobs|projects|queue|workflows)\//.test(source) && changingVerb.test(name)
 }
 
-/**
- * Whether a method changes something.
- *
- * @param name Its name.
- */
+/** Whether a method changes something. */
 export function isChangingMethod(name: string): boolean {
   return changingMethods.has(name)
 }

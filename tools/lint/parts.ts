@@ -60,7 +60,6 @@ export function mayImport(from: string, target: string, file: string): boolean {
  * Whether a row, or a package, includes a part.
  *
  * @param row As the table names it.
- * @param part The part.
  */
 export function covers(row: string, part: string): boolean {
   return part === row || part.startsWith(`${row}/`)

@@ -15,6 +15,18 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
   ['named-subject', 'theme/src/layout/utils.ts', 'export const a = 1\n', 1],
   ['documented-exports', 'theme/src/layout/b.ts', 'export function b(): void {}\n', 1],
   [
+    'telling-parameters',
+    'server/src/jobs/p.ts',
+    '/**\n * Reads.\n *\n * @param jobId The job.\n * @param sites Its sites.\n * @param now Milliseconds.\n */\nexport const p = 1\n',
+    2,
+  ],
+  [
+    'telling-parameters',
+    'server/src/jobs/q.ts',
+    '/**\n * @param a The a.\n * @param a.b Its end.\n */\nexport const q = 1\n',
+    0,
+  ],
+  [
     'safe-html',
     'theme/src/layout/c.tsx',
     "export const c = (html: string) => [{ __html: html }, { '__html': html }, { ['__html']: html }, { [`__html`]: html }]\n",

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
 import { citesElsewhere } from './citations.ts'
 import { mayImport, partOf, targetOf } from './parts.ts'
+import { repeatedNames } from './repeated-names.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
 /** File names that name no subject: a type or function lives with what makes or uses it. */
@@ -56,6 +57,25 @@ const documentedExportsRule = defineRule({
         const comment = context.sourceCode.getCommentsBefore(node).at(-1)
         if (comment?.type === 'Block' && comment.value.startsWith('*')) return
         context.report({ node, message: 'Give this export a contract: a /** */ comment says what callers rely on.' })
+      },
+    }
+  },
+})
+
+/** What a name and a type say already is not said again: what is left is what callers do not know. */
+const tellingParametersRule = defineRule({
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (comment.type !== 'Block' || !comment.value.startsWith('*')) continue
+          for (const name of repeatedNames(comment.value)) {
+            context.report({
+              node: comment,
+              message: `@param ${name} only repeats the name: say more, or leave it out.`,
+            })
+          }
+        }
       },
     }
   },
@@ -225,6 +245,7 @@ export default definePlugin({
     layers: layersRule,
     'named-subject': namedSubjectRule,
     'documented-exports': documentedExportsRule,
+    'telling-parameters': tellingParametersRule,
     'safe-html': safeHtmlRule,
     'parsed-json': parsedJsonRule,
     'queries-in-store': queriesInStoreRule,

@@ -8,7 +8,6 @@ import type { SampleCase } from './sample-cases.ts'
  *
  * @param one The case.
  * @param server Origin that the sample asks.
- * @param language The language.
  * @returns The code.
  */
 export async function writeCase(one: SampleCase, server: string, language: string): Promise<string> {

@@ -25,7 +25,6 @@ const openSheets = /\/(?:prose|scheme-classes)\.css$/
  * `layout` or `step-title`: each class of a selector holds for elements of the theme alone. Specificity stays.
  *
  * @param css A style sheet of the theme.
- * @param path Its path.
  */
 export function guardStyles(css: string, path: string): string {
   if (openSheets.test(path)) return css

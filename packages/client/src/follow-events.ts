@@ -29,7 +29,6 @@ const maxFailures = 12
  * again after the last event.
  *
  * @param transport What requests are sent with.
- * @param job The job.
  * @param options Where to begin, signal.
  */
 export async function* followEvents(

@@ -29,7 +29,6 @@ const maxFailures = 12
  * and answers without a body where there is not; where it or a proxy does not do that, pauses grow to 30 seconds.
  *
  * @param transport What requests are sent with.
- * @param job The job.
  * @param options Signal, and who is told of changes.
  * @returns The job as it ended.
  * @throws ApiError where the job cannot be read; TypeError where the server stays away; the signal's reason.

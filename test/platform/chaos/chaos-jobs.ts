@@ -25,7 +25,6 @@ const maxWait = 120_000
 /**
  * Makes the people.
  *
- * @param store The platform's database.
  * @param platform Where its API is asked.
  * @param platform.ports Ports of the servers.
  * @param platform.projectId The project.

@@ -35,7 +35,6 @@ export function factsOfHtml(html: string): Fact[] {
 /**
  * What custom code of a page can do, when it is not the code of before.
  *
- * @param code The code.
  * @param where What holds it, for the reviewer.
  */
 export function factsOfCode(code: string, where: string): Fact[] {
@@ -60,8 +59,6 @@ export function factsOfCode(code: string, where: string): Fact[] {
 
 /**
  * The addresses that stand in a text which is neither code nor a tag: links of Markdown, values of front matter and JSON.
- *
- * @param text The text.
  */
 export function factsOfText(text: string): Fact[] {
   const plain = decodeEntities(text)

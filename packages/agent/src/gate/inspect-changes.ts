@@ -86,11 +86,7 @@ export function inspectChanges(diff: string, known: KnownRepository = {}): Notic
   return inspectFiles(changed, known)
 }
 
-/**
- * The hosts that a text names in addresses, in lower case.
- *
- * @param text Any text.
- */
+/** The hosts that a text names in addresses, in lower case. */
 export function hostsOf(text: string): string[] {
   const hosts = new Set<string>()
   for (const fact of [...factsOfText(text), ...factsOfHtml(text)]) addHost(fact, hosts)

@@ -16,11 +16,7 @@ export interface ReadDiff {
   files: readonly string[]
 }
 
-/**
- * Reads the output of `git diff`.
- *
- * @param diff The diff.
- */
+/** Reads the output of `git diff`. */
 export function readDiff(diff: string): ReadDiff {
   const added: DiffLine[] = []
   const earlier: DiffLine[] = []

@@ -12,7 +12,6 @@ const name = /^[$_A-Za-z]+(?:[.?!:/]+[$_A-Za-z]+)*(?:\(.*)?$/
 /**
  * Text that looks like a secret for what it is made of: long and without a pattern, or named a password.
  *
- * @param text Any text.
  * @returns The suspicious pieces.
  */
 export function unlikelyTexts(text: string): string[] {

@@ -26,11 +26,7 @@ export function readAddress(written: string): WebAddress {
   return { kind: 'host', host: hostname.replace(/\.$/, '').toLowerCase(), hasQuery: search.length > 1 }
 }
 
-/**
- * Text with its HTML entities written out.
- *
- * @param text The text.
- */
+/** Text with its HTML entities written out. */
 export function decodeEntities(text: string): string {
   return text
     .replaceAll(/&#x([\da-f]{1,6});?/gi, (_entity, digits: string) => character(Number.parseInt(digits, 16)))

@@ -17,12 +17,7 @@ const charactersPerToken = 3
 const summaryRequest =
   'Stop here and summarise for whoever continues this work, in under 800 words: what was asked (every request, in the person’s words where they matter), what has been done and in which files, what was learnt about the repository, what is left to do, and what to watch out for. Write the summary only.'
 
-/**
- * Whether a request is near the end of what a model can read.
- *
- * @param request The request.
- * @param model The model.
- */
+/** Whether a request is near the end of what a model can read. */
 export function needsRoom(request: ModelRequest, model: Pick<Model, 'contextTokens'>): boolean {
   return estimateTokens(request) > model.contextTokens * fullness
 }
@@ -31,7 +26,6 @@ export function needsRoom(request: ModelRequest, model: Pick<Model, 'contextToke
  * Makes a conversation shorter for its model: first by leaving out old tool results, which costs nothing and can be
  * repeated; where that was not enough, by a summary.
  *
- * @param conversation The job's journal.
  * @param context The model.
  * @param signal Ends the call.
  * @param attempt Attempts before this one.

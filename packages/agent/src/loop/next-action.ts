@@ -20,18 +20,13 @@ export type NextAction =
 /**
  * The entries of the turn that is under way, or of the last one.
  *
- * @param conversation The job's journal.
  * @returns The entries from its prompt on.
  */
 export function currentTurn(conversation: Conversation): Conversation {
   return conversation.slice(Math.max(0, indexOfLastPrompt(conversation)))
 }
 
-/**
- * Says what a turn does next, from its journal alone, so that a turn that was cut off goes on where it was.
- *
- * @param conversation The job's journal.
- */
+/** Says what a turn does next, from its journal alone, so that a turn that was cut off goes on where it was. */
 export function nextAction(conversation: Conversation): NextAction {
   const turn = currentTurn(conversation)
   if (turn.length === 0 || turn.some(({ type }) => type === 'outcome')) return { kind: 'finished' }

@@ -18,10 +18,7 @@ const returned = 'Not finished yet: your changes have added problems. Mend them,
  * Decides on a call of `finish`: whether the site is no worse than before, and nobody has said anything since.
  *
  * @param turn The turn's entries.
- * @param call The call.
  * @param changed Whether the same answer changed files before it.
- * @param context The files.
- * @param signal Ends the work.
  * @returns The turn's outcome, or what the model is told instead.
  */
 export async function reviewFinish(
@@ -43,10 +40,7 @@ export async function reviewFinish(
 /**
  * Ends a turn whose model stopped with words alone: an answer to a question, or work without a call of `finish`.
  *
- * @param conversation The job's journal.
  * @param answer The model's last words.
- * @param context The files.
- * @param signal Ends the work.
  */
 export async function reviewWords(
   conversation: Conversation,

@@ -16,14 +16,7 @@ const repetition = { told: 3, ended: 5 }
 /** Answers in a row with calls that make no sense before the turn ends. */
 const maxMisuses = 3
 
-/**
- * Runs the tools of the model's last answer, one after the other.
- *
- * @param conversation The job's journal.
- * @param answer The answer.
- * @param context The files.
- * @param signal Ends the work.
- */
+/** Runs the tools of the model's last answer, one after the other. */
 export async function runTools(
   conversation: Conversation,
   answer: AssistantStep,

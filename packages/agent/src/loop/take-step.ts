@@ -53,7 +53,6 @@ async function inspectBefore({ inspect }: AgentContext, signal: AbortSignal): Pr
 /**
  * Asks the model for its next step, after making room where the conversation is too long for it.
  *
- * @param conversation The job's journal.
  * @param context The model and the limits.
  * @param options Signal and attempt.
  */

@@ -9,8 +9,6 @@ const shortAnswer = 400
  *
  * Every tool call has an answer, also one that was never run because its turn ended; what a person said while tools were
  * running comes after their results.
- *
- * @param conversation The job's journal.
  */
 export function transcript(conversation: Conversation): ModelMessage[] {
   const summarized = conversation.findLast((entry) => entry.type === 'compaction' && entry.summary !== undefined)

@@ -27,8 +27,6 @@ interface Finding {
  *
  * @param topics What to look for; everything without them.
  * @param found What the check of the whole site finds; files from the docs folder.
- * @param survey The site.
- * @param scope Where.
  * @param draft Gives the text of pages.
  */
 export async function checkReport(

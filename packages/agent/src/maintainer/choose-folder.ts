@@ -23,7 +23,6 @@ const stopWords = new Set(
  * are, else the root. Listings of components and the like are used only where a folder is asked for.
  *
  * @param topic What the page is about.
- * @param survey The site.
  */
 export function chooseFolder(topic: string, { site }: DocsSurvey): FolderChoice {
   const listed = [...site.navigation.places.keys()].filter((key) => site.pages.get(key)?.generated === undefined)
@@ -52,7 +51,6 @@ export function chooseFolder(topic: string, { site }: DocsSurvey): FolderChoice 
  *
  * @param written Folder or group as written.
  * @param survey The site.
- * @param survey.site Its pages and navigation.
  */
 export function namedFolder(written: string, { site }: DocsSurvey): FolderChoice {
   const name = written.replaceAll(/^\/+|\/+$/g, '')

@@ -45,9 +45,7 @@ interface PlacedTask extends ScopedTask {
  * understood, or many files would change, it is proposed first.
  *
  * @param asked The request as understood.
- * @param workspace The files.
  * @param draft Receives the changes.
- * @param signal Ends the work.
  */
 export async function doRequest(
   asked: Asked,

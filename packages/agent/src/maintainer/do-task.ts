@@ -17,9 +17,6 @@ import type { DocsSurvey } from './survey-docs.ts'
 /**
  * Does one task, in a draft.
  *
- * @param task The task.
- * @param scope Where.
- * @param survey The site.
  * @param draft Receives the changes.
  */
 export async function doTask(

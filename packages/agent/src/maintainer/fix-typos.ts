@@ -25,8 +25,6 @@ const english = /\b(?:the|and|of|to|is|you|your|with|for|this|are|from)\b/giu
 /**
  * Corrects misspellings that are never right, and words that are written twice, in the prose of English pages.
  *
- * @param survey The site.
- * @param scope Where.
  * @param draft Receives the changes.
  */
 export async function fixTypos(survey: DocsSurvey, scope: DocsScope, draft: Draft): Promise<WorkReport> {
@@ -50,7 +48,6 @@ interface Typo extends TextEdit {
  *
  * @param survey The site.
  * @param survey.site Its pages and files.
- * @param scope Where.
  * @param draft Gives the text of pages.
  * @returns The files that have some, with their text.
  */

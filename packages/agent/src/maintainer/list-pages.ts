@@ -9,8 +9,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  * The pages that no navigation names. Hidden pages are meant to be in none.
  *
  * @param survey The site.
- * @param survey.site Its pages and navigation.
- * @param scope Where.
  */
 export function unlistedPages({ site }: DocsSurvey, scope: DocsScope = wholeScope): string[] {
   return [...site.pages].flatMap(([key, page]) => {
@@ -23,7 +21,6 @@ export function unlistedPages({ site }: DocsSurvey, scope: DocsScope = wholeScop
  * Adds pages to the navigation, each beside the pages of its folder.
  *
  * @param keys The pages.
- * @param survey The site.
  * @param draft Receives the changes.
  */
 export async function listPages(keys: readonly string[], survey: DocsSurvey, draft: Draft): Promise<WorkReport> {

@@ -10,7 +10,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  *
  * @param from Path of the page as a person writes it.
  * @param to Its new path; a bare name stays in the folder, a folder ending in “/” keeps the name.
- * @param survey The site.
  * @param draft Receives the changes.
  */
 export async function movePage(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
@@ -40,7 +39,6 @@ export async function movePage(from: string, to: string, survey: DocsSurvey, dra
  * The page a person means: by its path, its file, its address, or its title.
  *
  * @param written As written.
- * @param survey The site.
  */
 export function findKey(written: string, { site }: DocsSurvey): string | undefined {
   const path = written

@@ -16,9 +16,7 @@ const maxPages = 50
  * description from the first sentence. A sentence that opens the page is moved, since readers see the description in its
  * place. A page without a sentence that can stand alone is left to a person.
  *
- * @param survey The site.
  * @param draft Receives the changes.
- * @param scope Where.
  * @param keys Which of the two.
  */
 export async function repairDescriptions(

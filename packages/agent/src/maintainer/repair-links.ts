@@ -17,9 +17,7 @@ type Verdict =
  * Fixes links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
  * particular is left and reported.
  *
- * @param survey The site.
  * @param draft Receives the changes.
- * @param scope Where.
  * @param parts Which of them.
  */
 export async function repairLinks(

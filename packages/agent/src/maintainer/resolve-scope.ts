@@ -8,15 +8,10 @@ export interface DocsScope {
   /**
    * Whether a place may be changed.
    *
-   * @param file The file.
    * @param line A line of it, from 1; without it, whether anything of the file may be.
    */
   includes(file: string, line?: number): boolean
-  /**
-   * Whether the person asked to leave a whole file alone.
-   *
-   * @param file The file.
-   */
+  /** Whether the person asked to leave a whole file alone. */
   excepts(file: string): boolean
   isWhole: boolean
   /** As it is shown to people; empty for the whole site. */
@@ -44,7 +39,6 @@ const kindLast = /\s+(page|file|folder|directory|section|group|tab|pages|files|d
  * languages, headings of a page.
  *
  * @param written The names.
- * @param survey The site.
  * @param draft Gives the text of pages, for headings.
  */
 export async function resolveScope(
@@ -179,7 +173,6 @@ export function linesBelow(text: string, heading: string): { from: number; to: n
  * The files that a name stands for.
  *
  * @param written As a person writes it.
- * @param survey The site.
  * @returns Their paths; undefined where the name stands for nothing, or for several things.
  */
 export function filesNamed(written: string, { site, docsFolder }: DocsSurvey): string[] | undefined {

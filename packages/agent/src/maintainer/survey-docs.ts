@@ -28,7 +28,6 @@ const together = 32
 /**
  * Looks at every page of a workspace's site.
  *
- * @param workspace The workspace.
  * @param signal Ends the survey.
  * @returns What is there; the problems where no site can be made.
  */

@@ -39,7 +39,6 @@ export type ReadModelSettings =
 /**
  * Reads the model's configuration: `DOCWRIGHT_MODEL` is `provider:model`.
  *
- * @param environment The process's environment.
  * @returns The settings; `none` where no model is configured, so that the maintainer works instead.
  */
 export function readModelSettings(environment: Readonly<Record<string, string | undefined>>): ReadModelSettings {

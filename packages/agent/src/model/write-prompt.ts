@@ -9,7 +9,6 @@ type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['
 /**
  * Writes a request in the form of the providers' libraries.
  *
- * @param request The request.
  * @param model Name of the model: only what it said itself is given back with its continuation.
  */
 export function writePrompt({ system, messages }: ModelRequest, model: string): LanguageModelV4Prompt {

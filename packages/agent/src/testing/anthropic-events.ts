@@ -4,7 +4,6 @@ import { callId, inputText } from './scripted-input.ts'
 /**
  * The events of the Messages protocol for an answer.
  *
- * @param answer The answer.
  * @param serial Number of the request, for ids.
  */
 export function anthropicEvents(answer: ScriptedAnswer, serial: number): string[] {

@@ -4,7 +4,6 @@ import { callId, inputText } from './scripted-input.ts'
 /**
  * The events of the Chat Completions protocol for an answer.
  *
- * @param answer The answer.
  * @param serial Number of the request, for ids.
  */
 export function chatEvents(answer: ScriptedAnswer, serial: number): string[] {

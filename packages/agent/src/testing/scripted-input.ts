@@ -3,7 +3,6 @@ import type { ScriptedAnswer, ScriptedCall } from './scripted-reply.ts'
 /**
  * The arguments of a call as they are sent: cut in half where the answer is cut at its limit.
  *
- * @param call The call.
  * @param answer The answer it belongs to.
  * @param position Its position among the answer's calls.
  */
@@ -17,7 +16,6 @@ export function inputText(call: ScriptedCall, answer: ScriptedAnswer, position: 
  * The id of a call.
  *
  * @param prefix As the protocol writes them.
- * @param call The call.
  * @param serial Number of the request.
  * @param position Its position among the answer's calls.
  */

@@ -35,7 +35,6 @@ export const glob = defineTool({
 /**
  * The folder of another repository that a pattern is about; undefined for a pattern of the workspace's own files.
  *
- * @param workspace The workspace.
  * @param pattern Glob pattern.
  */
 export function folderBeside({ beside }: Workspace, pattern: string): string | undefined {

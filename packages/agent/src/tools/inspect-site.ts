@@ -12,8 +12,6 @@ export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]
 /**
  * Makes the inspection that a reviewer would make: `docwright check` on the workspace's docs folder. Files are named in
  * diagnostics from the workspace's root.
- *
- * @param workspace The workspace.
  */
 export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder' | 'pages'>): InspectSite {
   const root = join(workspace.root, workspace.docsFolder)

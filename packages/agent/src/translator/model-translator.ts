@@ -6,7 +6,6 @@ import { readModelSettings } from '../model/model-settings.ts'
 /**
  * The translator of the configured model.
  *
- * @param environment The process's environment.
  * @returns The translator, or what is missing for one.
  */
 export function modelTranslator(
@@ -32,7 +31,6 @@ const maxAttempts = 4
  * Makes a translator of a model. The model answers by calling a tool, so that its answer has a form; whatever it says
  * beside that is not looked at.
  *
- * @param model The model.
  * @param wait Waits before the next attempt; given by tests.
  */
 export function createModelTranslator(

@@ -9,7 +9,6 @@ import type { ModelTranslator } from './model-translator.ts'
  * The agent that keeps translations current: it works like a model and changes files through the same tools, but what it
  * asks a model for is texts alone. Requests that are none of its own go to the model itself.
  *
- * @param workspace The files.
  * @param translator Translates the texts.
  * @param options What it is asked for.
  * @param options.languages Canonical codes; those that the site has without any.

@@ -58,10 +58,7 @@ const system = [
 /**
  * Asks a model all questions, some at a time, and looks at every answer.
  *
- * @param questions The questions.
- * @param model The model.
  * @param instructions What the workflow's file adds.
- * @param signal Ends the work.
  * @returns The answers, or the fault of the model.
  */
 export async function askQuestions(

@@ -14,7 +14,6 @@ const longest = { stretch: 4_000, description: 300, line: 300 }
  * one that does not exist, or with numbers and names that its source does not have, is dropped.
  *
  * @param question What was asked.
- * @param answer The answer.
  * @returns The reason; undefined where it is taken.
  */
 export function faultOf(question: Question, { text, sources }: Answer): string | undefined {

@@ -1,10 +1,6 @@
 import type { TextEdit } from 'docwright'
 
-/**
- * Edits in the order of their text; of two that overlap, the first counts.
- *
- * @param edits The edits.
- */
+/** Edits in the order of their text; of two that overlap, the first counts. */
 export function inOrder<Edit extends TextEdit>(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = []
   for (const edit of edits.toSorted((one, other) => one.start - other.start))

@@ -24,8 +24,6 @@ interface Mention {
 /**
  * What pages say of an API that has changed: their places are found by path, `operationId` and the names of parameters and
  * properties. A path that was renamed, and a default or a maximum that stands beside its name, are corrected by rules.
- *
- * @param context What to look at.
  */
 export async function findApiDrift(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context

@@ -25,8 +25,6 @@ interface News {
 /**
  * What has happened since the changelog was last written: the commits of the repositories that the workflow names, or of
  * the project's own. Messages that follow the convention (`feat: …`, `fix: …`) become lines by rules.
- *
- * @param context What to look at.
  */
 export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context

@@ -13,8 +13,6 @@ const maxQuestions = 60
 /**
  * What keeps pages from being found: no title, no description or that of another page, headings of the first level within
  * the text, pictures without words.
- *
- * @param context What to look at.
  */
 export async function findSearchProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { survey, draft, history } = context
@@ -78,7 +76,6 @@ export async function findSearchProblems(context: UpkeepContext): Promise<Upkeep
 /**
  * A file's path from the root of the repository.
  *
- * @param docsFolder Folder of the docs.
  * @param file Path from there.
  */
 export function fileInRepository(docsFolder: string, file: string): string {

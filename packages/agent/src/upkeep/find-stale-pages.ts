@@ -25,8 +25,6 @@ interface PageSource {
 /**
  * Pages that were made from files which have changed since: the front matter names them under `sources`, with a digest of
  * what they were. A source without a digest gets one.
- *
- * @param context What to look at.
  */
 export async function findStalePages(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history } = context

@@ -13,8 +13,6 @@ const maxQuestions = 100
 /**
  * What breaks the repository's rules of style: those of Vale where it has `.vale.ini`, else a small set of our own. Words
  * whose replacement is beyond doubt are replaced; what has to be put otherwise is asked.
- *
- * @param context What to look at.
  */
 export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, signal, survey } = context

@@ -36,16 +36,11 @@ export interface RepositoryHistory {
   /**
    * Reads a file.
    *
-   * @param commit The commit.
    * @param path The file.
    * @returns Its text; undefined where there is none.
    */
   read(commit: string, path: string): Promise<string | undefined>
-  /**
-   * Lists the files of a folder and of those below it, as of the head.
-   *
-   * @param folder The folder.
-   */
+  /** Lists the files of a folder and of those below it, as of the head. */
   list(folder: string): Promise<string[]>
   /** Other repositories that the workflow names, by name. */
   others: ReadonlyMap<string, RepositoryHistory>

@@ -45,7 +45,6 @@ export interface WorkCount {
  * Looks for the work of a built-in workflow. Nothing is changed, and nobody is asked.
  *
  * @param name The workflow.
- * @param workspace The files.
  * @param history The repository.
  * @param options How.
  * @param options.serial Distinguishes the ids of the draft's calls from those of other answers.
@@ -74,9 +73,7 @@ export async function findWork(
  * Counts the work of a built-in workflow.
  *
  * @param name The workflow.
- * @param workspace The files.
  * @param history The repository.
- * @param signal Ends the work.
  * @returns The count; undefined where the site cannot be read.
  */
 export async function countWork(

@@ -29,7 +29,6 @@ export interface UpkeepOptions {
  * The agent of a built-in workflow: it works like a model and changes files through the same tools. What rules can do is
  * done by them; a model is asked about single texts alone, and each of its answers is checked before it is taken.
  *
- * @param workspace The files.
  * @param options What it does.
  */
 export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions): Model {

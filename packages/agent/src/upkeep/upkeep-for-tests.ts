@@ -107,7 +107,6 @@ export interface RunForTests {
 /**
  * Runs a workflow to its changes.
  *
- * @param repository The repository.
  * @param name The workflow.
  * @param model Is asked; nobody without it.
  */

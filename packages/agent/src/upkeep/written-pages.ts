@@ -13,8 +13,6 @@ export interface WrittenPage {
 
 /**
  * The pages that people write, in the default language: translations follow their source by a workflow of their own.
- *
- * @param context What to look at.
  */
 export async function writtenPages({ survey: { site }, draft }: UpkeepContext): Promise<WrittenPage[]> {
   const pages: WrittenPage[] = []
@@ -34,11 +32,7 @@ export async function writtenPages({ survey: { site }, draft }: UpkeepContext): 
   return pages
 }
 
-/**
- * The texts of a page.
- *
- * @param page The page.
- */
+/** The texts of a page. */
 export async function textsOf({ file, source }: Pick<WrittenPage, 'file' | 'source'>): Promise<TranslatablePage> {
   return readTexts(file, source)
 }

@@ -42,7 +42,6 @@ export function placeBeside(beside: ReadonlyMap<string, FilesBeside>, written: s
 /**
  * Lists the files of a place.
  *
- * @param place The place.
  * @param limit How many files at most.
  * @throws {WorkspaceProblem} `not-found` where nothing is there, `too-many-files`.
  */

@@ -1,11 +1,7 @@
 /** What a machine refuses whoever asks, and whatever for: no room, a disk that fails, nothing left to open. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'ESTALE'])
 
-/**
- * Whether the machine is at fault, and neither the files nor what was asked of them: no other way of asking helps.
- *
- * @param error What was thrown.
- */
+/** Whether the machine is at fault, and neither the files nor what was asked of them: no other way of asking helps. */
 export function isMachineFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
 }

@@ -4,7 +4,6 @@ import { RE2JS } from 're2js'
  * Makes the test of a glob pattern: `*` and `?` within a folder, `**` over folders, `{a,b}`. A pattern without a slash
  * is compared with the file's name. Linear in time, whatever the pattern.
  *
- * @param pattern The pattern.
  * @returns Whether a path matches.
  */
 export function pathPattern(pattern: string): (path: string) => boolean {

@@ -1,7 +1,6 @@
 /**
  * Where a job's page is.
  *
- * @param projectId Its project's.
  * @param jobId Its own.
  */
 export function jobAddress(projectId: string, jobId: string): string {
@@ -11,7 +10,6 @@ export function jobAddress(projectId: string, jobId: string): string {
 /**
  * Where a pull request is read and decided.
  *
- * @param projectId Its project's.
  * @param number What people call it by.
  */
 export function reviewAddress(projectId: string, number: number): string {
@@ -21,7 +19,6 @@ export function reviewAddress(projectId: string, number: number): string {
 /**
  * Where a deployment's page is.
  *
- * @param projectId Its project's.
  * @param deploymentId Its own.
  */
 export function deploymentAddress(projectId: string, deploymentId: string): string {

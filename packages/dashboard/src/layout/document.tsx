@@ -51,7 +51,6 @@ export function renderDocument(frame: PageFrame, facts: PageFacts, assets: Asset
  * A part of a page by itself, as an event stream sends it.
  *
  * @param facts What the part needs.
- * @param part The part.
  */
 export function renderPart(facts: PageFacts, part: VNode): string {
   return render(<PageFactsProvider value={facts}>{part}</PageFactsProvider>)

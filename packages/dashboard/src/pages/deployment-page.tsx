@@ -12,11 +12,7 @@ import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 /** As many as a person reads; the command line names all. */
 const shownDiagnostics = 500
 
-/**
- * What a deployment is called: its commit's first line, else the commit.
- *
- * @param deployment The deployment.
- */
+/** What a deployment is called: its commit's first line, else the commit. */
 export function deploymentTitle({ title, commit }: Pick<Deployment, 'title' | 'commit'>): string {
   return title === '' ? commit.slice(0, 7) : title
 }

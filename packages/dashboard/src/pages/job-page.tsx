@@ -94,7 +94,6 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
  * Where a job ended without a change: it may have made a pull request before.
  *
  * @param jobs The texts.
- * @param job The job.
  */
 export function unchangedText(jobs: Texts['jobs'], job: Pick<DashboardJob, 'pullRequest'>): string {
   return job.pullRequest === null ? jobs.unchanged : jobs.unchangedLast

@@ -26,11 +26,7 @@ export function entryElementId({ id }: Pick<TranscriptEntry, 'id'>): string {
   return `entry-${id.replaceAll(/[^\w-]/g, '_')}`
 }
 
-/**
- * Changes with everything an entry says, so that what is shown already is left alone.
- *
- * @param entry The entry.
- */
+/** Changes with everything an entry says, so that what is shown already is left alone. */
 export function entryVersion(entry: TranscriptEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 10)
 }

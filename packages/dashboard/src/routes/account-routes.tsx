@@ -13,11 +13,7 @@ import {
   type VisitEnvironment,
 } from './visit.ts'
 
-/**
- * Signing in and out, and the owner's account.
- *
- * @param dependencies The dashboard's.
- */
+/** Signing in and out, and the owner's account. */
 export function accountRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()

@@ -14,11 +14,7 @@ const openPaths = /^\/(?:sign-in|(?:set-up|reset-password)\/[^/]+)$/
 
 type Guard = MiddlewareHandler<VisitEnvironment>
 
-/**
- * Finds out whose request it is.
- *
- * @param dependencies The dashboard's.
- */
+/** Finds out whose request it is. */
 export function recognise(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
     const session = await dependencies.services.accounts.session(context.req.raw)
@@ -46,11 +42,7 @@ function anonymousVisit(context: Visit, { originOf }: DashboardDependencies): st
   return visit
 }
 
-/**
- * Reads the form of a request that changes something, and refuses one that no page of ours has sent for this visit.
- *
- * @param dependencies The dashboard's.
- */
+/** Reads the form of a request that changes something, and refuses one that no page of ours has sent for this visit. */
 export function readForms(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()

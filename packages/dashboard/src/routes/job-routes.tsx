@@ -18,11 +18,7 @@ import {
 const pageSize = 25
 const base = '/projects/:projectId/jobs'
 
-/**
- * Agent jobs: the list, a new one, and a job's page with everything that can be done on it.
- *
- * @param dependencies The dashboard's.
- */
+/** Agent jobs: the list, a new one, and a job's page with everything that can be done on it. */
 export function jobRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()

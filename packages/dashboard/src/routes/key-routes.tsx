@@ -17,11 +17,7 @@ import {
 const base = '/projects/:projectId/keys'
 const day = 86_400_000
 
-/**
- * API keys: the list, a new one, and the end of one.
- *
- * @param dependencies The dashboard's.
- */
+/** API keys: the list, a new one, and the end of one. */
 export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services } = dependencies
   const texts = dependencies.texts.keys

@@ -17,11 +17,7 @@ import {
 
 const base = '/projects/:projectId/settings/members'
 
-/**
- * The people who were taken into a project, for those who may administer it.
- *
- * @param dependencies The dashboard's.
- */
+/** The people who were taken into a project, for those who may administer it. */
 export function memberRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { members } = dependencies.services
   const { members: texts, people } = dependencies.texts

@@ -14,11 +14,7 @@ import {
   type VisitEnvironment,
 } from './visit.ts'
 
-/**
- * One’s own account: name, password, sessions.
- *
- * @param dependencies The dashboard's.
- */
+/** One’s own account: name, password, sessions. */
 export function ownAccountRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { accounts } = dependencies.services
   const routes = new Hono<VisitEnvironment>()

@@ -17,11 +17,7 @@ import {
 
 const base = '/projects/:projectId/settings/people'
 
-/**
- * Everybody with an account on the platform, for those who may decide on them.
- *
- * @param dependencies The dashboard's.
- */
+/** Everybody with an account on the platform, for those who may decide on them. */
 export function peopleRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { people } = dependencies.services
   const texts = dependencies.texts.people

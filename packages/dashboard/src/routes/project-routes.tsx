@@ -19,11 +19,7 @@ import {
 
 const shownDeployments = 40
 
-/**
- * The list of projects, a new one, and a project's overview.
- *
- * @param dependencies The dashboard's.
- */
+/** The list of projects, a new one, and a project's overview. */
 export function projectRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()

@@ -17,8 +17,6 @@ const neededRights: Readonly<Record<string, ProjectRight>> = {
 /**
  * Refuses a request that changes something in a project, from somebody whose role does not allow it. Stands before all
  * routes of a project, after the project was found; what is not named needs the right to administer.
- *
- * @param dependencies The dashboard's.
  */
 export function requireRight(dependencies: DashboardDependencies): MiddlewareHandler<VisitEnvironment> {
   const { notAllowed, notAllowedNote } = dependencies.texts.problems

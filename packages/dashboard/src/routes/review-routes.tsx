@@ -17,11 +17,7 @@ import {
 
 const base = '/projects/:projectId/reviews'
 
-/**
- * Pull requests: the list, and the page where one is read and decided.
- *
- * @param dependencies The dashboard's.
- */
+/** Pull requests: the list, and the page where one is read and decided. */
 export function reviewRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()

@@ -17,11 +17,7 @@ import {
 
 const base = '/projects/:projectId/settings'
 
-/**
- * What a project is set to, its domains and its webhooks.
- *
- * @param dependencies The dashboard's.
- */
+/** What a project is set to, its domains and its webhooks. */
 export function settingsRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services } = dependencies
   const texts = dependencies.texts.settings

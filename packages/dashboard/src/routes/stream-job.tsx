@@ -13,8 +13,6 @@ const retrySeconds = '15'
  * than the browser takes it, and with every heartbeat the person's session is looked at again.
  *
  * @param context The request; the stream ends with it.
- * @param dependencies The dashboard's.
- * @param jobId The job.
  */
 export function streamJob(context: Visit, dependencies: DashboardDependencies, jobId: string): Response {
   const leave = dependencies.services.jobs.takePlace(signedIn(context).account)

@@ -61,8 +61,6 @@ export interface PageAnswer {
 /**
  * Sends a page.
  *
- * @param context The request.
- * @param dependencies The dashboard's.
  * @param answer What is around the content, and how it is sent.
  * @param content Children of `<main>`.
  */
@@ -87,12 +85,7 @@ export function sendPage(
   return context.html(html, status, securityHeaders(frames))
 }
 
-/**
- * What the parts of a page need.
- *
- * @param context The request.
- * @param dependencies The dashboard's.
- */
+/** What the parts of a page need. */
 export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDependencies): PageFacts {
   return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit) }
 }
@@ -100,7 +93,6 @@ export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDepen
 /**
  * Goes on to a page after something was done there; the page says so.
  *
- * @param context The request.
  * @param path Where to, without a query.
  * @param outcome What was done.
  */
@@ -111,7 +103,6 @@ export function goOn(context: Visit, path: string, outcome?: OutcomeCode): Respo
 /**
  * A field of the form that was posted.
  *
- * @param context The request.
  * @param name Name of the field.
  * @returns Its value without white space around it; empty when it was not sent.
  */
@@ -122,7 +113,6 @@ export function field(context: Visit, name: string): string {
 /**
  * A field exactly as it was typed, as passwords are.
  *
- * @param context The request.
  * @param name Name of the field.
  */
 export function typed(context: Visit, name: string): string {
@@ -132,7 +122,6 @@ export function typed(context: Visit, name: string): string {
 /**
  * All values of a field, as boxes to tick send them.
  *
- * @param context The request.
  * @param name Name of the field.
  */
 export function fields(context: Visit, name: string): readonly string[] {
@@ -142,7 +131,6 @@ export function fields(context: Visit, name: string): readonly string[] {
 /**
  * The session of a route that only those signed in reach.
  *
- * @param context The request.
  * @throws When the route stands outside of the guard.
  */
 export function signedIn(context: Visit): Session {

@@ -16,11 +16,7 @@ import {
 const base = '/projects/:projectId/workflows'
 const files = '/projects/:projectId/workflow-files'
 
-/**
- * Workflows: the list with its runs, a run now, on and off.
- *
- * @param dependencies The dashboard's.
- */
+/** Workflows: the list with its runs, a run now, on and off. */
 export function workflowRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()

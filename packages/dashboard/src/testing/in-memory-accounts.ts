@@ -12,8 +12,6 @@ interface StoredSession {
 
 /**
  * Signing in and out, and one's own account, in memory. Every sign-in makes a new session, whatever cookie came with it.
- *
- * @param state The platform's.
  */
 export function inMemoryAccounts(state: InMemoryState): AccountServices {
   const sessions = new Map<string, StoredSession>()

@@ -2,11 +2,7 @@ import { quotaNames, type DashboardServices } from '@docwright/contract'
 import { randomBytes } from 'node:crypto'
 import { type InMemoryState, refusal, storedProject } from './in-memory-state.ts'
 
-/**
- * Keys and settings in memory.
- *
- * @param state The platform's.
- */
+/** Keys and settings in memory. */
 export function inMemoryAdministration(state: InMemoryState): Pick<DashboardServices, 'keys' | 'settings'> {
   return { keys: inMemoryKeys(state), settings: inMemorySettings(state) }
 }

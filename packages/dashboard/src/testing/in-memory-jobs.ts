@@ -2,11 +2,7 @@ import type { DashboardJob, JobServices, Outcome } from '@docwright/contract'
 import { on } from 'node:events'
 import { type InMemoryState, refusal, type StoredJob, storedProject } from './in-memory-state.ts'
 
-/**
- * Jobs in memory. They stay active until a test writes what the agent does.
- *
- * @param state The platform's.
- */
+/** Jobs in memory. They stay active until a test writes what the agent does. */
 export function inMemoryJobs(state: InMemoryState): JobServices {
   function stored(projectId: string, jobId: string): StoredJob | undefined {
     return storedProject(state, projectId).jobs.find(({ job }) => job.id === jobId)

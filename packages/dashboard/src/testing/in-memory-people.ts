@@ -1,11 +1,7 @@
 import type { MemberServices, PeopleServices, PersonRole, ProjectPerson } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
-/**
- * The people of a platform in memory: every account, the first of them its owner until a test says otherwise.
- *
- * @param state The platform's.
- */
+/** The people of a platform in memory: every account, the first of them its owner until a test says otherwise. */
 export function inMemoryPeople(state: InMemoryState): PeopleServices {
   const roles = new Map<string, PersonRole>()
   const since = state.now().toISOString()
@@ -51,11 +47,7 @@ export function inMemoryPeople(state: InMemoryState): PeopleServices {
   }
 }
 
-/**
- * The members of projects in memory: each has one until a test says otherwise.
- *
- * @param state The platform's.
- */
+/** The members of projects in memory: each has one until a test says otherwise. */
 export function inMemoryMembers(state: InMemoryState): MemberServices {
   const since = state.now().toISOString()
   const guest: ProjectPerson = {

@@ -1,11 +1,7 @@
 import type { Outcome, ReviewServices } from '@docwright/contract'
 import { type InMemoryState, refusal, type StoredReview, storedProject } from './in-memory-state.ts'
 
-/**
- * Pull requests in memory.
- *
- * @param state The platform's.
- */
+/** Pull requests in memory. */
 export function inMemoryReviews(state: InMemoryState): ReviewServices {
   function stored(projectId: string, number: number): StoredReview | undefined {
     return storedProject(state, projectId).reviews.find(({ pullRequest }) => pullRequest.number === number)

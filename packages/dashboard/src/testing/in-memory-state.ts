@@ -80,8 +80,6 @@ export interface InMemoryState {
 /**
  * A project's entry.
  *
- * @param state The platform's.
- * @param projectId Its id.
  * @throws When it is not there: the dashboard must have asked before.
  */
 export function storedProject(state: InMemoryState, projectId: string): StoredProject {

@@ -11,7 +11,6 @@ import { checkProblems } from './check-problems.ts'
  * extension of a file.
  *
  * @param references What a page refers to.
- * @param site The site.
  */
 export function adviceOnLinks(references: readonly ContentReference[], site: Site): Diagnostic[] {
   return references.flatMap((reference) => {
@@ -45,7 +44,6 @@ function redirected(
  * Where a path ends after all redirects.
  *
  * @param start URL path without base path.
- * @param site The site.
  * @returns The last address, and whether all redirects are permanent; undefined where they come back to one another.
  */
 export function endOfRedirects(

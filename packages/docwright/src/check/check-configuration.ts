@@ -13,7 +13,6 @@ import { missingAsset, missingPage } from './missing-target.ts'
 /**
  * Checks the links, files and icons that the configuration names, also those of the navigation and of single languages.
  *
- * @param site The site.
  * @returns What is missing, and the places in pages that remain to be checked.
  */
 export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {

@@ -46,7 +46,6 @@ export function checkGone(
 /**
  * Places by the addresses of their pages, as a later state of the site is compared with.
  *
- * @param site The site.
  * @param places Places by key of its pages.
  */
 export function placesByAddress(site: Site, places: ReadonlyMap<string, PagePlaces>): Map<string, PagePlaces> {

@@ -7,7 +7,6 @@ import { checkProblems } from './check-problems.ts'
  * Finds specifications that are set where they have no effect: they make no pages of themselves, and no page below names
  * one of their operations.
  *
- * @param site The site.
  * @param apiPages Keys of the pages whose front matter names an operation, a data model or a channel.
  */
 export function checkIdleSpecifications(

@@ -8,7 +8,6 @@ import { checkProblems } from './check-problems.ts'
 /**
  * Finds redirects from addresses that pages have, and those that lead back to where they begin.
  *
- * @param site The site.
  * @returns A warning for each of them.
  */
 export function checkRedirects(site: Site): Diagnostic[] {
@@ -31,11 +30,7 @@ export function checkRedirects(site: Site): Diagnostic[] {
   })
 }
 
-/**
- * Finds redirects that lead to another one: each costs readers a request, and browsers give up after some.
- *
- * @param site The site.
- */
+/** Finds redirects that lead to another one: each costs readers a request, and browsers give up after some. */
 export function adviceOnRedirects(site: Site): Diagnostic[] {
   return (site.config.redirects ?? []).flatMap(({ source, destination }, index) => {
     if (/[:*]/.test(source) || isElsewhere(destination)) return []

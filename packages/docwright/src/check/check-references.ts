@@ -21,7 +21,6 @@ export interface FragmentUse {
  *
  * @param key Key of the page.
  * @param references What the page refers to.
- * @param site The site.
  * @param unknown Folders whose pages nobody knows, see {@link unfetchedFolders}.
  * @returns Broken references, and the places in pages that remain to be checked.
  */

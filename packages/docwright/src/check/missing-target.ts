@@ -11,7 +11,6 @@ import { nearest } from './nearest.ts'
  * @param href As written.
  * @param path The path it leads to, from the docs root, with a leading slash.
  * @param place Where it stands.
- * @param site The site.
  */
 export function missingPage(href: string, path: string, place: Place, site: Site): Diagnostic {
   const fix =
@@ -28,7 +27,6 @@ export function missingPage(href: string, path: string, place: Place, site: Site
  * @param href As written.
  * @param path Where the file should be, with a leading slash.
  * @param place Where it is named.
- * @param site The site.
  */
 export function missingAsset(href: string, path: string, place: Place, site: Site): Diagnostic {
   const fix =

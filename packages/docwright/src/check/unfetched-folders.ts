@@ -7,7 +7,6 @@ const defaultFolder = 'api-reference'
  * The folders in which pages of specifications would stand that could not be fetched: nobody can say which links into
  * them are broken.
  *
- * @param site The site.
  * @returns Paths from the docs root; empty where all specifications were read.
  */
 export function unfetchedFolders({ specifications, config }: Site): string[] {

@@ -10,7 +10,6 @@ import type { Terminal } from './terminal.ts'
  * Prints a compact index of the documentation, to be put into an `AGENTS.md`.
  *
  * @param folder Folder that holds `docs.json`.
- * @param terminal Where to write.
  * @returns 0, or 1 where there is no site.
  */
 export async function agents(folder: string, terminal: Terminal): Promise<number> {

@@ -33,7 +33,6 @@ export interface BuildCommandOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options Where to and how.
- * @param terminal Where to write.
  * @param startBodies Starts what renders pages.
  * @returns 0, or 1 where there are errors; the site is made all the same wherever one can be made.
  */

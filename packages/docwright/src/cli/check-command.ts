@@ -34,7 +34,6 @@ export interface CheckOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options What to look for.
- * @param terminal Where to write.
  * @param startBodies Starts what renders pages.
  * @returns 0 where there are no errors (warnings count where that is asked for), else 1.
  */

@@ -20,7 +20,6 @@ export interface DevOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options Port, address, base path.
- * @param terminal Where to write.
  * @returns The exit status.
  */
 export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {

@@ -15,7 +15,6 @@ import { writeChanges } from './write-changes.ts'
  *
  * @param folder Folder that holds `docs.json`.
  * @param options `dryRun` prints the changes and makes none; `base` is the path below which the site is served.
- * @param terminal Where to write.
  */
 export async function fix(
   folder: string,

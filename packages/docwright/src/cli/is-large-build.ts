@@ -10,7 +10,6 @@ const manyPages = 2000
  * of it is remembered, or what is remembered is not asked for.
  *
  * @param root Docs root on disk.
- * @param source The repository.
  * @param force Whether every page is rendered anew.
  */
 export async function isLargeBuild(root: string, source: Pick<Source, 'list'>, force: boolean): Promise<boolean> {

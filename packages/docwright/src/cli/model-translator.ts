@@ -13,7 +13,6 @@ const packageName: string = '@docwright/agent'
 /**
  * The translator that works with the configured model.
  *
- * @param environment The process's environment.
  * @returns The translator, or what is missing for one.
  */
 export async function loadModelTranslator(

@@ -11,7 +11,6 @@ import type { Terminal } from './terminal.ts'
  *
  * @param folder Folder that holds `docs.json`.
  * @param options `json` prints JSON instead of an indented list.
- * @param terminal Where to write.
  * @returns 0, or 1 where the configuration or navigation has errors.
  */
 export async function nav(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {

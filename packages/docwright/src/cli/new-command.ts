@@ -11,7 +11,6 @@ import { UsageError } from './usage-error.ts'
  *
  * @param folder Where to; created where it is missing.
  * @param options Name of the site; else made from the folder's name.
- * @param terminal Where to write.
  * @returns 0, or 1 where a file is in the way.
  */
 export async function create(folder: string, options: { name?: string }, terminal: Terminal): Promise<number> {

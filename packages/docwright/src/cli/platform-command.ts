@@ -22,7 +22,6 @@ const packageName: string = '@docwright/server'
  *
  * @param argv Name of the command and its arguments.
  * @param version Version of this program.
- * @param terminal Where to write.
  * @returns The exit status.
  */
 export async function runPlatform(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {

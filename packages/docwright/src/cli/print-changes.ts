@@ -7,9 +7,7 @@ import type { Terminal } from './terminal.ts'
 /**
  * Prints changes as git would, in a form that `git apply` takes.
  *
- * @param changes The changes.
  * @param read Reads a file as it is.
- * @param terminal Where to write.
  */
 export async function printChanges({ moves, texts }: FileChanges, read: ReadText, terminal: Terminal): Promise<void> {
   const origins = new Map(moves.map(({ from, to }) => [to, from]))

@@ -10,7 +10,6 @@ const maxAtOnce = 5
  * Reports the problems of one subject to a person at work, each when it appears, errors first.
  *
  * @param root Docs root on disk.
- * @param terminal Where to write.
  * @param subject What the problems are of, as a sentence names it.
  * @returns To be called with all problems there are, after every change; `again` also reports those that were reported before.
  */
@@ -39,7 +38,6 @@ export function createProblemReporter(
  * Reports the problems of pages to a person at work, page by page.
  *
  * @param root Docs root on disk.
- * @param terminal Where to write.
  * @returns To be called with all problems of a page, after every change; `again` also reports those that were reported before.
  */
 export function createPageProblemReporter(

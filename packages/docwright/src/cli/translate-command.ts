@@ -36,7 +36,6 @@ export interface TranslateOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options See {@link TranslateOptions}.
- * @param terminal Where to write.
  * @returns 0 done; 1 where `--check` found errors, or no translator can be reached.
  */
 export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {

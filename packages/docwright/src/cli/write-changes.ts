@@ -6,7 +6,6 @@ import type { FileChanges } from '../source/changed-source.ts'
  * Makes changes on disk. Folders that a move leaves empty are removed.
  *
  * @param root Docs root.
- * @param changes The changes.
  */
 export function writeChanges(root: string, { moves, texts }: FileChanges): void {
   for (const { from, to } of moves) {
@@ -21,7 +20,6 @@ export function writeChanges(root: string, { moves, texts }: FileChanges): void 
  * The first new path of a move at which a file is that the site does not know, such as an ignored one.
  *
  * @param root Docs root.
- * @param changes The changes.
  */
 export function fileInTheWay(root: string, { moves }: FileChanges): string | undefined {
   return moves.find(({ from, to }) => {

@@ -18,7 +18,6 @@ export interface ConfigDocument {
  * Wraps the text of a configuration file.
  *
  * @param file Path of the file.
- * @param text Its text.
  * @returns The document. Lines are counted only when a place is asked for.
  */
 export function createConfigDocument(file: string, text: string): ConfigDocument {

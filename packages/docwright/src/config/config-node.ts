@@ -45,7 +45,6 @@ export type ConfigPath = readonly (string | number)[]
 /**
  * Makes plain data of a node.
  *
- * @param node The node.
  * @returns The value it stands for.
  */
 export function valueOf(node: ConfigNode): unknown {

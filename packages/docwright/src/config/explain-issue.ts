@@ -18,7 +18,6 @@ export type Finding =
 /**
  * Turns an issue of the schema into what a writer understands.
  *
- * @param issue The issue.
  * @param root The configuration it was found in.
  * @param schema Schema of the whole configuration.
  * @returns One finding, or one for each unknown key.

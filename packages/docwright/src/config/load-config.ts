@@ -47,7 +47,6 @@ const earlierFile = 'mint.json'
 /**
  * Reads the configuration of a docs repository: `docs.json`, or else `mint.json`, with every file that they name.
  *
- * @param source The repository.
  * @param options Limits, and what to take over.
  * @returns The configuration with defaults, every problem found, and the places of its values.
  */

@@ -22,7 +22,6 @@ export interface Losses {
    * Whether an object has lost a key, or a list anything at all.
    *
    * @param node The object or list.
-   * @param key The key.
    * @returns True where it has.
    */
   has(node: ConfigNode, key?: string): boolean

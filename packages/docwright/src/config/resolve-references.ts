@@ -33,7 +33,6 @@ type Target = { root: ConfigNode } | { problem: ConfigProblem; message: string; 
  * beside `$ref` replace those of the file; what cannot be resolved is reported and left out.
  *
  * @param root The entry file, parsed; it is changed in place.
- * @param source The repository.
  * @param room Bytes that the named files may have together.
  * @returns The merged configuration.
  */

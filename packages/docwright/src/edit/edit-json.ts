@@ -38,7 +38,6 @@ export function jsonTexts(text: string): JsonText[] {
  *
  * @param text The file.
  * @param path Path of the array.
- * @param value The value.
  */
 export function appendJson(text: string, path: JSONPath, value: unknown): string {
   const array = nodeAt(text, path)

@@ -24,7 +24,6 @@ const maxPasses = 8
 /**
  * Fixes what is mechanical, until nothing more is.
  *
- * @param source The repository.
  * @param options How its site is made, and what renders the pages of a repository.
  */
 export async function fixSite(

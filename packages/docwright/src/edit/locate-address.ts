@@ -41,7 +41,6 @@ const lineEnd = /\r\n?|\n/g
 /**
  * The line of a place in a text.
  *
- * @param text The text.
  * @param offset The place.
  * @returns The line, from 1.
  */

@@ -20,7 +20,6 @@ export interface Refusal {
  *
  * @param from Path of a page or a folder, with or without extension.
  * @param to Its new path; a folder ending in “/” keeps the name of a page.
- * @param site The site.
  * @returns The moves, or why there are none.
  */
 export function renameTarget(from: string, to: string, site: Site): RenameTarget | Refusal {

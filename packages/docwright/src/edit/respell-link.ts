@@ -16,7 +16,6 @@ export interface MovedLink {
  * Writes a link anew where it would no longer lead where it leads now, in the spelling its author chose: absolute or
  * relative, with or without extension.
  *
- * @param link The link.
  * @param before What links can lead to now.
  * @param after What they can lead to afterwards.
  * @param names What is renamed.

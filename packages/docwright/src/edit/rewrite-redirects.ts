@@ -27,7 +27,6 @@ export interface RedirectList {
 /**
  * Finds the list of redirects, which a `$ref` may have put into a file of its own.
  *
- * @param site The site.
  * @param read Reads a file.
  * @returns Undefined where the configuration cannot be read.
  */

@@ -31,7 +31,6 @@ export async function surveyOf(
 /**
  * The text of a configuration.
  *
- * @param navigation The navigation.
  * @param more Other keys.
  */
 export function docsJson(navigation: unknown, more: object = {}): string {

@@ -17,8 +17,6 @@ const maxItems = 200
  * What can be written at a place: addresses of pages and places in them, components and their properties, icons, keys of
  * front matter, entries of the navigation.
  *
- * @param file The file.
- * @param text Its text.
  * @param offset The place.
  * @param workspace The repository.
  */

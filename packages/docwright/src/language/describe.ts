@@ -15,10 +15,7 @@ export interface PageLink extends WrittenLink {
 /**
  * The page that is named at a place.
  *
- * @param file The file.
- * @param text Its text.
  * @param offset The place.
- * @param site The site.
  */
 export function pageLinkAt(file: string, text: string, offset: number, site: Site): PageLink | undefined {
   const isJson = file.endsWith('.json')
@@ -38,10 +35,7 @@ export function pageLinkAt(file: string, text: string, offset: number, site: Sit
 /**
  * What is known of the thing at a place, as Markdown: a page, a component, a property, a key of front matter.
  *
- * @param file The file.
- * @param text Its text.
  * @param offset The place.
- * @param site The site.
  */
 export async function describe(file: string, text: string, offset: number, site: Site): Promise<string | undefined> {
   const link = pageLinkAt(file, text, offset, site)

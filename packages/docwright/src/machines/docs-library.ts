@@ -27,7 +27,6 @@ const maxKept = 24 * 1024 * 1024
 /**
  * Makes the library of a site.
  *
- * @param site The site.
  * @param source How its pages are rendered and searched.
  * @param source.markdown A page as Markdown.
  * @param source.index The index of its search.
@@ -82,7 +81,6 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
  * Finds the page that a reader names: by its path, its address, with or without extension, anchor and base path.
  *
  * @param name What was written.
- * @param site The site.
  * @param home Key of the page that answers at the root.
  * @returns Its key; undefined where there is none.
  */

@@ -10,11 +10,7 @@ export const fullTextPath = '/llms-full.txt'
 /** Characters of all parts: more is for programs that fetch page by page. */
 export const maxTextLength = 16 * 1024 * 1024
 
-/**
- * Whether a site has one: not where it asks not to be indexed, or has a file of its own there.
- *
- * @param site The site.
- */
+/** Whether a site has one: not where it asks not to be indexed, or has a file of its own there. */
 export function hasFullText(site: Site): boolean {
   return !isClosed(site) && !site.links.files.has(fullTextPath.slice(1))
 }
@@ -32,7 +28,6 @@ export interface FullText {
 /**
  * All pages in one text, in the order of the navigation. What several generated pages say is in it once.
  *
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  * @param markdownOf A page as Markdown; empty where it has none.
  */
@@ -48,7 +43,6 @@ export async function fullText(
 /**
  * The parts of which {@link fullText} is made.
  *
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  * @param markdownOf A page as Markdown; empty where it has none.
  */
@@ -79,7 +73,6 @@ export async function fullTextParts(
  * What the text says of one page.
  *
  * @param key Key of the page.
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  * @param markdown The page as Markdown.
  * @param nameRepeated Names what was said before of another page; needed for generated pages alone.

@@ -16,11 +16,7 @@ export interface LibraryTool {
   run(input: Record<string, unknown>, library: DocsLibrary, signal: AbortSignal): Promise<ToolAnswer>
 }
 
-/**
- * Makes a tool whose arguments are typed by its schema.
- *
- * @param tool The tool.
- */
+/** Makes a tool whose arguments are typed by its schema. */
 export function defineTool<Input extends z.ZodObject>(tool: {
   name: string
   description: string

@@ -15,8 +15,6 @@ export interface LibraryPage {
 /**
  * Lists the pages of a site in the order of the navigation. Those that search engines shall not know are none for programs
  * to find either.
- *
- * @param site The site.
  */
 export function listPages(site: Site): Promise<readonly LibraryPage[]> {
   const listing = listings.get(site) ?? list(site)
@@ -45,7 +43,6 @@ async function list(site: Site): Promise<readonly LibraryPage[]> {
  * The address of a page with base path, without extension.
  *
  * @param url URL path of the page.
- * @param site The site.
  */
 export function pathOf(url: string, site: Site): string {
   return `${site.base}${url === '/' ? '/' : encodePath(url)}`

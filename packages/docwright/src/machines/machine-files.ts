@@ -24,7 +24,6 @@ export interface MachineFilesOptions {
  * What programs look for on a site beside its pages: indexes, a skill, and where its MCP server is. A file of the
  * repository with the same name stays.
  *
- * @param site The site.
  * @param options How it is served.
  * @returns Files by path without base path; none where the site asks not to be indexed.
  */
@@ -66,7 +65,6 @@ export async function machineFiles(
 /**
  * `Link` of every answer: where programs go on from here.
  *
- * @param site The site.
  * @param twin Path of the page as Markdown, with base path; undefined where the answer is no page.
  * @returns Undefined where the site asks not to be indexed.
  */

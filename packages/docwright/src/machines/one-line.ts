@@ -1,8 +1,4 @@
-/**
- * Text in one line: what an author writes over several must not begin a heading or a list in a file of lines.
- *
- * @param text The text.
- */
+/** Text in one line: what an author writes over several must not begin a heading or a list in a file of lines. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,6 @@
 /**
  * The body of a request as text, unless it is longer than it may be, whatever its headers say.
  *
- * @param request The request.
  * @param most Bytes that it may have.
  * @returns Undefined where it is longer.
  */

@@ -11,7 +11,6 @@ const maxDescriptionLength = 300
  * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. A site with more of them than one
  * file should hold has an index for each folder, named like the first in that folder, and lists those.
  *
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  * @returns Texts by path without base path.
  */

@@ -16,7 +16,6 @@ export interface SiteSkill {
 /**
  * Writes the skill of a site from its navigation.
  *
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  */
 export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> {

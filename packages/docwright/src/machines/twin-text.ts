@@ -6,7 +6,6 @@ import { isClosed } from './is-closed.ts'
  * Its links work wherever it is read.
  *
  * @param markdown The page.
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  */
 export function twinText(markdown: string, site: Site, origin: string): string {

@@ -33,7 +33,6 @@ const everyList: readonly ContentKey[] = [...divisionLists.map(({ list }) => lis
  * Chooses what an element shows: it may hold one kind of children only. Whatever else it holds is reported, its own
  * kind among it.
  *
- * @param element The element.
  * @param holder What it is, and what it can hold.
  * @param at Its path.
  * @param resolution Takes the diagnostics.

@@ -46,7 +46,6 @@ const tabOrder: readonly ContentKey[] = [
 /**
  * Lists what a division can hold, beside `href`, which goes before all.
  *
- * @param kind Its kind.
  * @returns The lists; where it holds several, the first of these is used.
  */
 export function orderWithin(kind: DivisionKind): readonly ContentKey[] {
@@ -68,7 +67,6 @@ export function kindOfList(key: ContentKey): DivisionKind | undefined {
 /**
  * Names a kind of division as people do.
  *
- * @param kind The kind.
  * @returns A noun.
  */
 export function nameOfKind(kind: DivisionKind): string {

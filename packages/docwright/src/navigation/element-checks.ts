@@ -11,7 +11,6 @@ import { placeAt, report } from './resolution.ts'
  * Reports a `directory` of which no listing can appear: listings are on the root pages of groups only. To be asked once
  * everything below the element is resolved.
  *
- * @param element The element.
  * @param inherited What applies to it.
  * @param name How a person knows it.
  * @param at Its path.
@@ -36,7 +35,6 @@ export function checkDirectory(
 /**
  * Reports references that pages cannot be made of yet.
  *
- * @param element The element.
  * @param name How a person knows it.
  * @param at Its path.
  * @param resolution Takes the diagnostics.

@@ -16,7 +16,6 @@ export interface LanguageSource {
  * Resolves the code and the overrides of a language entry.
  *
  * @param written The code as the author wrote it.
- * @param entry The entry.
  * @param at Its path.
  * @param resolution Takes the diagnostics.
  * @returns The language; one with an unknown code keeps that code, so that its pages are shown all the same.

@@ -75,7 +75,6 @@ export function divisionsOf(part: { content: NavigationContent }): Division[] {
  *
  * @param part The tree or division to start at.
  * @param part.content Its content.
- * @param labels The labels.
  * @returns The division.
  */
 export function divisionAt(part: { content: NavigationContent }, ...labels: string[]): Division {
@@ -100,7 +99,6 @@ export function entriesOf(part: { content: NavigationContent }): NavigationEntry
  * Gives one group, by its label or the labels on the way to it.
  *
  * @param part The tree, division or group to start at.
- * @param labels The labels.
  * @returns The group.
  */
 export function groupAt(part: { content: NavigationContent } | GroupEntry, ...labels: string[]): GroupEntry {
@@ -114,7 +112,6 @@ export function groupAt(part: { content: NavigationContent } | GroupEntry, ...la
 /**
  * Writes entries in brief: pages by their path, groups by label and content, operations and links by their text.
  *
- * @param entries The entries.
  * @returns The same in brief.
  */
 export function brief(entries: readonly NavigationEntry[]): unknown[] {

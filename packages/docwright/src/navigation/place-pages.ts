@@ -105,11 +105,7 @@ function visitEntries(entries: readonly NavigationEntry[], place: PagePlace, vis
   }
 }
 
-/**
- * Whether an author has hidden a place: it or something around it is marked `hidden`.
- *
- * @param place The place.
- */
+/** Whether an author has hidden a place: it or something around it is marked `hidden`. */
 export function isHidden(place: PagePlace): boolean {
   return place.divisions.some(({ hidden }) => hidden) || place.groups.some(({ hidden }) => hidden)
 }

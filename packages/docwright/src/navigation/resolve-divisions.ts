@@ -39,7 +39,6 @@ type DivisionSource = DivisionConfig & {
 /**
  * Resolves what an element holds, all the way down.
  *
- * @param element The element.
  * @param key The list of it that is used.
  * @param at The element's path.
  * @param inherited What applies to the element.

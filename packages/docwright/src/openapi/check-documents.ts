@@ -11,8 +11,6 @@ import { readServers, variableNames } from './resolve-servers.ts'
 /**
  * Finds the mistakes of a specification that no page would show.
  *
- * @param set Its files.
- * @param operations Its operations.
  * @returns The mistakes, each with its place and JSON pointer.
  */
 export function checkDocuments(set: DocumentSet, operations: readonly ApiOperationSummary[]): Diagnostic[] {

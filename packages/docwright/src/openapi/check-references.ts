@@ -23,7 +23,6 @@ const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue
 /**
  * Follows every reference of a specification.
  *
- * @param set Its files.
  * @returns A mistake for each target that does not exist, at its first use.
  */
 export function checkReferences(set: DocumentSet): Diagnostic[] {

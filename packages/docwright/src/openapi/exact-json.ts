@@ -1,7 +1,6 @@
 /**
  * Reads JSON. Integers that a number would round come as `bigint`.
  *
- * @param text The text.
  * @throws Where it is not JSON.
  */
 export function parseExact(text: string): unknown {
@@ -11,20 +10,12 @@ export function parseExact(text: string): unknown {
   return parse(text, revive)
 }
 
-/**
- * Whether a text may hold integers that a number would round.
- *
- * @param text Any text.
- */
+/** Whether a text may hold integers that a number would round. */
 export function mayBeRounded(text: string): boolean {
   return /\d{16}/.test(text)
 }
 
-/**
- * Writes JSON whose integers may be `bigint`.
- *
- * @param value Plain data.
- */
+/** Writes JSON whose integers may be `bigint`. */
 export function stringifyExact(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(String(part)) : part,

@@ -28,7 +28,6 @@ const maxOptions = 24
  * be left out is left out from the depth on where the example would become too long, so that its surface is complete.
  * Recursive parts end in an empty object or list.
  *
- * @param schema The schema.
  * @param options Whether it is sent or received, and how much of it.
  * @returns Plain JSON data; undefined where nothing can be said.
  */

@@ -35,7 +35,6 @@ export function textOfPattern(
  * Tells whether a pattern accepts a text.
  *
  * @param pattern A regular expression.
- * @param text The text.
  * @returns Undefined where that cannot be found out, or might take for ever.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {

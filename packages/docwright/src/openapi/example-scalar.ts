@@ -36,7 +36,6 @@ const maxPaddingLength = 512
 /**
  * Makes an example of a text.
  *
- * @param schema Its schema.
  * @returns A text of its format, pattern and length, as far as one was found.
  */
 export function textExample({ format, constraints, contentEncoding }: ApiSchema): string {
@@ -61,7 +60,6 @@ export function textExample({ format, constraints, contentEncoding }: ApiSchema)
 /**
  * Makes an example of a number.
  *
- * @param schema Its schema.
  * @returns A number within its bounds, as far as there is one.
  */
 export function numberExample({ types, constraints }: ApiSchema): number {

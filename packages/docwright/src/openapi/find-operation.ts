@@ -71,7 +71,6 @@ export function suggestOperation(name: OperationName, specifications: readonly S
 /**
  * Writes the name of an operation.
  *
- * @param operation The operation.
  * @returns Such as `GET /users`.
  */
 export function nameOf({ kind, method, path }: Pick<ApiOperationSummary, 'kind' | 'method' | 'path'>): string {

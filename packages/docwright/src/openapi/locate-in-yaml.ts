@@ -26,7 +26,6 @@ export interface YamlLocator {
  * Prepares to find values in a YAML text.
  *
  * @param file Its name.
- * @param text The text.
  */
 export function createYamlLocator(file: string, text: string): YamlLocator {
   const lines = new LineCounter()
@@ -84,7 +83,6 @@ interface YamlMistake {
  * makes everything after it wrong, of which a parser complains line by line.
  *
  * @param document The text as parsed; keys that occur twice are no mistake here.
- * @param text The text.
  * @returns The mistakes, in order.
  */
 export function yamlMistakes(document: Document.Parsed, text: string): YamlMistake[] {

@@ -72,7 +72,6 @@ export function idOf({ document, segments }: Pick<Located, 'document' | 'segment
  * Finds the values of an id that {@link idOf} made, or of several that were joined.
  *
  * @param id The id of a schema.
- * @param set The files of the specification.
  * @returns The values; undefined where one of them does not exist.
  */
 export function locateId(id: string, { documents }: DocumentSet): Located[] | undefined {
@@ -93,7 +92,6 @@ export function locateId(id: string, { documents }: DocumentSet): Located[] | un
  *
  * @param reference The text of `$ref`.
  * @param at The object that holds it.
- * @param set The files of the specification.
  * @returns The value, or why there is none.
  */
 export function lookUp(reference: string, at: Located, set: DocumentSet): Located | ReferenceFailure {
@@ -119,7 +117,6 @@ export function lookUp(reference: string, at: Located, set: DocumentSet): Locate
  * Follows a value's `$ref`, and that of what it names, to the end.
  *
  * @param located The value.
- * @param set The files of the specification.
  * @param onFailure Called where a reference leads nowhere or only to itself.
  * @returns Where it ends; undefined after a failure.
  */
@@ -147,7 +144,6 @@ export function follow(
 /**
  * Reads the reference of a value. A dynamic one leads to where it begins: what replaces that elsewhere is another schema.
  *
- * @param value Any value.
  * @returns The text of its `$ref` or `$dynamicRef`; undefined where it has none.
  */
 export function referenceOf(value: unknown): string | undefined {

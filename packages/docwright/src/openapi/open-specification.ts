@@ -171,7 +171,6 @@ const origins: Readonly<Record<string, string>> = {
 /**
  * Turns a Swagger 2.0 document into one of OpenAPI 3. Places still lead to the file as it was written.
  *
- * @param document The document.
  * @returns The same as OpenAPI 3.
  * @throws Where the document is too unlike Swagger 2.0.
  */

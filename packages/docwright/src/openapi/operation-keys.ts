@@ -31,7 +31,6 @@ export function operationKeys(operations: readonly ApiOperationSummary[], direct
 /**
  * Numbers a key that is taken.
  *
- * @param key The key.
  * @param isTaken Whether another page has it.
  * @param first Where counting begins.
  * @returns The key, or the first of `key-1`, `key-2`, … that is not taken.
@@ -45,7 +44,6 @@ export function unusedKey(key: string, isTaken: (key: string) => boolean, first 
 /**
  * The address that `x-mint.href` gives a page.
  *
- * @param operation The operation.
  * @returns Its key; undefined where it has none, or a URL of another site.
  */
 export function hrefKey({ mint }: Pick<ApiOperationSummary, 'mint'>): string | undefined {

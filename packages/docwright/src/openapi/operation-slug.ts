@@ -44,7 +44,6 @@ export function boundedSlug(slug: string): string {
 /**
  * Names an operation in the address of its page.
  *
- * @param operation The operation.
  * @returns The last part of the address.
  */
 export function operationSlug(operation: NamedOperation): string {

@@ -16,7 +16,6 @@ const maxWords = 10
  * Titles an operation: its summary, else the words of its `operationId`, else its method and path in words; a webhook's
  * is its summary or name. A summary that is too long for a heading is cut: {@link isCut} tells.
  *
- * @param operation The operation.
  * @returns The title; never empty.
  */
 export function titleOf(operation: NamedOperation): string {
@@ -27,11 +26,7 @@ export function titleOf(operation: NamedOperation): string {
   return titleOfId(operationId) ?? cutAtWord(titleOfPath(operation))
 }
 
-/**
- * Tells whether a summary is more than the title of its page, so that the page has to show it as well.
- *
- * @param summary The summary.
- */
+/** Tells whether a summary is more than the title of its page, so that the page has to show it as well. */
 export function isCut(summary: string): boolean {
   return summary.length > maxTitleLength || /\n/.test(summary.trim())
 }

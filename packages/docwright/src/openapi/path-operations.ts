@@ -19,7 +19,6 @@ export interface PathOperation {
  * Lists the operations of a path, a webhook or a callback.
  *
  * @param at The path's object; a reference to one is followed.
- * @param set The files of the specification.
  * @returns The operations; none where there is no object.
  */
 export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
@@ -41,7 +40,6 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
  * Finds an operation.
  *
  * @param pointer Its JSON pointer in the root, as if references of paths were followed.
- * @param set The files of the specification.
  * @returns The operation; undefined where there is none.
  */
 export function locateOperation(pointer: string, set: DocumentSet): PathOperation | undefined {

@@ -1,18 +1,13 @@
 /**
  * Reads an object of a specification, whatever stands there: nothing in a specification is certain.
  *
- * @param value Any value.
  * @returns The object; an empty one in place of anything else.
  */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/**
- * Tells whether a value is an object, not a list.
- *
- * @param value Any value.
- */
+/** Tells whether a value is an object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -20,7 +15,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /**
  * Reads a list.
  *
- * @param value Any value.
  * @returns The list; an empty one in place of anything else.
  */
 export function listOf(value: unknown): readonly unknown[] {
@@ -30,7 +24,6 @@ export function listOf(value: unknown): readonly unknown[] {
 /**
  * Reads a text.
  *
- * @param value Any value.
  * @returns The text, also of a number; undefined for an empty text and anything else.
  */
 export function textOf(value: unknown): string | undefined {
@@ -41,7 +34,6 @@ export function textOf(value: unknown): string | undefined {
 /**
  * Reads a number.
  *
- * @param value Any value.
  * @returns The number; undefined for anything else.
  */
 export function numberOf(value: unknown): number | undefined {
@@ -51,7 +43,6 @@ export function numberOf(value: unknown): number | undefined {
 /**
  * Reads a list of texts.
  *
- * @param value Any value.
  * @returns Those of its items that are texts.
  */
 export function textsOf(value: unknown): string[] {
@@ -61,7 +52,6 @@ export function textsOf(value: unknown): string[] {
 /**
  * Picks the extensions of an object.
  *
- * @param value Any value.
  * @returns Its keys that begin with `x-`.
  */
 export function extensionsOf(value: unknown): Record<string, unknown> {

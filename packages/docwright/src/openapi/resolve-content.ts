@@ -7,7 +7,6 @@ import { schemaNode } from './schema-node.ts'
  * Reads the `content` of a body, a response or a parameter.
  *
  * @param holder What has the `content`.
- * @param set The files of the specification.
  * @returns Its media types in order.
  */
 export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
@@ -32,7 +31,6 @@ export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
  * Reads `example` and `examples` of a media type, a parameter or a header.
  *
  * @param holder What has them.
- * @param set The files of the specification.
  * @returns The examples; those of the schema are not among them.
  */
 export function examplesOf(holder: Located, set: DocumentSet): ApiExample[] {

@@ -22,7 +22,6 @@ import { serversOf } from './resolve-servers.ts'
  * Works out one operation.
  *
  * @param summary What lists know of it.
- * @param set The files of the specification.
  * @returns The operation; undefined where there is none any more.
  */
 export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet): ApiOperation | undefined {
@@ -128,7 +127,6 @@ function codeSamplesOf(value: Readonly<Record<string, unknown>>): ApiCodeSample[
  * Reads the responses of an operation.
  *
  * @param at `responses` of the operation.
- * @param set The files of the specification.
  * @returns By status, `default` last.
  */
 function responsesOf(at: Located, set: DocumentSet): ApiResponse[] {

@@ -6,12 +6,7 @@ import { externalDocsOf } from './resolve-operation.ts'
 import { declaredSecurity } from './resolve-security.ts'
 import { readServers } from './resolve-servers.ts'
 
-/**
- * Works out what a specification says of the whole API: `info`, servers, security schemes, tags, shared errors.
- *
- * @param operations Its operations.
- * @param set Its files.
- */
+/** Works out what a specification says of the whole API: `info`, servers, security schemes, tags, shared errors. */
 export function resolveOverview(operations: readonly ApiOperationSummary[], set: DocumentSet): ApiOverview {
   const { root } = set
   const info = recordOf(root.valueAt(['info']))

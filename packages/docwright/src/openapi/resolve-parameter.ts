@@ -16,7 +16,6 @@ const defaultStyles: Readonly<Record<ApiParameterPlace, string>> = {
  * Reads a parameter.
  *
  * @param at The parameter; a reference to one is followed.
- * @param set The files of the specification.
  * @returns The parameter; undefined where it has no name or an unknown place.
  */
 export function parameterOf(at: Located, set: DocumentSet): ApiParameter | undefined {
@@ -41,7 +40,6 @@ export function parameterOf(at: Located, set: DocumentSet): ApiParameter | undef
  * Reads the headers of a response.
  *
  * @param at `headers` of the response.
- * @param set The files of the specification.
  * @returns The headers in order.
  */
 export function headersOf(at: Located, set: DocumentSet): ApiHeader[] {

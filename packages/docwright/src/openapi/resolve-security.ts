@@ -9,7 +9,6 @@ const flowTypes = ['implicit', 'password', 'clientCredentials', 'authorizationCo
  * Reads what authorisation an operation asks for.
  *
  * @param operation The operation; its own `security` replaces that of the specification.
- * @param set The files of the specification.
  * @returns Ways to authorise; see `ApiOperation.security`.
  */
 export function securityOf(operation: Located, set: DocumentSet): ApiSecurityRequirement[][] {
@@ -29,7 +28,6 @@ export function securityOf(operation: Located, set: DocumentSet): ApiSecurityReq
 /**
  * Lists all schemes that a specification declares.
  *
- * @param set The files of the specification.
  * @returns Each with the scopes of all its flows.
  */
 export function declaredSecurity(set: DocumentSet): ApiSecurityRequirement[] {

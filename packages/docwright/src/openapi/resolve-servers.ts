@@ -5,9 +5,7 @@ import { isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
 /**
  * Lists the servers of an operation: its own, else those of its path, else those of the specification.
  *
- * @param operation The operation.
  * @param item Its path.
- * @param set The files of the specification.
  */
 export function serversOf(operation: Located, item: Located, set: DocumentSet): ApiServer[] {
   const lists = [recordOf(operation.value)['servers'], recordOf(item.value)['servers'], set.root.valueAt(['servers'])]
@@ -31,7 +29,6 @@ export function readServers(list: unknown): ApiServer[] {
 /**
  * Lists the variables that the URL of a server names.
  *
- * @param url The URL.
  * @returns Their names in order.
  */
 export function variableNames(url: string): string[] {

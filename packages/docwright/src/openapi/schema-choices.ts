@@ -18,7 +18,6 @@ interface Discriminator {
  * Lists the choices of a schema. One without a choice, `null` aside, is none: that schema is part of this one.
  *
  * @param apart The schema, taken apart.
- * @param set The files of the specification.
  * @param below Makes the nodes of the options.
  * @returns The choices: those of `oneOf` and `anyOf`, else that of a discriminator which names schemas by itself.
  */
@@ -65,7 +64,6 @@ function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
  *
  * @param reference As written.
  * @param part What it stands in.
- * @param set The files of the specification.
  * @returns The schema; undefined where there is none.
  */
 export function targetOfMapping(reference: unknown, part: Located, set: DocumentSet): Located | undefined {

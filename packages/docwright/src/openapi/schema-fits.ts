@@ -12,8 +12,6 @@ export type Direction = 'request' | 'response'
 /**
  * Tells whether a value keeps what its schema asks for.
  *
- * @param schema The schema.
- * @param value Plain data.
  * @param direction Whether it is sent or received.
  */
 export function fits(schema: ApiSchema, value: unknown, direction: Direction): boolean {

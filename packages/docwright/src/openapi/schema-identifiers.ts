@@ -19,8 +19,6 @@ const deepest = 100
 /**
  * Finds the schemas of a document that name themselves (`$anchor`, `$dynamicAnchor`, `$id`). Takes time in proportion to
  * its schemas, once; only documents whose references need it are asked.
- *
- * @param document The document.
  */
 export function identifiersOf(document: ApiDocument): SchemaIdentifiers {
   const found = known.get(document) ?? collect(document)
@@ -60,7 +58,6 @@ function collect(document: ApiDocument): SchemaIdentifiers {
  * Finds the schema of a document whose `$id` a reference names.
  *
  * @param file A reference without its fragment.
- * @param document The document.
  * @returns Its place; undefined where there is none.
  */
 export function placeOfId(file: string, document: ApiDocument): readonly string[] | undefined {

@@ -12,7 +12,6 @@ type Key = keyof ApiSchema
  * Makes the node of a schema. What lies below is made when it is read for the first time.
  *
  * @param roots The schema; several where more than one applies to the same value.
- * @param set The files of the specification.
  * @param above Ids of the schemas around it.
  * @returns The node.
  */

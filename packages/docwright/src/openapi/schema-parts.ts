@@ -28,7 +28,6 @@ const annotations = new Set(
  * that option. A part that contains itself in this way is taken once.
  *
  * @param roots The schema; several where more than one applies to the same value.
- * @param set The files of the specification.
  * @returns Its parts.
  */
 export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaParts {
@@ -112,7 +111,6 @@ function onlyOption(at: Located, kind: string, set: DocumentSet): Located | unde
  * Tells whether a schema accepts `null` alone.
  *
  * @param at The schema.
- * @param set The files of the specification.
  */
 export function isNull(at: Located, set: DocumentSet): boolean {
   const value = follow(at, set)?.value

@@ -24,7 +24,6 @@ const textFormats = new Set(
  * Works out which types a schema accepts.
  *
  * @param apart The schema, taken apart.
- * @param set The files of the specification.
  * @returns Types without `null`, and whether `null` is accepted.
  */
 export function typesOf(apart: SchemaParts, set: DocumentSet): { types: ApiSchemaType[]; nullable: boolean } {

@@ -60,7 +60,6 @@ export async function firstOperation(document: object, files?: Record<string, st
 /**
  * Writes a schema in brief, so that a test can be read.
  *
- * @param schema The schema.
  * @returns Type, then what is below: `{ name: …, other?: … }`, `[…]`, `(A: … | B: …)`.
  */
 export function brief(schema: ApiSchema): string {

@@ -19,7 +19,6 @@ export interface IndexFacts {
 /**
  * Measures the indexes of a site. A file of the repository comes before one that is made.
  *
- * @param site The site.
  * @param origin Origin of the site; empty where it is not known.
  */
 export async function measureIndexes(site: Site, origin: string): Promise<IndexFacts> {

@@ -30,7 +30,6 @@ export interface PageFacts {
  *
  * @param key Key of the page.
  * @param rendered The page as it is built.
- * @param site Its site.
  * @param origin Origin of the site; empty where it is not known.
  */
 export function measurePage(

@@ -12,7 +12,6 @@ import { operationOfPage, type PageOperation } from './page-operation.ts'
  * operation (`openapi`) or a data model (`openapi-schema`). Only that operation is resolved.
  *
  * @param key Key of the page.
- * @param site The site.
  * @returns The operation or schema; undefined for other pages, and where what it names does not exist.
  */
 export async function apiPageOf(key: string, site: Site): Promise<ApiPage | undefined> {
@@ -47,7 +46,6 @@ function generatedPage({ about, pointer }: GeneratedPage, specification: Specifi
  * Tells why a page that should show an operation or a data model cannot.
  *
  * @param key Key of the page.
- * @param site The site.
  * @returns The problems; none for other pages.
  */
 export async function apiPageProblems(key: string, site: Site): Promise<readonly Diagnostic[]> {
@@ -63,7 +61,6 @@ export async function apiPageProblems(key: string, site: Site): Promise<readonly
  * Lists the files that the reference of a page is made of, beside the page itself.
  *
  * @param key Key of the page.
- * @param site The site.
  * @returns Paths from the docs root and URLs; none for other pages.
  */
 export async function apiFilesOf(key: string, site: Site): Promise<readonly string[]> {

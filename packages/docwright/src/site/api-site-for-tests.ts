@@ -9,7 +9,6 @@ export type Json = Record<string, unknown>
 /**
  * Writes a specification.
  *
- * @param paths Its paths.
  * @param more Further keys.
  */
 export function specification(paths: Json, more: Json = {}): string {
@@ -82,11 +81,7 @@ export async function open(files: Record<string, string>, options?: SiteOptions)
   return result.site
 }
 
-/**
- * Writes a navigation, one line for each element.
- *
- * @param site The site.
- */
+/** Writes a navigation, one line for each element. */
 export function lines(site: Site): string[] {
   return printNavigation(site.tree)
     .split('\n')

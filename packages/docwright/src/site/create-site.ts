@@ -71,7 +71,6 @@ export interface SiteOptions {
 /**
  * Understands a docs repository.
  *
- * @param repository The repository.
  * @param options Base path, and an earlier state to reuse.
  * @returns The site, or the problems for which none can be made: no readable `docs.json`, no `navigation`, no page.
  */

@@ -4,7 +4,6 @@ import type { Site } from './create-site.ts'
  * Where a page's feed is, for pages with `rss: true` in their front matter.
  *
  * @param key Key of the page; its metadata is loaded.
- * @param site The site.
  * @returns Path with a leading slash and without base path; undefined where the page has no feed, or the repository has
  *   a file of that name.
  */

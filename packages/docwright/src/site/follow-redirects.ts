@@ -17,7 +17,6 @@ const maxSteps = 20
  *
  * @param path URL path without base path.
  * @param fragment What the link names in the page; may be empty.
- * @param site The site.
  * @returns Where the link ends, or the path at which nothing is; undefined outside the site, at a file and in a circle.
  */
 export function followRedirects(

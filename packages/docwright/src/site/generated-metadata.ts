@@ -9,8 +9,6 @@ import type { Specification } from '../openapi/specification.ts'
 /**
  * Writes the front matter of a generated page: what the operation says of itself, then what `x-mint.metadata` says.
  *
- * @param operation The operation.
- * @param specification Its specification.
  * @param version Label of the version around it in the navigation.
  */
 export function generatedMetadata(
@@ -34,22 +32,13 @@ export function generatedMetadata(
   return typed(values, specification)
 }
 
-/**
- * Writes the front matter of the page about a whole specification.
- *
- * @param specification The specification.
- */
+/** Writes the front matter of the page about a whole specification. */
 export function overviewMetadata(specification: Specification): FrontMatter {
   const { title = specification.source, summary } = specification
   return typed({ title, ...(summary === undefined ? {} : { description: summary }) }, specification)
 }
 
-/**
- * Writes the front matter of the page of a data model.
- *
- * @param name Its name.
- * @param specification Its specification.
- */
+/** Writes the front matter of the page of a data model. */
 export function schemaMetadata(name: string, specification: Specification): FrontMatter {
   return typed({ title: name }, specification)
 }

@@ -18,8 +18,6 @@ export interface GeneratedPages {
   /**
    * Gives an operation its page, if it has none yet. In the same folder, every place of an operation has the same page.
    *
-   * @param operation The operation.
-   * @param specification Its specification.
    * @param reference What applies where it is listed.
    * @param version Label of the version around it.
    * @returns Key of the page.
@@ -33,7 +31,6 @@ export interface GeneratedPages {
   /**
    * Gives a specification the page about the whole of it. Its address is what no operation wants.
    *
-   * @param specification The specification.
    * @param reference What applies where it is listed.
    * @returns Key of the page.
    */
@@ -41,8 +38,6 @@ export interface GeneratedPages {
   /**
    * Gives a data model its page. Its address is what no operation wants.
    *
-   * @param name Its name.
-   * @param specification Its specification.
    * @param reference What applies where it is listed.
    * @returns Key of the page.
    */

@@ -5,7 +5,6 @@ import type { Site } from './create-site.ts'
  * anything that holds it is hidden.
  *
  * @param key Key of the page; its metadata is loaded.
- * @param site The site.
  */
 export function isIndexed(key: string, site: Site): boolean {
   const { noindex, hidden } = site.metadata.get(key)

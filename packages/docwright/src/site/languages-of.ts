@@ -6,7 +6,6 @@ import type { Site } from './create-site.ts'
  * The same page in the languages of the site, its own included.
  *
  * @param key Key of the page.
- * @param site The site.
  * @param place Where it is read; the canonical place where it is not said.
  * @returns Tags and keys; none where the site has one language.
  */

@@ -11,7 +11,6 @@ const maxNamed = 5
  * Compares the operations of each specification whose pages are generated with the pages that are there: an operation
  * that lost its page, for whatever reason, is named.
  *
- * @param site The site.
  * @param isWritten Whether a page is where readers find it; by default, whether it has its address.
  */
 export function missingPages(

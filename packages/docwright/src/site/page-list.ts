@@ -6,8 +6,6 @@ export const pageListPath = '/_navigation/pages.txt'
 /**
  * The URLs of the pages that the navigation knows, one a line: where the page for addresses that lead nowhere looks for
  * what may be meant.
- *
- * @param site The site.
  */
 export function pageList({ pages, routes, navigation, base }: Site): string {
   const urls = [...pages.values()].flatMap(({ key, url }) =>

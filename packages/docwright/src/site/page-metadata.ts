@@ -42,7 +42,6 @@ const empty: FrontMatter = { meta: {}, custom: {} }
 /**
  * Makes the metadata store of a site.
  *
- * @param source The repository.
  * @param pages Pages by key.
  * @param initial Front matter that is known already.
  * @param complete Adds what a page does not say itself.

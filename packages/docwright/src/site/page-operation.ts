@@ -37,7 +37,6 @@ export interface PageOperationContext {
  *
  * @param key Key of the page.
  * @param file File of the page.
- * @param frontMatter Its front matter.
  * @param context The site.
  * @returns What it names; undefined where it has neither key.
  */

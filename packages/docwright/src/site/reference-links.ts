@@ -28,7 +28,6 @@ export interface GeneratedReferences {
 /**
  * Finds the generated pages that are not about operations.
  *
- * @param site The site.
  * @returns By specification; those without such pages are left out.
  */
 export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string, GeneratedReferences> {
@@ -49,7 +48,6 @@ export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string,
  * Prepares to find the pages that a reference can link to: nothing is read unless something is asked for.
  *
  * @param source The specification.
- * @param site The site.
  */
 export function createReferenceLinks(source: string, site: Site): ReferenceLinks {
   let pages: Map<string, string> | undefined

@@ -40,7 +40,6 @@ export interface KeptAddresses {
 /**
  * The addresses of a site.
  *
- * @param site The site.
  * @param home Finds the page that answers at the root.
  */
 export function addressesOfSite(site: Site, home: () => Promise<string | undefined>): SiteAddresses {
@@ -61,7 +60,6 @@ export function addressesOfSite(site: Site, home: () => Promise<string | undefin
 /**
  * Writes the addresses of a site down.
  *
- * @param site The site.
  * @param home Key of the page that answers at the root.
  */
 export async function keepAddresses(site: Site, home: string | undefined): Promise<KeptAddresses> {

@@ -19,7 +19,6 @@ interface Candidate {
  *
  * @param path Decoded path below the base path, with its leading slash.
  * @param site The site; pages in no navigation are not suggested.
- * @param limit How many at most.
  * @returns Keys of pages, the likeliest first; empty where nothing is alike.
  */
 export function suggestPages(path: string, site: SuggestionSite, limit = 5): string[] {

@@ -40,8 +40,6 @@ interface SiteLanguage {
 /**
  * Knows at which addresses of a language a page of the default language is shown. A language is one whose pages are in a
  * folder of its name.
- *
- * @param site The site.
  */
 export function createUntranslatedPages(site: Site): UntranslatedPages {
   let known: SiteLanguage[] | undefined

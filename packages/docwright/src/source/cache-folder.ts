@@ -15,7 +15,6 @@ export function cacheFolder(root: string): string {
 /**
  * Makes a folder for what can be made again. It keeps itself out of version control, whatever the repository ignores.
  *
- * @param folder The folder.
  * @throws Error where it cannot be made, as in a checkout that is read-only.
  */
 export function makeCacheFolder(folder: string): void {

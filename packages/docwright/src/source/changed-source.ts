@@ -11,7 +11,6 @@ export interface FileChanges {
  * A repository as it will be once changes are made, so that they can be judged before.
  *
  * @param source The repository as it is.
- * @param changes The changes.
  */
 export function changedSource(source: Source, { moves, texts }: FileChanges): Source {
   const destinations = new Map(moves.map(({ from, to }) => [from, to]))

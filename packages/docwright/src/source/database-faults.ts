@@ -1,17 +1,9 @@
-/**
- * Whether another connection has a database of SQLite (SQLITE_BUSY, SQLITE_LOCKED).
- *
- * @param cause What was thrown.
- */
+/** Whether another connection has a database of SQLite (SQLITE_BUSY, SQLITE_LOCKED). */
 export function isDatabaseBusy(cause: unknown): boolean {
   return codeOf(cause) === 5 || codeOf(cause) === 6
 }
 
-/**
- * Whether a file is no database of SQLite, or a damaged one (SQLITE_CORRUPT, SQLITE_NOTADB).
- *
- * @param cause What was thrown.
- */
+/** Whether a file is no database of SQLite, or a damaged one (SQLITE_CORRUPT, SQLITE_NOTADB). */
 export function isDatabaseDamaged(cause: unknown): boolean {
   return codeOf(cause) === 11 || codeOf(cause) === 26
 }

@@ -2,7 +2,6 @@
  * Why something failed, for people: without a stack, and without paths of the machine, which mean nothing to a reader
  * of a published report.
  *
- * @param cause What was thrown.
  * @returns One line.
  */
 export function failureReason(cause: unknown): string {

@@ -38,7 +38,6 @@ export interface GitRepository {
   /**
    * Reads a blob piece by piece, for what is too large to be held whole.
    *
-   * @param id Its id.
    * @returns Its bytes as they come; the stream fails with a SourceFault.
    */
   stream(id: string): Readable

@@ -48,7 +48,6 @@ const ignoreLimit = 1024 * 1024
  * A docs repository as a commit holds it, read without a checkout. The version of a file is the id of its content, so that
  * whatever two commits share counts as unchanged. Links are followed inside the docs folder, as on disk.
  *
- * @param repository The repository.
  * @param options Commit and folder.
  * @returns The source. A folder that does not exist in the commit is a repository without files; what cannot be read at
  *   all throws a SourceFault.

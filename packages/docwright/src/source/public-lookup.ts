@@ -9,7 +9,6 @@ export class PrivateAddressError extends Error {}
 /**
  * Refuses a URL whose host is a private address as it is written.
  *
- * @param url The URL.
  * @throws PrivateAddressError.
  */
 export function refusePrivateHost(url: URL): void {
@@ -21,7 +20,6 @@ export function refusePrivateHost(url: URL): void {
  * Looks a name up for a connection, and refuses one that stands for a private address. The address is checked on the very
  * connection that is used, so that a name cannot stand for another one a moment later.
  *
- * @param name The name.
  * @param options As Node passes them.
  * @param done Receives the address.
  */

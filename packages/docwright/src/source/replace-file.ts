@@ -3,7 +3,6 @@ import type { Source } from './source.ts'
 /**
  * A repository with other text in one of its files.
  *
- * @param source The repository.
  * @param path Path of the file, which need not exist.
  * @param text What it holds.
  */

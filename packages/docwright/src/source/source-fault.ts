@@ -11,11 +11,7 @@ export class ListingTooLong extends Error {
   override readonly name = 'ListingTooLong'
 }
 
-/**
- * Whether something failed because a repository could not be read.
- *
- * @param cause What was thrown.
- */
+/** Whether something failed because a repository could not be read. */
 export function isSourceFault(cause: unknown): cause is SourceFault {
   return cause instanceof SourceFault
 }

@@ -30,7 +30,6 @@ const maxCharacters = 6000
  * Asks a translator in batches. What the gate refuses is asked for again, alone and with the reason.
  *
  * @param asks Texts with different keys.
- * @param translator The translator.
  * @param task Languages and glossary.
  * @param onAnswer Called with each translation that passed, and the number of them so far.
  */

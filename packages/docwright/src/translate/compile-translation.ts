@@ -16,7 +16,6 @@ export interface CompiledShape {
  * Compiles a page as readers get it, with the parser that cannot end the process.
  *
  * @param path Path of the page.
- * @param text Its text.
  * @param readText Reads a file of the repository.
  * @param variables The site's variables.
  */

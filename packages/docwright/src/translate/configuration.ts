@@ -74,7 +74,6 @@ function sharedLinks(navigation: unknown): Pick<Configuration, 'shared'> {
 /**
  * Changes values of a JSON text, and nothing around them.
  *
- * @param text The text.
  * @param changes Paths and their new values.
  */
 export function changeJson(text: string, changes: readonly { path: JSONPath; value: unknown }[]): string {

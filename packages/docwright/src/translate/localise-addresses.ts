@@ -23,7 +23,6 @@ export interface TranslatedPaths {
  * The edits that make a page’s links, pictures and imports lead from its translation to where they lead from itself: to
  * translations where there are any.
  *
- * @param page The page.
  * @param paths The translations.
  */
 export function localiseAddresses(page: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {

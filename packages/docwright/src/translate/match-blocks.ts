@@ -27,7 +27,6 @@ interface Gap {
  * ones, and as many blocks of the same kinds between two certain ones. What a translation has alone stays where it is; of
  * what it lacks nothing is matched.
  *
- * @param source The source.
  * @param existing The translation.
  * @param folder Folder of the language, with a slash.
  * @param isOurs Whether a block of the translation was written by a machine, as it is.

@@ -48,11 +48,7 @@ export function readRecords(text: string): Map<string, PageRecord> {
   return records
 }
 
-/**
- * Writes records, one line for each file.
- *
- * @param records The records.
- */
+/** Writes records, one line for each file. */
 export function writeRecords(records: Iterable<PageRecord>): string {
   return [...records]
     .toSorted((one, other) => (one.page < other.page ? -1 : 1))

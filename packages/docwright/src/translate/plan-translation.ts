@@ -278,11 +278,7 @@ export function planSize({ pages, specifications, navigation }: LanguagePlan): {
   return { texts: texts.size, characters: [...texts.values()].reduce((sum, length) => sum + length, 0) }
 }
 
-/**
- * The problems that a plan shows, for `--check`.
- *
- * @param plan The plan.
- */
+/** The problems that a plan shows, for `--check`. */
 export function planProblems({ targets, glossary, configuration }: TranslationPlan): Diagnostic[] {
   return [
     ...glossary.problems,

@@ -18,7 +18,6 @@ export interface RewrittenPage {
  * Puts new wordings into a page. Code, links, numbers, units, negations and the structure of the page stay as they are:
  * a wording that changes one of them is refused, and the others are taken.
  *
- * @param page The page.
  * @param source Its text as it is written.
  * @param wordings New texts, with placeholders.
  * @param readText Reads a file of the repository.

@@ -69,7 +69,6 @@ export interface RunOptions {
 /**
  * Does what a plan asks for.
  *
- * @param plan The plan.
  * @param dependencies The repository.
  * @param options The translator.
  */

@@ -81,11 +81,7 @@ export function pagesOf(value: unknown): string[] {
   })
 }
 
-/**
- * Whether an entry of `pages` names a page, and not an operation or an address.
- *
- * @param entry The entry.
- */
+/** Whether an entry of `pages` names a page, and not an operation or an address. */
 export function isPage(entry: string): boolean {
   return !/\s/.test(entry.trim()) && !/^[a-z]+:\/\//i.test(entry)
 }

@@ -63,11 +63,7 @@ export function makeSlot(slot: Omit<Slot, 'key' | 'isProse'>): Slot {
   return { ...slot, key: digestOf(`${slot.text}\u0000${hints}`), isProse: /\p{L}\p{M}*\p{L}/u.test(words) }
 }
 
-/**
- * A short digest of a text.
- *
- * @param text The text.
- */
+/** A short digest of a text. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -45,11 +45,7 @@ export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): P
   }
 }
 
-/**
- * What choices put in the place of texts.
- *
- * @param choices The choices.
- */
+/** What choices put in the place of texts. */
 export function replacementsOf(choices: ReadonlyMap<Slot, Choice>): Map<Slot, Replacement> {
   const replacements = new Map<Slot, Replacement>()
   for (const [slot, choice] of choices) {
@@ -62,7 +58,6 @@ export function replacementsOf(choices: ReadonlyMap<Slot, Choice>): Map<Slot, Re
 /**
  * What is remembered of a file as it was written.
  *
- * @param source The source.
  * @param written The file.
  * @param choices What stands in the place of each text.
  */

@@ -15,7 +15,6 @@ export interface PushedChange {
  * Whether a push starts a workflow.
  *
  * @param triggers The workflow's triggers.
- * @param push The push.
  */
 export function matchesPush(triggers: readonly PushTrigger[], push: PushedChange): boolean {
   return triggers.some(({ repository, branches, paths }) => {

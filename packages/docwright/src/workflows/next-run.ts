@@ -5,7 +5,6 @@ import type { Schedule } from './workflow.ts'
  * When a workflow is due next. Where clocks go forward, a time that does not exist is passed at the moment of the change;
  * where they go back, a time that comes twice counts once.
  *
- * @param schedules Its schedules.
  * @param after Milliseconds since 1970.
  * @returns Milliseconds since 1970; undefined where it is never due.
  */

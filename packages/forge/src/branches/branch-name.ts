@@ -1,7 +1,6 @@
 /**
  * Name of the branch a job works on.
  *
- * @param jobId Id of the job.
  * @param about What the job is about, in any language; the first words become part of the name.
  * @param attempt From 1; the second and later branches of a job get a number at the end.
  * @returns For example `docwright/job_1-fix-broken-links` or `docwright/job_1-fix-broken-links-2`.

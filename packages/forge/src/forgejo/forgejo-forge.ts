@@ -80,7 +80,6 @@ const mergeDialect: MergeDialect = {
 /**
  * Verifies and reads a webhook of Forgejo or Gitea.
  *
- * @param request The request.
  * @param secret The secret that the forge was given.
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.

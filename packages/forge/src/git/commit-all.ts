@@ -59,7 +59,6 @@ async function addChanges({ repository, gitFolder, folder }: Worktree, paths?: I
 /**
  * Moves the detached `HEAD` of a worktree.
  *
- * @param worktree The worktree.
  * @param from The commit it stands on.
  * @param to The commit it shall stand on; the index must fit it.
  */
@@ -110,7 +109,6 @@ function unsafe(name: string, what: string): ForgeError {
 /**
  * Keeps a commit from being cleaned up, and findable after a crash, under a name of our own that no clone sees.
  *
- * @param worktree The worktree.
  * @param name Full name below `refs/docwright/`.
  * @param before The commit it stands for now; null where there is none.
  * @param commit The commit to keep; null removes the name.

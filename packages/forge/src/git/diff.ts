@@ -32,7 +32,6 @@ const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 /**
  * Compares two commits, file by file. Files of more than 1 MiB count as binary.
  *
- * @param repository The repository.
  * @param from A commit id; null compares with nothing.
  * @param to A commit id.
  * @param options What to show.

@@ -45,7 +45,6 @@ export function refusalOfName(ref: string): string | undefined {
 /**
  * Whether a text is a whole commit or object id (SHA-1 or SHA-256).
  *
- * @param text The text.
  * @returns True for 40 or 64 lower-case hexadecimal digits.
  */
 export function isObjectId(text: string): boolean {
@@ -56,7 +55,6 @@ export function isObjectId(text: string): boolean {
  * Whether a text is the path of a file or folder inside a repository: relative, with forward slashes, and nothing that
  * any file system could take for `.git` or for a way out.
  *
- * @param path The path.
  * @returns True for a path that is safe to use.
  */
 export function isTreePath(path: string): boolean {

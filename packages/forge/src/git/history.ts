@@ -23,7 +23,6 @@ export interface Commit {
 /**
  * The best common ancestor of two commits: what a pull request is compared with.
  *
- * @param repository The repository.
  * @param one A commit id.
  * @param other A commit id.
  * @returns A commit id; null where the histories have nothing in common.
@@ -37,7 +36,6 @@ export async function mergeBase(repository: Repository, one: string, other: stri
 /**
  * Whether one commit is in the history of another; a commit is in its own.
  *
- * @param repository The repository.
  * @param ancestor A commit id.
  * @param commit A commit id.
  * @returns True where moving from `ancestor` to `commit` is a fast-forward.
@@ -51,7 +49,6 @@ export async function isAncestor(repository: Repository, ancestor: string, commi
 /**
  * The commits that lead to a commit, newest first.
  *
- * @param repository The repository.
  * @param to A commit id.
  * @param options What to leave out.
  * @param options.from Leave out this commit and its history.
@@ -80,7 +77,6 @@ export async function listCommits(
 /**
  * Reads commits, all with one process.
  *
- * @param repository The repository.
  * @param ids Their ids.
  * @returns Those that the repository has, by id.
  */

@@ -86,7 +86,6 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
 /**
  * Points `HEAD` to the default branch: the one the remote names, else the only or the most usual one.
  *
- * @param git The git program.
  * @param folder The bare repository.
  * @param head What the remote names; null where it does not tell.
  */

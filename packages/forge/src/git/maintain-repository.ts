@@ -37,7 +37,6 @@ const frugal = [
  * gone) is packed with the rest. So it may run beside pushes, fetches, worktrees and deployments; git looks for an object
  * again where a file has become a part of a pack meanwhile.
  *
- * @param repository The repository.
  * @param options When it is worth it.
  * @throws {ForgeError} What git says, such as `git-disk-full`.
  */

@@ -31,7 +31,6 @@ export type MergedTree = { clean: true; tree: string } | { clean: false; files: 
 /**
  * Merges two commits without touching a branch or a file.
  *
- * @param repository The repository.
  * @param ours A commit id.
  * @param theirs A commit id.
  * @returns The merged tree, or the files in conflict.
@@ -51,7 +50,6 @@ export async function mergeTrees(repository: Repository, ours: string, theirs: s
  * Merges one branch into another inside a bare repository: the new commit is made aside, then the branch moves to it,
  * but only from the commit it was made for. When somebody else moved the branch meanwhile, it is made once more.
  *
- * @param repository The repository.
  * @param merge What to merge.
  * @returns The commit, or why there is none.
  * @throws {ForgeError} `git-busy` where the branch moves all the time.
@@ -87,7 +85,6 @@ async function treeOf(repository: Repository, commit: string): Promise<string> {
 /**
  * Writes a commit; no branch moves.
  *
- * @param repository The repository.
  * @param commit What is in it.
  * @param commit.tree Id of its tree.
  * @param commit.parents Ids of the commits before it.

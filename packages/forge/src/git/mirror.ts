@@ -55,7 +55,6 @@ export interface MirrorOptions {
 /**
  * Opens the bare mirror of a remote repository.
  *
- * @param options What it needs.
  * @returns The mirror; empty until the first `fetch`.
  */
 export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000 }: MirrorOptions): Promise<Mirror> {
@@ -117,7 +116,6 @@ function movedOutcome(branch: string): PushOutcome {
 /**
  * Treats a repository hosted here like a mirror of itself: there is nothing to fetch, and a push moves the branch.
  *
- * @param repository The repository.
  * @param onPush Is called with each branch that moved, as for a push from outside.
  * @returns The mirror.
  */

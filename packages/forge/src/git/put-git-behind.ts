@@ -3,7 +3,6 @@ import type { Git } from './run-git.ts'
 /**
  * Has all that is done with git go behind others.
  *
- * @param git Git.
  * @param niceness How far, up to 19.
  */
 export function putGitBehind(git: Git, niceness: number): Git {

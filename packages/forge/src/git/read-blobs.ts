@@ -22,7 +22,6 @@ interface Request {
 /**
  * Opens a repository for reading files. The process starts with the first read and starts again after a crash.
  *
- * @param repository The repository.
  * @param options Limits.
  * @param options.sizeLimit Most bytes of one file; 64 MiB without it.
  * @returns The reader; any number of reads may be under way.
@@ -62,7 +61,6 @@ export function openBlobReader(
 /**
  * Reads one file of a commit. For many, open a reader.
  *
- * @param repository The repository.
  * @param commit A commit id.
  * @param path Path of the file.
  * @returns Its content; null where there is none.

@@ -14,7 +14,6 @@ export interface RemoteState {
 /**
  * Asks a remote repository for its branches and tags.
  *
- * @param git The git program.
  * @param access The remote.
  * @param call Time limit and cancelling.
  * @returns What it says; nothing is fetched.

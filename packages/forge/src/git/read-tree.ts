@@ -24,7 +24,6 @@ export interface TreeOptions {
 /**
  * Lists the files of a commit.
  *
- * @param repository The repository.
  * @param commit A commit or tree id.
  * @param options What to list.
  * @returns Sorted as git sorts; empty where there is no such folder.

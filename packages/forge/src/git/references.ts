@@ -17,7 +17,6 @@ export interface Reference {
 /**
  * The branches, tags or other references of a repository.
  *
- * @param repository The repository.
  * @param below Where to look, for example `refs/heads/`; branches without it.
  * @returns Sorted by name.
  */
@@ -38,7 +37,6 @@ export async function listRefs(repository: Repository, below = 'refs/heads/'): P
 /**
  * The branch that `HEAD` names: the default branch.
  *
- * @param repository The repository.
  * @returns Name without `refs/heads/`; also where the branch has no commit yet.
  */
 export async function defaultBranch(repository: Repository): Promise<string> {
@@ -61,7 +59,6 @@ async function writtenHead(folder: string): Promise<string | null> {
 /**
  * Makes another branch the default.
  *
- * @param repository The repository.
  * @param branch Name without `refs/heads/`.
  */
 export async function setDefaultBranch(repository: Repository, branch: string): Promise<void> {
@@ -73,7 +70,6 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
  * Finds a commit by the name of a branch or tag, the full name of a reference, or a commit id (seven digits and more).
  * Nothing else of git's revision language is understood.
  *
- * @param repository The repository.
  * @param revision For example `main`, `refs/tags/v1`, `HEAD` or `1f3c2a9`.
  * @returns The whole commit id; null where there is no such commit.
  * @throws {ForgeError} `git-unavailable` where this machine's copy should have it, and is incomplete.
@@ -111,7 +107,6 @@ function candidates(revision: string): string[] {
 /**
  * Changes references, all of them or none, each only while it stands where it is expected.
  *
- * @param repository The repository.
  * @param changes What to change.
  * @returns False where a reference has moved meanwhile; nothing was changed then.
  */

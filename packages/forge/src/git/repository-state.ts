@@ -5,7 +5,6 @@ import type { Repository } from './repository.ts'
 /**
  * Every reference of a repository, our own too.
  *
- * @param repository The repository.
  * @returns Object ids by full names; of an annotated tag, the tag's own.
  */
 export async function readReferences(repository: Repository): Promise<Map<string, string>> {
@@ -18,7 +17,6 @@ export async function readReferences(repository: Repository): Promise<Map<string
 /**
  * Makes the references of a repository what they are elsewhere, whatever they were. Their objects are there already.
  *
- * @param repository The repository.
  * @param state What they are elsewhere.
  * @param state.references Object ids by full names.
  * @param state.defaultBranch The branch that `HEAD` names.

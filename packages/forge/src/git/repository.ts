@@ -25,7 +25,6 @@ export interface Repository {
 /**
  * Names a repository that exists.
  *
- * @param git The git program.
  * @param folder Absolute path of its git folder.
  * @returns The repository.
  */
@@ -37,7 +36,6 @@ export function openRepository(git: Git, folder: string): Repository {
 /**
  * Creates an empty bare repository. It appears whole or not at all.
  *
- * @param git The git program.
  * @param folder Absolute path of the new git folder; its parent must exist, it must not.
  * @param options The branch that `HEAD` names.
  * @param options.defaultBranch `main` without it.
@@ -58,7 +56,6 @@ export async function createRepository(
 /**
  * Makes an empty bare repository in a folder that exists and is empty, or repairs one that is half made.
  *
- * @param git The git program.
  * @param folder Absolute path.
  * @param defaultBranch The branch that `HEAD` names.
  */
@@ -107,7 +104,6 @@ export async function whole<Result>(folder: string, make: (unfinished: string) =
 /**
  * Whether something thrown is a failure of the operating system of one kind.
  *
- * @param error What was thrown.
  * @param code For example `ENOENT`.
  * @returns True where it is.
  */

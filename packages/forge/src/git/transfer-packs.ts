@@ -25,7 +25,6 @@ const timeout = 10 * 60_000
 /**
  * Writes objects of a repository into a pack that needs no other one.
  *
- * @param repository The repository.
  * @param content Which objects.
  * @param file Absolute path of the pack.
  * @returns False where there is nothing to be packed.
@@ -51,7 +50,6 @@ export async function writePack(repository: Repository, content: PackContent, fi
 /**
  * Puts the objects of a pack into a repository.
  *
- * @param repository The repository.
  * @param file Absolute path of a pack that needs no other one.
  */
 export async function takePack(repository: Repository, file: string): Promise<void> {
@@ -67,7 +65,6 @@ export async function takePack(repository: Repository, file: string): Promise<vo
 /**
  * Makes one pack of all objects of several, whether or not anything leads to them.
  *
- * @param git The git program.
  * @param folder Absolute path of a new folder for what that takes; the caller removes it.
  * @param packs Makes the files of the packs, one after the other; none needs another one.
  * @param file Absolute path of the new pack.

@@ -20,7 +20,6 @@ export interface Worktree {
 /**
  * Checks a commit out into a new folder. Symbolic links become small text files, so nothing can be followed.
  *
- * @param repository The repository.
  * @param folder Absolute path of the new folder; what lies there of an earlier attempt is replaced.
  * @param commit A commit id.
  * @returns The worktree; `HEAD` is detached at the commit.
@@ -39,7 +38,6 @@ export async function addWorktree(repository: Repository, folder: string, commit
 /**
  * Finds a worktree that was made earlier, perhaps by a process that has died.
  *
- * @param repository The repository.
  * @param folder Absolute path of its folder.
  * @returns The worktree; null where there is none.
  */
@@ -56,7 +54,6 @@ export async function findWorktree(repository: Repository, folder: string): Prom
 /**
  * Removes a worktree and its files.
  *
- * @param repository The repository.
  * @param folder Absolute path of its folder; nothing happens where there is none.
  */
 export async function removeWorktree(repository: Repository, folder: string): Promise<void> {
@@ -71,7 +68,6 @@ export async function removeWorktree(repository: Repository, folder: string): Pr
 /**
  * Removes the worktrees that a crash left behind, with their files.
  *
- * @param repository The repository.
  * @param folder Folder in which worktrees are made.
  * @param keep Absolute paths of those that are still worked in.
  * @returns Absolute paths of what was removed.
@@ -99,7 +95,6 @@ export async function pruneWorktrees(
 /**
  * Brings a worktree to a commit: every file as it is there, everything else gone.
  *
- * @param worktree The worktree.
  * @param commit A commit id.
  */
 export async function resetWorktree(worktree: Worktree, commit: string): Promise<void> {
@@ -113,7 +108,6 @@ export async function resetWorktree(worktree: Worktree, commit: string): Promise
 /**
  * The commit a worktree stands on.
  *
- * @param worktree The worktree.
  * @returns A commit id.
  */
 export async function worktreeHead(worktree: Worktree): Promise<string> {
@@ -125,7 +119,6 @@ export async function worktreeHead(worktree: Worktree): Promise<string> {
 /**
  * The file that serialises work on a repository's administration between processes.
  *
- * @param repository The repository.
  * @returns Absolute path.
  */
 export function lockOf(repository: Repository): string {

@@ -92,7 +92,6 @@ const mergeDialect: MergeDialect = {
 /**
  * Verifies and reads a webhook of GitHub.
  *
- * @param request The request.
  * @param secret The secret that GitHub was given.
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.

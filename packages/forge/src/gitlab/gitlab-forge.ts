@@ -155,7 +155,6 @@ const actions: Readonly<Record<string, 'opened' | 'updated' | 'closed' | 'merged
 /**
  * Verifies and reads a webhook of GitLab.
  *
- * @param request The request.
  * @param secret The secret token that GitLab was given.
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.

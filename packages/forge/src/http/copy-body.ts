@@ -16,7 +16,6 @@ export interface BodyTarget {
  * Copies the body of a request to a program, no faster than the program reads. It is read to its end in any case, also
  * when the program has ended before: cancelling a body while Node still receives it ends our own process.
  *
- * @param body The body.
  * @param target Where it goes.
  * @throws {Error} Where the client or the program went away, or the bytes are no gzip.
  */

@@ -55,7 +55,6 @@ function exchange(request: Request, service: GitServiceName): GitRoute | NoGitRo
 /**
  * The user name and password a git client sent.
  *
- * @param request The request.
  * @returns Null without an `Authorization: Basic` header, or with a broken one.
  */
 export function basicCredentials(request: Request): { username: string; password: string } | null {

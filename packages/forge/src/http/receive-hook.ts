@@ -31,7 +31,6 @@ exit 1
 /**
  * Makes the folder with our hook. It lies in the repository's own folder, where nobody who pushes can write.
  *
- * @param repository The repository.
  * @returns Absolute path, for `core.hooksPath`.
  */
 export async function hookFolder(repository: Repository): Promise<string> {
@@ -55,7 +54,6 @@ type PushJournal = Pick<ReferenceJournal, 'record'>
 /**
  * What is asked before a push moves a reference of a repository.
  *
- * @param repository The repository.
  * @returns Undefined where nobody has to be asked.
  */
 export function pushJournal({ journal, beforeChange, refusePush }: Repository): PushJournal | undefined {
@@ -74,8 +72,6 @@ export function pushJournal({ journal, beforeChange, refusePush }: Repository): 
  * Answers the hook of one git process: what it is to move is recorded first.
  *
  * @param child The process, with a line to us.
- * @param repository The repository.
- * @param journal Its journal.
  * @param onError Called with what the person who pushes is told only in general.
  */
 export function journalPush(

@@ -34,7 +34,6 @@ export interface LocalForgeOptions {
 /**
  * The forge of repositories hosted here: branches in git, pull requests in the store.
  *
- * @param options What it needs.
  * @returns The forge.
  */
 export function createLocalForge(options: LocalForgeOptions): Forge {

@@ -12,7 +12,6 @@ export interface JudgedAnswer {
  * Says that a forge gave no answer at all.
  *
  * @param forge Its name, for people.
- * @param error What was thrown.
  * @returns `forge-unavailable`, or the error itself where it says more.
  */
 export function unreachable(forge: string, error: unknown): ForgeError {
@@ -27,7 +26,6 @@ export function unreachable(forge: string, error: unknown): ForgeError {
  * Tells an answer from a failure, by its status.
  *
  * @param forge Name of the forge, for people.
- * @param answer The answer.
  * @param accepts Statuses that are answers for the caller, beside 2xx.
  * @param now Milliseconds since 1970.
  * @returns What went wrong; null for an answer.

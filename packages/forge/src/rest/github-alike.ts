@@ -38,8 +38,6 @@ export function githubAlike(client: RestClient, owner: string, name: string): Gi
 /**
  * Path of a repository below the root of the API.
  *
- * @param owner Its owner.
- * @param name Its name.
  * @returns The path.
  */
 export function repositoryPath(owner: string, name: string): string {
@@ -94,7 +92,6 @@ export interface WebhookHeaders {
 /**
  * Verifies and reads a webhook of GitHub, Forgejo or Gitea.
  *
- * @param request The request.
  * @param secret The secret that the forge was given.
  * @param names How its headers are called.
  * @returns What happened.

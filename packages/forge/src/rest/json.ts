@@ -19,7 +19,6 @@ export interface Json {
 /**
  * Reads a value that came as JSON.
  *
- * @param value The value.
  * @param path Where it stands, for the error.
  * @param complain Makes the error for what is missing there.
  * @returns A reader.

@@ -61,7 +61,6 @@ const maxPages = 50
 /**
  * Makes a client.
  *
- * @param options What it needs.
  * @returns The client.
  */
 export function createRestClient(options: RestOptions): RestClient {

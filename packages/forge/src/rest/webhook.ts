@@ -9,7 +9,6 @@ const bodyLimit = 25 * 1024 * 1024
 /**
  * Reads the body of a webhook as it was signed.
  *
- * @param request The request.
  * @returns The bytes.
  * @throws {ForgeError} `webhook-body` where it is larger than any forge sends.
  */
@@ -64,7 +63,6 @@ function unsigned(): ForgeError {
  * Reads the JSON of a webhook.
  *
  * @param bytes The body; as JSON, or as a form with the JSON in `payload`.
- * @param contentType Its type.
  * @returns A reader.
  * @throws {ForgeError} `webhook-body`.
  */

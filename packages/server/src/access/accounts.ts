@@ -43,7 +43,6 @@ const usedLink = {
 /**
  * Makes signing in with e-mail address and password. Sessions are rows of our database.
  *
- * @param store The database.
  * @param settings Address of the platform, secret of the cookies.
  */
 export function createAccounts(store: Store, settings: SignInSettings): Accounts {

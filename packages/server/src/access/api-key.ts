@@ -27,11 +27,7 @@ export interface ApiKey {
   revokedAt: number | null
 }
 
-/**
- * Reads a key's row.
- *
- * @param row As it is stored.
- */
+/** Reads a key's row. */
 export function readApiKey(row: Selectable<ApiKeyTable>): ApiKey {
   return {
     id: row.id,

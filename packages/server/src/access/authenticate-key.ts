@@ -37,7 +37,6 @@ const rememberedKeys = 5_000
  * Makes the check of API keys. A typo is refused without a look-up; an address that fails too often is refused before
  * one, unless it sends a key that was right before, so that nobody can lock out those behind the same address.
  *
- * @param store The database.
  * @param limits Of failures per address.
  */
 export function createKeyAuthentication(store: Store, limits: Partial<FailureLimits> = {}): KeyAuthentication {

@@ -4,7 +4,6 @@ export const clientAddressHeader = 'docwright-client-address'
 /**
  * The caller's address, as the platform's door noted it.
  *
- * @param request The request.
  * @returns The address; `unknown` where none was noted, as in tests.
  */
 export function clientAddressOf(request: Request): string {

@@ -23,7 +23,6 @@ export type Invitation =
  * Makes a link for an account, which works once: for a week, or for a day where it is for a password. A new one for the
  * owner or for a password ends the earlier ones.
  *
- * @param store The database.
  * @param invitation What it is for.
  * @returns Its token; only a digest of it is stored.
  */
@@ -41,7 +40,6 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
 /**
  * What a link is for.
  *
- * @param store The database.
  * @param token Of the link.
  * @returns Undefined where it was used, is too old, or was never made.
  */

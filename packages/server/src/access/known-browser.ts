@@ -8,7 +8,6 @@ export interface KnownBrowsers {
   /**
    * Who tries to sign in.
    *
-   * @param request The request.
    * @param email The account's e-mail address.
    */
   callerOf(this: void, request: Request, email: string): SignInCaller

@@ -26,7 +26,6 @@ export interface NewApiKey {
 /**
  * Makes an API key.
  *
- * @param store The database.
  * @param input What it is to be.
  * @returns The key's text, which nobody can tell again, and what is kept of it.
  * @throws AccessError where the input makes no sense.
@@ -57,7 +56,6 @@ export async function createApiKey(store: Store, input: NewApiKey): Promise<{ te
 /**
  * The keys that open a project: its own, and those of its whole organisation. Newest first, revoked ones included.
  *
- * @param queries The database.
  * @param owner Organisation, and the project; without it all keys of the organisation.
  */
 export async function listApiKeys(
@@ -72,9 +70,7 @@ export async function listApiKeys(
 /**
  * Revokes a key: from the next request on it opens nothing. Revoking twice changes nothing.
  *
- * @param store The database.
  * @param owner Organisation of the key.
- * @param keyId The key.
  * @returns The key; undefined where the organisation has no such key.
  */
 export async function revokeApiKey(

@@ -9,8 +9,6 @@ import { AccessError } from './access-error.ts'
 /**
  * Gives a person another role. It holds from the next request on.
  *
- * @param store The database.
- * @param organisationId The organisation.
  * @param change Whose role, by e-mail address, and which.
  * @param decider Account of who decides it; left out for the operator.
  * @throws AccessError where there is no such person, nobody would be left who owns the organisation, or only an owner
@@ -35,8 +33,6 @@ export async function changeRole(
  * Takes a person out of an organisation and its projects. An account that belongs to none is removed with its sessions;
  * the keys it has made stay where nothing else is asked for, because programs use them.
  *
- * @param store The database.
- * @param organisationId The organisation.
  * @param email Whose.
  * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
  *   decides it, left out for the operator.
@@ -63,10 +59,7 @@ export async function removeMember(
 /**
  * Signs a person out of every browser.
  *
- * @param store The database.
- * @param organisationId The organisation.
  * @param email Whose.
- * @param decider Account of who decides it.
  * @throws AccessError where there is no such person, or only an owner may decide it.
  */
 export async function signMemberOut(

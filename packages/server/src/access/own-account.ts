@@ -136,7 +136,6 @@ export function createOwnAccount({
 /**
  * Makes the link with which somebody chooses a new password, and signs all their browsers out. An earlier link ends.
  *
- * @param store The database.
  * @param email Whose, by e-mail address.
  * @returns Its token; it works once, for a day.
  * @throws AccessError where there is no such account.

@@ -31,7 +31,6 @@ const maxPasswordLength = 200
  * Makes the check of passwords. A pair that was right is known again for five minutes, so that the several requests of
  * one push are compared once; a password that was changed since is not.
  *
- * @param store The database.
  * @param attempts Shared with the dashboard's sign-in.
  * @param hashes Of the sign-in library.
  */

@@ -7,8 +7,6 @@ import { AccessError } from './access-error.ts'
 /**
  * Gives somebody who was taken into a project another role there. It holds from the next request on.
  *
- * @param store The database.
- * @param projectId The project.
  * @param change Whose, by the id of the account, and which role.
  * @throws AccessError where nobody of this id was taken into the project.
  */
@@ -27,8 +25,6 @@ export async function changeProjectRole(
 /**
  * Takes somebody out of a project. The account stays, with its role on the platform.
  *
- * @param store The database.
- * @param projectId The project.
  * @param userId Whose account.
  * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
  * @returns How many keys were revoked.

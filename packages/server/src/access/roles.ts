@@ -45,9 +45,6 @@ export function rightsIn({ platform, project }: ProjectRoles): readonly ProjectR
 /**
  * What an account may do in a project.
  *
- * @param queries A database or a transaction of it.
- * @param project The project.
- * @param accountId The account.
  * @returns Undefined where the account may not see it.
  */
 export async function rightsOfAccount(

@@ -26,7 +26,6 @@ const idPrefixes: Readonly<Record<string, IdPrefix>> = {
  * The sign-in library on our database. Its HTTP routes are not mounted: what the platform offers is called by name, so
  * nobody can reach a route that we do not know.
  *
- * @param store The database.
  * @param settings Address, secret, and how passwords are hashed.
  * @returns The library, typed by its options.
  */

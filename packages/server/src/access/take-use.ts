@@ -31,9 +31,6 @@ export interface UseOutcome {
  * Takes one use of a limited endpoint, as part of the transaction that does what it is needed for: where that fails, it
  * costs nothing. Exact however many requests and processes there are: uses of one project are taken one by one.
  *
- * @param transaction The transaction.
- * @param projectId The project.
- * @param endpoint The endpoint.
  * @param now Milliseconds since 1970. Several machines need clocks that agree (NTP).
  * @param limit Where it is not 100 per hour.
  */

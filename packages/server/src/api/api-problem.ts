@@ -30,7 +30,6 @@ const retrySeconds = '5'
  * Makes the answer to an error, as `application/problem+json`, or as `application/json` for those who ask for it.
  *
  * @param problem The error.
- * @param request The request.
  * @param requestId The value of `X-Request-Id`.
  * @returns The answer.
  */
@@ -54,7 +53,6 @@ function mediaTypeFor(accept: string | null): string {
 /**
  * Turns anything thrown into an error of the catalogue.
  *
- * @param error What was thrown.
  * @returns The error; `unavailable` where the database cannot be reached, or a disk refuses.
  */
 export function problemOf(error: unknown): ApiProblem {

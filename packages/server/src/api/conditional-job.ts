@@ -20,7 +20,6 @@ export interface AskedJob {
  * Answers with a job: 304 where the client has it already, and held back until it changes where the client prefers that.
  *
  * @param context Where jobs are read and heard of.
- * @param request The request.
  * @param asked The job, whose key asks for it, and whether that may see it still after a while.
  * @returns The answer; at once where too many are held back already.
  */

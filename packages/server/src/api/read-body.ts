@@ -15,7 +15,6 @@ export interface ParsedBody<Value> {
 /**
  * Reads a JSON body: at most 1 MiB, within a time, in UTF-8.
  *
- * @param request The request.
  * @param schema What the body must be.
  * @param timeout Milliseconds the body may take in all.
  * @returns The parsed body.
@@ -36,7 +35,6 @@ export async function readBody<Schema extends z.ZodType>(
 /**
  * Refuses what is sent to an endpoint that takes nothing: who names a deployment there would get another one.
  *
- * @param request The request.
  * @param timeout Milliseconds the body may take in all.
  * @throws ApiProblem 400 where there are fields; 408 or 413 by what else is wrong with it.
  */

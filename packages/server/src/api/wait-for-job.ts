@@ -14,7 +14,6 @@ export interface JobWatch {
  * Begins to listen to a job. To be called before the job is read, so that no change between the two is missed.
  *
  * @param context Wake-ups, and the signal that ends all waiting.
- * @param jobId The job.
  * @param signal Ends the waiting of this one.
  * @returns The watch; to be stopped.
  */

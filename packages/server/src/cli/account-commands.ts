@@ -20,7 +20,6 @@ import { printedCommand } from './printed-command.ts'
  * `docwright account invite`: makes the link with which somebody makes an account.
  *
  * @param options Role, project, data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function inviteAccount(
@@ -51,7 +50,6 @@ export async function inviteAccount(
  * `docwright account list`.
  *
  * @param options Project, data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function listAccounts(options: AccountOptions, context: CommandContext): Promise<number> {
@@ -77,7 +75,6 @@ export async function listAccounts(options: AccountOptions, context: CommandCont
  *
  * @param change E-mail address and role.
  * @param options Project, data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function setAccountRole(
@@ -108,7 +105,6 @@ export async function setAccountRole(
  *
  * @param email E-mail address.
  * @param options Project, whether to revoke keys, data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function removeAccount(
@@ -141,7 +137,6 @@ export async function removeAccount(
  *
  * @param email E-mail address.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function resetPassword(email: string, options: DataOptions, context: CommandContext): Promise<number> {

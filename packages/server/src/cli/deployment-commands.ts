@@ -12,7 +12,6 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * `docwright deployment list`: deployments of a project, newest first.
  *
  * @param options Project, branch, how many.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function listDeployments(options: DeploymentListOptions, context: CommandContext): Promise<number> {
@@ -31,9 +30,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
 /**
  * `docwright deployment again`: deploys the commit of an earlier deployment once more.
  *
- * @param deploymentId Its id.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function redeploy(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
@@ -50,7 +47,6 @@ export async function redeploy(deploymentId: string, options: DataOptions, conte
  *
  * @param deploymentId Id of the preview's deployment.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function promote(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
@@ -70,7 +66,6 @@ export async function promote(deploymentId: string, options: DataOptions, contex
  * `docwright deployment rollback`: lets the site of a project go back to the one before, or to a named one.
  *
  * @param options Project, and which deployment.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function rollBack(options: RollbackOptions, context: CommandContext): Promise<number> {

@@ -12,7 +12,6 @@ const day = 24 * 60 * 60 * 1000
  * `docwright key create`: makes an API key, also beside a server that runs.
  *
  * @param options Project, name, scopes, addresses, days.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
@@ -41,7 +40,6 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
  * `docwright key list`.
  *
  * @param options Project.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function listKeys(options: DataOptions & { project: string }, context: CommandContext): Promise<number> {
@@ -63,7 +61,6 @@ export async function listKeys(options: DataOptions & { project: string }, conte
  *
  * @param id Id of the key.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function revokeKey(id: string, options: DataOptions, context: CommandContext): Promise<number> {

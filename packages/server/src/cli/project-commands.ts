@@ -9,9 +9,7 @@ import type { RepositorySource } from './repository-source.ts'
 /**
  * `docwright project create`: makes a project, also beside a server that runs.
  *
- * @param name Its name.
  * @param options Repository, branch, folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function createProject(
@@ -43,7 +41,6 @@ export async function createProject(
  * `docwright project list`.
  *
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function listProjects(options: DataOptions, context: CommandContext): Promise<number> {
@@ -69,7 +66,6 @@ export async function listProjects(options: DataOptions, context: CommandContext
  *
  * @param name Id or slug of the project.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function showWebhook(name: string, options: DataOptions, context: CommandContext): Promise<number> {

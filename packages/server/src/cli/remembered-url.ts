@@ -5,7 +5,6 @@ import { join } from 'node:path'
  * The address at which people reached a platform when it was started last: commands beside it print links that begin with
  * it, also where only the server's own environment names a public address.
  *
- * @param dataFolder The platform's data folder.
  * @returns Undefined for a platform that was never started.
  */
 export function rememberedUrl(dataFolder: string): string | undefined {
@@ -20,7 +19,6 @@ export function rememberedUrl(dataFolder: string): string | undefined {
 /**
  * Remembers the address of a platform.
  *
- * @param dataFolder The platform's data folder.
  * @param url The address, without a slash at its end.
  */
 export function rememberUrl(dataFolder: string, url: string): void {

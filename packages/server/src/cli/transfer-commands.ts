@@ -12,7 +12,6 @@ import { dataOf, withPlatformData } from './open-data.ts'
  *
  * @param file Absolute path of the new file.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
@@ -30,7 +29,6 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  *
  * @param file Absolute path of the file.
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
@@ -48,7 +46,6 @@ export async function importFrom(file: string, options: DataOptions, context: Co
  * `docwright migrate`: brings the tables of a platform up to date, as starting its server does.
  *
  * @param options Data folder.
- * @param context Where to write.
  * @returns Exit status 0; failures are thrown.
  */
 export async function migrateData(options: DataOptions, context: CommandContext): Promise<number> {

@@ -18,8 +18,6 @@ export interface ReviewCommands extends DeploymentCommands {
 /**
  * Merges a pull request, at whatever forge it is. What is hosted here is deployed; a forge reports its own push.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param number Of the pull request.
  * @param head The commit that was reviewed; a newer one is not merged.
  */
@@ -43,8 +41,6 @@ export async function mergeReview(
 /**
  * Closes a pull request without merging it.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param number Of the pull request.
  */
 export async function closeReview(context: ReviewCommands, projectId: string, number: number): Promise<Outcome> {

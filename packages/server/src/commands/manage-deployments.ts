@@ -15,8 +15,6 @@ export interface DeploymentCommands {
 /**
  * Writes down a deployment of a project's default branch as it stands: after a merge, and for a new project.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param earlier The branch that was the default one before, whose site becomes a preview.
  */
 export async function deployDefaultBranch(
@@ -36,8 +34,6 @@ export async function deployDefaultBranch(
 /**
  * Deploys a commit once more, or goes back to it.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param deploymentId An earlier deployment of it.
  */
 export async function deployAgain(
@@ -54,8 +50,6 @@ export async function deployAgain(
 /**
  * Lets the site of a project go back to the commit that readers saw before.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param defaultBranch The branch of its site.
  * @returns The deployment that is begun; undefined where there is nothing to go back to.
  */
@@ -72,8 +66,6 @@ export async function rollBackSite(
 /**
  * Deploys the commit of a preview as the site.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param deploymentId A preview of it.
  */
 export async function promotePreview(

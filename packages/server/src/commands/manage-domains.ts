@@ -6,12 +6,7 @@ import { refuse } from './refuse.ts'
 
 const hostPattern = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
-/**
- * The host names of a project, with the DNS record that is still to be set.
- *
- * @param store The database.
- * @param projectId The project.
- */
+/** The host names of a project, with the DNS record that is still to be set. */
 export async function readDomains({ db }: Store, projectId: string): Promise<Domain[]> {
   return (await listDomains(db, projectId)).map(({ host, proof, verified_at: verifiedAt }): Domain => {
     if (verifiedAt !== null) return { host, status: 'verified', record: null }
@@ -23,9 +18,7 @@ export async function readDomains({ db }: Store, projectId: string): Promise<Dom
  * Claims a host name for a project. Whoever proves the name first has it; a claim without proof keeps nobody out.
  *
  * @param context The database, and the platform's own address.
- * @param context.store The database.
  * @param context.publicUrl The platform's own address.
- * @param projectId The project.
  * @param wanted The host name, as it was typed.
  */
 export async function addDomain(
@@ -59,9 +52,7 @@ export async function addDomain(
  * Looks for the proof of a claimed host name, which is served from then on.
  *
  * @param context The database, and how names are looked up.
- * @param context.store The database.
  * @param context.resolveTxt TXT records of a name; empty where there are none.
- * @param projectId The project.
  * @param host The host name.
  */
 export async function verifyDomain(
@@ -85,8 +76,6 @@ export async function verifyDomain(
 /**
  * Takes a host name from a project.
  *
- * @param store The database.
- * @param projectId The project.
  * @param host The host name.
  */
 export async function removeDomain({ db }: Store, projectId: string, host: string): Promise<Outcome> {

@@ -38,7 +38,6 @@ export async function createJob(
 /**
  * Sends a message to a job.
  *
- * @param context The database and the limit.
  * @param projectId The project that was found for the caller.
  * @param jobId The job; of another project it is not found.
  * @param body The request.
@@ -57,9 +56,7 @@ export async function sendMessage(
 /**
  * Sends the message on which a job has failed once more.
  *
- * @param context The database and the limit.
  * @param projectId The project that was found for the caller.
- * @param jobId The job.
  * @returns Undefined where the job has not failed.
  */
 export async function retryJob(
@@ -76,7 +73,6 @@ export async function retryJob(
 /**
  * Cancels, archives or unarchives a job.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param jobId The job; of another project it is not found.
  * @param input What to do.
@@ -100,8 +96,6 @@ export interface JobPage {
 /**
  * Reads a page of a project's jobs.
  *
- * @param store The platform's database.
- * @param projectId The project.
  * @param query How many, of which status, and after which: `next` of the page before.
  * @returns The page; undefined where `after` is not what a page before gave.
  */

@@ -12,12 +12,7 @@ export interface KeyCommands {
   projects: Pick<Projects, 'find'>
 }
 
-/**
- * The keys that open a project: those in force first, each group with the newest first.
- *
- * @param context The platform.
- * @param projectId The project.
- */
+/** The keys that open a project: those in force first, each group with the newest first. */
 export async function readKeys({ store, projects }: KeyCommands, projectId: string): Promise<ApiKey[]> {
   const { organisationId } = await requireProject(projects, projectId)
   const keys = await listApiKeys(store.db, { organisationId, projectId })
@@ -27,8 +22,6 @@ export async function readKeys({ store, projects }: KeyCommands, projectId: stri
 /**
  * Makes a key for one project.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param input What it is to be.
  * @param userId Who makes it.
  * @returns The key's text, which nobody is shown again, and what is kept of it.
@@ -55,13 +48,7 @@ export async function createKey(
   })
 }
 
-/**
- * Revokes a key that opens a project: from the next request on it opens nothing.
- *
- * @param context The platform.
- * @param projectId The project.
- * @param keyId The key.
- */
+/** Revokes a key that opens a project: from the next request on it opens nothing. */
 export async function revokeKey(context: KeyCommands, projectId: string, keyId: string): Promise<Outcome> {
   const { organisationId } = await requireProject(context.projects, projectId)
   // A key to all projects is listed with each, and revoked by none of them.

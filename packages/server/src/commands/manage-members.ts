@@ -12,12 +12,7 @@ export interface MemberCommands {
   publicUrl: string
 }
 
-/**
- * The people who were taken into a project, those who came first at the beginning.
- *
- * @param context The platform.
- * @param projectId The project.
- */
+/** The people who were taken into a project, those who came first at the beginning. */
 export async function readMembers(
   { store }: Pick<MemberCommands, 'store'>,
   projectId: string,
@@ -35,8 +30,6 @@ export async function readMembers(
 /**
  * Makes a link with which somebody joins a project. It works once, within a week.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param role What this person may do there.
  */
 export async function inviteMember(
@@ -51,8 +44,6 @@ export async function inviteMember(
 /**
  * Gives a member of a project another role there.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param change Whose, by the id of the account, and which role.
  */
 export async function changeMemberRole(
@@ -69,8 +60,6 @@ export async function changeMemberRole(
 /**
  * Takes a member out of a project.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param userId Whose account.
  * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
  */

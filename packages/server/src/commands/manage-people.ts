@@ -19,8 +19,6 @@ export interface PeopleCommands {
 /**
  * Makes a link for an account in the organisation of a project. It works once, within a week.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param role What the account may do; only an owner invites another one.
  * @param decider Account of who invites.
  */
@@ -41,10 +39,7 @@ export async function invitePerson(
 /**
  * Gives a person of the organisation of a project another role. It holds from the next request on.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param change Whose role, by e-mail address, and which.
- * @param decider Account of who decides it.
  */
 export async function changePersonRole(
   { store, projects }: PeopleCommands,
@@ -62,8 +57,6 @@ export async function changePersonRole(
 /**
  * Takes a person out of the organisation of a project.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param email Whose.
  * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
  *   decides it.
@@ -84,10 +77,7 @@ export async function removePerson(
 /**
  * Signs a person of the organisation of a project out of every browser.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param email Whose.
- * @param decider Account of who decides it.
  */
 export async function signPersonOut(
   { store, projects }: PeopleCommands,

@@ -20,7 +20,6 @@ const administrators = personRoles.filter((role) => rightsOf(role).includes('adm
 /**
  * Makes a project in the organisation that an account administers, and deploys it.
  *
- * @param context The platform.
  * @param accountId Who makes it.
  * @param input Its name, and where its files come from.
  */
@@ -54,8 +53,6 @@ export async function createProject(
 /**
  * Changes the settings of a project. Another default branch is deployed at once.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param settings What it is to be from now on.
  */
 export async function changeProject(
@@ -74,12 +71,7 @@ export async function changeProject(
   })
 }
 
-/**
- * Takes a project out of use.
- *
- * @param context The platform.
- * @param projectId The project.
- */
+/** Takes a project out of use. */
 export async function archiveProject(
   { projects }: { projects: Pick<Projects, 'setArchived'> },
   projectId: string,
@@ -88,12 +80,7 @@ export async function archiveProject(
   return { status: 'done' }
 }
 
-/**
- * The archived projects that an account may bring back.
- *
- * @param store The database.
- * @param accountId The account.
- */
+/** The archived projects that an account may bring back. */
 export async function readArchivedProjects({ db }: Store, accountId: string): Promise<ArchivedProject[]> {
   const rows = await listArchivedProjects(db, accountId, administrators)
   return rows.map(({ id, name, archived_at: at }) => ({ id, name, archivedAt: new Date(at ?? 0).toISOString() }))
@@ -102,9 +89,7 @@ export async function readArchivedProjects({ db }: Store, accountId: string): Pr
 /**
  * Brings an archived project back, with its site.
  *
- * @param context The platform.
  * @param accountId Who asks.
- * @param projectId The project.
  */
 export async function restoreProject(context: ProjectCommands, accountId: string, projectId: string): Promise<Outcome> {
   const own = await readArchivedProjects(context.store, accountId)

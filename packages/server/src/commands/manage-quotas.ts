@@ -15,12 +15,7 @@ export interface QuotaCommands {
   quotas?: ProjectQuotas
 }
 
-/**
- * Where a project stands with what it may use of the platform.
- *
- * @param context The platform.
- * @param projectId The project.
- */
+/** Where a project stands with what it may use of the platform. */
 export async function readQuotaUse(
   { store, projects, quotas: usual = {} }: QuotaCommands,
   projectId: string,
@@ -46,8 +41,6 @@ export async function readQuotaUse(
 /**
  * Changes what a project may use of the platform. What was accepted before stays.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param change What changes.
  */
 export async function changeQuotas(

@@ -10,12 +10,7 @@ import { refuse } from './refuse.ts'
 /** The form fields that a refused endpoint is about. */
 const fields = { 'webhook-url': 'url', 'webhook-types': 'events' } as const
 
-/**
- * The endpoints of a project, each with how its last delivery ended.
- *
- * @param store The database.
- * @param projectId The project.
- */
+/** The endpoints of a project, each with how its last delivery ended. */
 export async function readWebhooks({ db }: Store, projectId: string): Promise<Webhook[]> {
   const endpoints = await listEnabledEndpoints(db, projectId)
   return Promise.all(
@@ -43,10 +38,8 @@ export async function readWebhooks({ db }: Store, projectId: string): Promise<We
  * Adds an endpoint to a project; its signing secret is given this once. E-mail is not signed.
  *
  * @param context The database, and what seals the secret.
- * @param context.store The database.
  * @param context.secrets Seals the secret.
  * @param context.sendsMail Whether the operator has set a mail server up.
- * @param projectId The project.
  * @param input URL and events.
  * @param input.url As it was typed.
  * @param input.events At least one.
@@ -68,8 +61,6 @@ export async function addWebhook(
 /**
  * Removes an endpoint. Deliveries that are under way refer to it, so it is turned off rather than deleted.
  *
- * @param store The database.
- * @param projectId The project.
  * @param webhookId The endpoint.
  */
 export async function removeWebhook(store: Store, projectId: string, webhookId: string): Promise<Outcome> {

@@ -14,7 +14,6 @@ const maxRuns = 50
 /**
  * The workflows of a project.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  */
 export async function workflowsOf(store: Store, projectId: string): Promise<WorkflowSummary[]> {
@@ -29,7 +28,6 @@ export function startersOf(): readonly WorkflowStarter[] {
 /**
  * One workflow.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
  * @returns Undefined where the project has no such workflow.
@@ -42,7 +40,6 @@ export async function workflowOf(store: Store, projectId: string, id: string): P
 /**
  * The newest runs of a workflow.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
  * @returns Undefined where the project has no such workflow.
@@ -55,7 +52,6 @@ export async function runsOf(store: Store, projectId: string, id: string): Promi
 /**
  * Asks for a run now, also of a workflow that is switched off.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
  * @returns The run that will do it: one that waits already does; undefined where the project has no such workflow.
@@ -76,7 +72,6 @@ export async function runNow(store: Store, projectId: string, id: string): Promi
 /**
  * Switches a workflow on or off.
  *
- * @param store The database.
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
  * @param enabled Whether it is on.
@@ -101,8 +96,6 @@ export interface WorkflowFileCommands {
 /**
  * Commits a file of a workflow to the default branch, after checking it.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param file Its path and its text.
  * @param account Who writes it.
  */

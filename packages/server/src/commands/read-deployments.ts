@@ -16,8 +16,6 @@ export interface DeploymentFilter {
 /**
  * Deployments of a project as clients get them, newest first.
  *
- * @param context The platform.
- * @param projectId The project.
  * @param filter Which.
  */
 export async function listDeployments(
@@ -29,13 +27,7 @@ export async function listDeployments(
   return Promise.all(found.map(async (deployment) => present(context, deployment)))
 }
 
-/**
- * One deployment of a project as clients get it.
- *
- * @param context The platform.
- * @param projectId The project.
- * @param deploymentId The deployment.
- */
+/** One deployment of a project as clients get it. */
 export async function readDeployment(
   context: DeploymentReads,
   projectId: string,

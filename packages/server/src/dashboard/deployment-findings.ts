@@ -8,7 +8,6 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
  * before warnings.
  *
  * @param hosting Where deployments are.
- * @param deployment The deployment.
  */
 export async function findingsOf(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,

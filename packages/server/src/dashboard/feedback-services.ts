@@ -5,11 +5,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 /** Pages and comments that are shown. */
 const shown = 100
 
-/**
- * What readers say of pages, as the dashboard shows it.
- *
- * @param context The platform.
- */
+/** What readers say of pages, as the dashboard shows it. */
 export function createFeedbackServices({ store }: Pick<DashboardContext, 'store'>): FeedbackServices {
   return {
     async read(projectId) {

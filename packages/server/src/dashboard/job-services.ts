@@ -21,11 +21,7 @@ const maxEvents = 5000
 /** How long a page waits for a change before it looks by itself. */
 const maxWait = 60_000
 
-/**
- * Agent jobs as the dashboard shows and steers them, by the same rules as the API.
- *
- * @param context The platform.
- */
+/** Agent jobs as the dashboard shows and steers them, by the same rules as the API. */
 export function createJobServices(context: DashboardContext): JobServices {
   const { store } = context
 

@@ -14,7 +14,6 @@ type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
  * Tells of jobs what a list shows, with four queries however many they are. Of prompts and results, which may be long,
  * only the first prompt and the last result of a job are read.
  *
- * @param context The platform.
  * @param projectId The project of all of them.
  * @param records The jobs.
  * @returns In the same order.

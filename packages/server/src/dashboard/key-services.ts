@@ -3,11 +3,7 @@ import { createKey, readKeys, revokeKey } from '../commands/manage-keys.ts'
 import type { ApiKeySummary, KeyServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
-/**
- * API keys as the dashboard shows them.
- *
- * @param context The platform.
- */
+/** API keys as the dashboard shows them. */
 export function createKeyServices(context: Pick<DashboardContext, 'store' | 'projects'>): KeyServices {
   return {
     list: async (projectId) => (await readKeys(context, projectId)).map(summaryOf),

@@ -14,9 +14,7 @@ export const defaultAuthor = 'Docwright'
  * The pull requests of a project, newest first, as they are written down: all of a repository that is hosted here, the
  * agent's of one elsewhere, in the state that its forge has told last. No forge is asked, however many there are.
  *
- * @param store The database.
  * @param repository The repository, or our copy of it.
- * @param projectId The project.
  * @param wanted Those that are open, or those that were merged or closed.
  */
 export async function listReviews(

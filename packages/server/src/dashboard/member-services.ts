@@ -2,11 +2,7 @@ import type { MemberServices } from '@docwright/contract'
 import { changeMemberRole, inviteMember, readMembers, removeMemberOf } from '../commands/manage-members.ts'
 import type { MemberCommands } from '../commands/manage-members.ts'
 
-/**
- * The members of a project, as the dashboard shows and invites them.
- *
- * @param context The platform.
- */
+/** The members of a project, as the dashboard shows and invites them. */
 export function createMemberServices(context: MemberCommands): MemberServices {
   return {
     list: async (projectId) => readMembers(context, projectId),

@@ -8,11 +8,7 @@ import { countKeysByMaker } from '../store/api-key-queries.ts'
 import { listMembers } from '../store/member-queries.ts'
 import { listProjectMemberships } from '../store/project-member-queries.ts'
 
-/**
- * The people of a project's organisation, as the dashboard shows and invites them.
- *
- * @param context The platform.
- */
+/** The people of a project's organisation, as the dashboard shows and invites them. */
 export function createPeopleServices(context: PeopleCommands): PeopleServices {
   return {
     async list(projectId) {

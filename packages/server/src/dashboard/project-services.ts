@@ -18,11 +18,7 @@ import { findingsOf } from './deployment-findings.ts'
 /** Projects on one page; whoever has more searches. */
 const shownAtOnce = 50
 
-/**
- * Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all.
- *
- * @param context The platform.
- */
+/** Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all. */
 export function createProjectServices(context: DashboardContext): ProjectServices {
   const { store, projects, hosting } = context
   const subjectOf = createCommitSubjects(context)

@@ -20,8 +20,6 @@ export interface ReviewedSite {
  * Finds the site with the changes of a pull request, and what its check has found.
  *
  * @param hosting Where it is.
- * @param projectId The project.
- * @param pullRequest The pull request.
  */
 export async function reviewedSite(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>,

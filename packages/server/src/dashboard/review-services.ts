@@ -12,11 +12,7 @@ import { withHeadings } from './hunk-headings.ts'
 import { listReviews, defaultAuthor } from './list-reviews.ts'
 import { reviewedSite } from './review-preview.ts'
 
-/**
- * Pull requests as the dashboard shows and decides them, on any forge.
- *
- * @param context The platform.
- */
+/** Pull requests as the dashboard shows and decides them, on any forge. */
 export function createReviewServices(context: DashboardContext): ReviewServices {
   const { projects, hosting, store } = context
 

@@ -6,11 +6,7 @@ import { requireProject } from '../commands/require-project.ts'
 import type { SettingsServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 
-/**
- * Settings of a project, its domains and webhooks.
- *
- * @param context The platform.
- */
+/** Settings of a project, its domains and webhooks. */
 export function createSettingsServices(context: DashboardContext): SettingsServices {
   return {
     async read(projectId) {

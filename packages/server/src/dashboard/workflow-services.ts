@@ -12,11 +12,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 
 const shownRuns = 10
 
-/**
- * Workflows as the dashboard shows and starts them, by the same rules as the API.
- *
- * @param context The platform.
- */
+/** Workflows as the dashboard shows and starts them, by the same rules as the API. */
 export function createWorkflowServices({
   store,
   projects,

@@ -89,7 +89,6 @@ export interface Hosting {
   /**
    * Deploys a commit. Several for one branch are made in order, and one that was overtaken is left out.
    *
-   * @param projectId The project.
    * @param branch Branch the commit is on.
    * @param commit Full id of the commit.
    * @param options `again` makes it anew though it is live already: the project's settings changed.
@@ -137,7 +136,6 @@ export interface Hosting {
   /**
    * Waits for the check of a live deployment's pages, which goes on after it is live.
    *
-   * @param deployment The deployment.
    * @param maxWait Milliseconds to wait at most.
    * @returns Whether the check is known to be over; another process may make it.
    */
@@ -151,7 +149,6 @@ export interface Hosting {
   /**
    * Address of a project's site.
    *
-   * @param projectId The project.
    * @param branch A branch, for its preview; absent for the site.
    * @returns The address without a slash at its end; undefined where there is no such project.
    */

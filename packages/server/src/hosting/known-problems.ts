@@ -7,7 +7,6 @@ import { problemCounts, type ProblemCounts } from './deployments/problem-counts.
  * The problems that readers' site had before a deployment: of its branch, or of what the branch was made from.
  *
  * @param hosting Where deployments are.
- * @param deployment The deployment.
  * @returns Fingerprints, one for each occurrence; undefined where no deployment came before it.
  */
 export async function knownBefore(
@@ -35,7 +34,6 @@ export interface PartedProblems {
  * Parts what a deployment has brought from what readers' site had before.
  *
  * @param hosting Where deployments are.
- * @param deployment The deployment.
  */
 export async function partProblems(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,

@@ -85,8 +85,6 @@ const idempotencyLifetime = 24 * 60 * 60 * 1000
  * Creates a job with its first turn, in one transaction: the use of the limit, the idempotency record, the job, the turn
  * and the events. What is answered is durable.
  *
- * @param context The database and the limit.
- * @param projectId The project.
  * @param body The request.
  * @param plan What the job works on.
  * @param identity What makes the request repeatable, where its sender wants that.
@@ -137,8 +135,6 @@ export async function acceptJob(
 /**
  * Accepts a follow-up message for a job, in one transaction: limit, repetition, turn and events.
  *
- * @param context The database and the limit.
- * @param projectId The project.
  * @param jobId The job; of another project it is not found.
  * @param body The request.
  * @param identity What makes the request repeatable, where its sender wants that.

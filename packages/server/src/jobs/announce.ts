@@ -17,7 +17,6 @@ export interface Announcement {
  * Writes down a delivery for every endpoint of a project that wants to hear of something.
  *
  * @param transaction The transaction of what is told: a delivery exists exactly when it has happened.
- * @param projectId The project.
  * @param announcements What is told, oldest first.
  * @param now Milliseconds since 1970.
  * @returns How many deliveries wait for a wake-up.

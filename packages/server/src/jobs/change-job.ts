@@ -30,7 +30,6 @@ export interface ChangedJob {
  * the other; its events, its version and its webhooks are written in the same transaction.
  *
  * @param transaction The transaction of the change.
- * @param jobId The job.
  * @param now Milliseconds since 1970.
  * @param work Makes the change; it is given the job as it was.
  * @returns The job as it is afterwards; undefined where there is no such job.

@@ -20,8 +20,6 @@ export type ControlResult =
 /**
  * Cancels, archives or unarchives a job. Each can be repeated.
  *
- * @param store The platform's database.
- * @param jobId The job.
  * @param control What to do.
  * @returns What came of it.
  */

@@ -40,7 +40,6 @@ const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
 /**
  * Brings the work of a turn to people: commit, push, pull request. Each step can be repeated, and is journaled.
  *
- * @param context Everything that turns are run with.
  * @param work The finished work.
  */
 export async function deliverTurn(context: TurnContext, work: FinishedWork): Promise<void> {

@@ -33,7 +33,6 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
 /**
  * Takes the next delivery that is due, for one attempt.
  *
- * @param store The platform's database.
  * @param owner Who takes it.
  * @param lease How long it is the owner's, in milliseconds.
  * @returns The delivery; undefined where none is due.

@@ -13,7 +13,6 @@ const maxNotices = 50
 /**
  * Writes the body of a pull request: what the first instruction changed and why, then every follow-up in its order.
  *
- * @param jobId The job.
  * @param stories The turns that have added to this pull request, oldest first.
  * @param notices What a reviewer should look at. It comes first, so that no text can push it out of sight.
  * @returns Markdown.
@@ -46,7 +45,6 @@ function cut(text: string): string {
  *
  * @param title What was done.
  * @param summary What changed and why.
- * @param jobId The job.
  * @returns Subject, body and a trailer that names the job.
  */
 export function describeCommit(title: string, summary: string, jobId: string): string {
@@ -56,7 +54,6 @@ export function describeCommit(title: string, summary: string, jobId: string): s
 /**
  * Makes one line of a text.
  *
- * @param text Any text.
  * @param longest Most characters.
  * @returns Text without line breaks, cut with an ellipsis.
  */

@@ -36,7 +36,6 @@ export class LeaseLost extends Error {
 /**
  * Takes the next turn that is due: queued, or left by a worker whose lease has ended.
  *
- * @param store The platform's database.
  * @param owner Who takes it.
  * @param lease Milliseconds it is the owner's.
  * @param perProject How many turns of one project all processes work on at a time; any number without it.
@@ -79,8 +78,6 @@ export interface HeldChange extends JobChange {
 /**
  * Makes a durable change as the holder of a turn.
  *
- * @param store The platform's database.
- * @param held The turn.
  * @param work Makes the change, in a transaction that has locked the job and checked the fence.
  * @returns The job afterwards.
  * @throws LeaseLost where the turn is no longer the holder's; nothing is written then.
@@ -116,8 +113,6 @@ export async function writeAsHolder(
  * Makes sure that a turn is still the holder's, before something is done outside the database: the fence of the database
  * does not reach there, and this process may have been stopped for a long time since its last write.
  *
- * @param store The platform's database.
- * @param held The turn.
  * @param lease Milliseconds it is the holder's from now on.
  * @throws LeaseLost where it is not.
  */
@@ -128,8 +123,6 @@ export async function confirmTurn(store: Store, held: HeldTurn, lease: number): 
 /**
  * Ends a turn as its holder, with its last journal entries and everything else that becomes true with it.
  *
- * @param store The platform's database.
- * @param held The turn.
  * @param end How it ended.
  * @param change What else is written in the same transaction.
  * @returns The job afterwards.
@@ -150,8 +143,6 @@ export async function finishTurn(
 /**
  * Puts a turn to sleep and frees the worker.
  *
- * @param store The platform's database.
- * @param held The turn.
  * @param until Milliseconds since 1970.
  * @param reason Why, for people.
  * @param most Attempts are counted up to this number: what is not the model's or the forge's fault takes none of theirs away.
@@ -171,12 +162,7 @@ export async function delayTurn(
   })
 }
 
-/**
- * Hands a turn back, for a process that ends: another one goes on at once.
- *
- * @param store The platform's database.
- * @param held The turn.
- */
+/** Hands a turn back, for a process that ends: another one goes on at once. */
 export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
   await writeAsHolder(store, held, async (transaction) => {
     await handBack(transaction, turnWork, held)
@@ -188,8 +174,6 @@ export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
  * Gives the running turn the messages that are to reach the model before its next step. They wait from now on for the
  * end of this turn, which is theirs as well.
  *
- * @param store The platform's database.
- * @param held The turn.
  * @returns The texts, oldest first; they are in the journal.
  */
 export async function takeSteering(store: Store, held: HeldTurn): Promise<string[]> {

@@ -32,8 +32,6 @@ export type JournalEntry =
 
 /**
  * Writes an entry as it is stored. The version stands beside what the entry holds, where an older release overlooks it.
- *
- * @param entry The entry.
  */
 export function writeJournalEntry(entry: JournalEntry): { kind: string; payload: object } {
   switch (entry.kind) {

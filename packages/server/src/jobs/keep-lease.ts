@@ -18,7 +18,6 @@ export interface KeptLease {
  * Renews a lease until it is stopped, and notices at once when the turn is cancelled.
  *
  * @param context The database and the wake-ups.
- * @param held The turn.
  * @returns The lease.
  */
 export function keepLease(context: TurnContext, held: HeldTurn): KeptLease {

@@ -14,11 +14,7 @@ export function mailAddressOf(url: string): string | undefined {
   return addressSchema.safeParse(address).data
 }
 
-/**
- * The URL by which an endpoint for e-mail is stored: the same for each way to write the address.
- *
- * @param address The address.
- */
+/** The URL by which an endpoint for e-mail is stored: the same for each way to write the address. */
 export function mailUrl(address: string): string {
   return `mailto:${address.toLowerCase()}`
 }

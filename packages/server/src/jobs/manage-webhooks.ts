@@ -24,7 +24,6 @@ export type CreatedEndpoint =
 /**
  * Adds an endpoint to a project.
  *
- * @param store The platform's database.
  * @param input What it is to be.
  * @param seal Encrypts the secret; the place is the endpoint's id.
  * @returns The endpoint.

@@ -14,8 +14,6 @@ export interface ConversationPage {
 /**
  * Reads the conversation of a job: each turn's instruction and, when it has ended, the answer.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @param after Position of the turn after which the page begins; 0 for the first.
  * @param limit How many turns at most.
  * @returns The page, oldest first.

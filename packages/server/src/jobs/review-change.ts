@@ -26,8 +26,6 @@ const maxWait = 60_000
 /**
  * Looks over all that a pull request of an agent would bring: its files as wholes, and its pages as readers get them.
  *
- * @param change The change.
- * @param signal Ends the work.
  * @returns What a reviewer should look at.
  */
 export async function reviewChange(change: ChangeToReview, signal: AbortSignal): Promise<Notice[]> {

@@ -52,8 +52,6 @@ class Interrupted extends Error {}
  * Works on a turn until it ends, sleeps, is handed back or is lost: checkout, conversation, commit, push, pull request.
  * Every step is journaled before the next one, so that a worker that takes the turn over goes on where this one was.
  *
- * @param context Everything that turns are run with.
- * @param held The turn.
  * @param draining Aborted when the process is to end.
  */
 export async function runTurn(context: TurnContext, held: HeldTurn, draining: AbortSignal): Promise<void> {

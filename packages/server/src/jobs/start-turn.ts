@@ -9,7 +9,6 @@ import type { TurnProject } from './turn-context.ts'
  * to it; else the base, and a new branch.
  *
  * @param project The repository and its forge.
- * @param job The job.
  * @param now Milliseconds since 1970.
  * @returns Where to start.
  * @throws ForgeError where the job's branch does not exist, or the repository cannot be reached.

@@ -18,8 +18,6 @@ export interface TurnJournal {
 /**
  * Reads where a turn stands.
  *
- * @param queries A database or a transaction of it.
- * @param held The turn.
  * @returns Its journal, with the conversation of the turns before it.
  * @throws JournalNewer where a later version of the platform has worked on it.
  */

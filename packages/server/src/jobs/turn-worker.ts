@@ -8,7 +8,6 @@ import type { TurnContext } from './turn-context.ts'
 /**
  * Starts to work on turns, of all projects.
  *
- * @param context Everything that turns are run with.
  * @param concurrency How many turns at the same time.
  * @param perProject How many of one project in all processes; any number without it.
  * @returns The loop; stopping it finishes the steps at hand and hands the turns back.

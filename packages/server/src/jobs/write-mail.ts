@@ -16,8 +16,6 @@ interface Message {
 /**
  * Writes what happened as a message that people read.
  *
- * @param queries The database.
- * @param delivery The delivery.
  * @param to The address.
  * @param publicUrl Address of the platform, without a slash at its end.
  */

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { ObjectDamaged } from './object-store.ts'
 
-/**
- * The digest by which bytes are stored.
- *
- * @param bytes The bytes.
- */
+/** The digest by which bytes are stored. */
 export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

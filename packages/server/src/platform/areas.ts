@@ -30,7 +30,6 @@ export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<
 /**
  * Everything that the platform's own host answers, as opposed to the sites.
  *
- * @param parts The platform.
  * @param process What belongs to this process.
  * @param process.accounts People who sign in.
  * @param process.metrics Its counts.

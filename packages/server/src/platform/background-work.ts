@@ -50,7 +50,6 @@ export type WorkChanges = Pick<TurnContext, 'afterStep' | 'lease' | 'maxWait'>
  * Starts everything that happens without a request: turns of agent jobs, webhooks, deployments of new projects, and the
  * removal of what is no longer needed.
  *
- * @param parts The platform.
  * @param changes What only tests set.
  * @returns Takes no more work, finishes or hands back what is being done, and ends.
  */

@@ -14,8 +14,6 @@ export type CatchUpParts = Pick<PlatformParts, 'hosting' | 'projects' | 'store'>
  * of open pull requests, and branches that were deployed before; branches that are gone are no longer served. It finds
  * the pushes that a crash has come between, and what a fetch has brought.
  *
- * @param parts The platform.
- * @param project The project.
  * @param known Of a copy of a repository elsewhere: what was deployed before it was renewed. A branch that others have
  * deployed meanwhile is left to them, who may know a newer commit.
  */

@@ -18,7 +18,6 @@ const retiredPacksKept = 48 * hour
 /**
  * Once an hour removes what has expired in the database; one process does it for all.
  *
- * @param parts The platform.
  * @returns Whether it was due.
  */
 export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Promise<boolean> {
@@ -34,7 +33,6 @@ export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Prom
 /**
  * Removes checkouts that a crash has left behind on this machine.
  *
- * @param parts The platform.
  * @param worktreeFolder Where checkouts are.
  */
 export async function removeLostCheckouts(

@@ -9,7 +9,6 @@ import { listEndedPreviews } from '../store/pull-request-queries.ts'
  * that has moved since, or that another open pull request proposes, keeps its preview.
  *
  * @param parts Database and hosting.
- * @param project The project.
  */
 export async function retireEndedPreviews(
   { store, hosting }: { store: Store; hosting: Pick<Hosting, 'retire'> },
@@ -25,7 +24,6 @@ export async function retireEndedPreviews(
  * A fork may have a branch of the same name: what counts is the commit that was deployed.
  *
  * @param parts Hosting and the forge.
- * @param project The project.
  * @param event What the forge says.
  */
 export async function retireEndedPreview(

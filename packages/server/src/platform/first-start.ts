@@ -25,7 +25,6 @@ export interface StartNews {
 /**
  * The organisation of this platform; made where there is none. Of several processes that start at once, one makes it.
  *
- * @param store The database.
  * @returns Its id.
  */
 export async function findOrMakeOrganisation(store: Store): Promise<string> {
@@ -42,7 +41,6 @@ export async function findOrMakeOrganisation(store: Store): Promise<string> {
  * Each is looked for before it is made, so that a start which was killed in the middle is made good by the next one.
  *
  * @param context Where to make it.
- * @param context.store The database.
  * @param context.projects Its projects.
  * @param context.accounts Its accounts.
  * @param first The first project; null for none.

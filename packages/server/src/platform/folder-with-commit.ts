@@ -15,8 +15,6 @@ export interface FetchingParts {
  * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository is made, or
  * renewed, when it lacks the commit.
  *
- * @param parts The platform.
- * @param projectId The project.
  * @param commit Id of the commit.
  * @returns Path of the bare repository.
  * @throws SourceFault where the repository cannot be reached.

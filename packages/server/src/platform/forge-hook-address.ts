@@ -4,7 +4,6 @@ import type { SecretBox } from '../store/secret-box.ts'
  * What a forge signs its webhooks for a project with.
  *
  * @param secrets Derives it; it is stored nowhere.
- * @param projectId The project.
  */
 export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
   return secrets.derive(`webhook ${projectId}`)
@@ -14,7 +13,6 @@ export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
  * Address at which a forge tells of pushes to a project's repository.
  *
  * @param url Address of the platform, without a slash at its end.
- * @param projectId The project.
  */
 export function forgeHookUrl(url: string, projectId: string): string {
   return `${url}/hooks/${projectId}`

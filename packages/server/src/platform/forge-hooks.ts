@@ -27,7 +27,6 @@ const fetchedLater = 60_000
  * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read.
  * Webhooks arrive late, twice and out of order: what counts is what the forge says now.
  *
- * @param parts The platform.
  * @returns Answers requests below `/hooks/`.
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {

@@ -40,11 +40,7 @@ interface Credentials {
   app: GitHubAppAccess | null
 }
 
-/**
- * Finds the host of a project's repository: the platform itself, or a forge that keeps a token for us.
- *
- * @param context What they depend on.
- */
+/** Finds the host of a project's repository: the platform itself, or a forge that keeps a token for us. */
 export function createForges(context: ForgesContext): (project: Project) => Promise<Forge> {
   const { store, projects, secrets, publicUrl } = context
   return async function forgeOf(project) {

@@ -38,8 +38,6 @@ const nothing: GitPermissions = { read: false, write: false }
 /**
  * Makes what tells who sends a request of git: an API key as the password, under any user name, or the e-mail address
  * and the password of an account. A key reads and writes by its scopes, an account by its role: who may not merge only clones.
- *
- * @param context What it depends on.
  */
 export function createGitCallers({ store, keys, checkPassword }: GitCallersContext) {
   async function byKey(header: string | null, address: string): Promise<GitCallerVerdict> {

@@ -26,7 +26,6 @@ const signIn =
 /**
  * Serves the repositories that are hosted here: `git clone https://host/git/<project>.git`.
  *
- * @param context What it depends on.
  * @returns Answers requests below `/git/`.
  */
 export function createGitGateway(context: GitGatewayContext) {

@@ -17,13 +17,7 @@ export interface LookParts extends RepositoryParts {
   worktreeFolder: string
 }
 
-/**
- * Looks whether a built-in workflow has anything to do; decided without a model.
- *
- * @param parts The platform.
- * @param workflow The workflow.
- * @param run Its run.
- */
+/** Looks whether a built-in workflow has anything to do; decided without a model. */
 export async function lookForWork(parts: LookParts, workflow: Workflow, run: WorkflowRunRow): Promise<FoundWork> {
   const { use } = workflow
   const project = await parts.projects.find(run.project_id)

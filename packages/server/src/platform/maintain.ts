@@ -18,7 +18,6 @@ const again = 10 * 60_000
  * Makes what packs the repositories of this machine that pushes and jobs have left in many files; copies of remote ones too.
  * Each round looks at some of them, and of the processes that share a folder one does it.
  *
- * @param context What it depends on.
  * @param signal Aborted when the process is to end.
  * @returns Does one round; to be called again and again.
  */

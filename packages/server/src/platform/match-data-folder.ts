@@ -8,8 +8,6 @@ import type { Store } from '../store/open-store.ts'
  * address or a volume that was lost, and would be an empty platform that deploys over the sites of the folder. A copy of
  * the database, and one that was exported and imported, count as the same.
  *
- * @param store The database.
- * @param dataFolder The data folder.
  * @throws Error where it belongs to another database.
  */
 export async function requireOwnDataFolder(store: Store, dataFolder: string): Promise<void> {
@@ -26,7 +24,6 @@ export async function requireOwnDataFolder(store: Store, dataFolder: string): Pr
  * Remembers with which database a data folder is used.
  *
  * @param store The database, with a platform in it.
- * @param dataFolder The data folder.
  */
 export async function rememberPlatform(store: Store, dataFolder: string): Promise<void> {
   const began = await platformBegan(store.db)

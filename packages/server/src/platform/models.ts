@@ -78,11 +78,7 @@ export interface JobPlannerContext {
   hasBranch: (project: ProjectTable, branch: string) => Promise<boolean>
 }
 
-/**
- * Makes the answer to what a new job of a project works on, or why there can be none.
- *
- * @param context What it depends on.
- */
+/** Makes the answer to what a new job of a project works on, or why there can be none. */
 export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerContext) {
   return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
     const [usual] = models.choices

@@ -10,11 +10,7 @@ import type { PlatformParts } from './platform-parts.ts'
 /** The parts that opening a repository needs. */
 export type RepositoryParts = Pick<PlatformParts, 'projects' | 'forgeOf' | 'onPush' | 'git' | 'hosting' | 'store'>
 
-/**
- * Makes what opens a project for a turn: its forge, and its repository as we have it.
- *
- * @param parts The platform.
- */
+/** Makes what opens a project for a turn: its forge, and its repository as we have it. */
 export function createProjectOpener(parts: RepositoryParts): (projectId: string) => Promise<TurnProject> {
   return async (projectId) => {
     const project = await parts.projects.find(projectId)
@@ -29,12 +25,7 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
   }
 }
 
-/**
- * Opens our copy of a project's repository. What a fetch or a push changes in it is deployed.
- *
- * @param parts The platform.
- * @param project The project.
- */
+/** Opens our copy of a project's repository. What a fetch or a push changes in it is deployed. */
 export async function openProjectMirror(parts: RepositoryParts, project: Project): Promise<Mirror> {
   const folder = parts.projects.repositoryFolder(project.id)
   if (project.repositoryUrl === null) {
@@ -66,8 +57,6 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
 /**
  * Tells whether a project's repository has a branch. A copy of a repository elsewhere is renewed before the answer is no.
  *
- * @param parts The platform.
- * @param projectId The project.
  * @param branch Name of the branch.
  * @returns True as well where the repository cannot be reached now: then the job says so when it runs.
  */

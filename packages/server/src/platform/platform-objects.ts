@@ -7,7 +7,6 @@ import type { PlatformSettings } from '../process/platform-settings.ts'
  * Opens the object store of a platform: a bucket, or a folder beside the database.
  *
  * @param settings What the environment says.
- * @param dataFolder The platform's data folder.
  */
 export function openPlatformObjects(settings: PlatformSettings, dataFolder: string): ObjectStore {
   return openObjectStore({

@@ -25,7 +25,6 @@ const maxPathLength = 160
  * Makes what a person reads on their terminal after `git push`: where the site or the preview is, what the check found,
  * and where to read more.
  *
- * @param context What it depends on.
  * @returns Lines, without `remote:`.
  */
 export function createPushNews({ hosting, url }: PushNewsContext) {

@@ -24,7 +24,6 @@ const day = 24 * 60 * 60_000
  * projects of the same organisation, and others of the same forge that anybody may read. The credentials of a project are
  * not used for others: whoever may write a workflow would read with them what they may not.
  *
- * @param parts The platform.
  * @param project The workflow's project.
  * @param names Names with their owner or groups.
  * @returns Their files by name, and the names of those that cannot be read.

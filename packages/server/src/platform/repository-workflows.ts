@@ -45,8 +45,6 @@ const maxFileSize = 256 * 1024
 /**
  * Takes a push in: the workflows of the default branch are written down, and those that the push starts are asked for.
  *
- * @param parts The platform.
- * @param project The project.
  * @param update The branch, and its commit before and after as far as they are known.
  * @param update.branch Its name.
  * @param update.before Null where it is not known.
@@ -82,7 +80,6 @@ export async function takePushedWorkflows(
  * Takes in what a forge tells of a push: workflows of other projects that name its repository are started. Where it is
  * another repository than the project's, whoever set the webhook up has the project's secret, so it starts that one's.
  *
- * @param parts The platform.
  * @param project The project whose webhook it is.
  * @param webhook What the forge tells.
  */
@@ -129,9 +126,6 @@ async function anyWorkflowOf(
 
 /**
  * Looks at the default branch of a project as it is now: for pushes that nobody told of, or that a crash came between.
- *
- * @param parts The platform.
- * @param project The project.
  */
 export async function catchUpWorkflows(parts: RepositoryParts, project: Project): Promise<void> {
   const repository = await parts.projects.repository(project.id)
@@ -190,7 +184,6 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
  * Decides what becomes of the open pull request of an earlier run of a built-in workflow. What it holds was made for an
  * earlier state of the default branch once that has moved: it is closed and made anew. What people added is not thrown away.
  *
- * @param parts The platform.
  * @param job The job of the earlier run.
  */
 export async function settleEarlier(
@@ -216,8 +209,6 @@ export async function settleEarlier(
 /**
  * Merges the pull request of a job whose workflow says so. What a reviewer should look at waits for one.
  *
- * @param parts The platform.
- * @param job The job.
  * @returns Why it was left open; undefined where it is merged, or there is none.
  */
 export async function mergeDirectly(

@@ -23,7 +23,6 @@ const maxLookedAt = 50
  * Makes what takes in the branches that a push has moved: they are deployed, and previews of pull requests that it
  * merged by hand are taken away.
  *
- * @param context What it depends on.
  * @returns The deployments, written down and not yet made.
  */
 export function createPushTaker(context: PushTakerContext) {

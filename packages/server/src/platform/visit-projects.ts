@@ -43,8 +43,6 @@ const failing = { first: minute, longest: hour }
 /**
  * Visits the projects that are due, and no others: those that are new, whose repository has just been moved, or whose forge
  * has to be asked. Any number of processes may do that: each project is one process' at a time.
- *
- * @param context What it depends on.
  */
 export async function visitDueProjects(context: VisitContext): Promise<void> {
   const { store, random, signal } = context

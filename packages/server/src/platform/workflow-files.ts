@@ -15,8 +15,6 @@ export type WorkflowFileParts = RepositoryParts & { dataFolder: string; clock: (
 /**
  * Reads a workflow's file on the default branch.
  *
- * @param parts The platform.
- * @param project The project.
  * @param path Path from the docs folder.
  * @returns Undefined where there is none any more.
  */
@@ -34,8 +32,6 @@ export async function readWorkflowFile(
 /**
  * Commits a workflow's file to the default branch, in the name of who wrote it.
  *
- * @param parts The platform.
- * @param project The project.
  * @param file Its path from the docs folder, and its text.
  * @param file.path Path of a workflow file.
  * @param file.text Its new text.

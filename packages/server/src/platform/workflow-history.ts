@@ -24,7 +24,6 @@ const maxFileSize = 32 * 1024 * 1024
 /**
  * The history of a project's repository, as workflows ask for it.
  *
- * @param parts The platform.
  * @param place Whose history.
  */
 export async function openHistory(parts: RepositoryParts, place: HistoryPlace): Promise<RepositoryHistory> {

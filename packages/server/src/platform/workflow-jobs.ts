@@ -22,9 +22,7 @@ import { openHistory } from './workflow-history.ts'
 /**
  * The model of a job: of a run of a built-in workflow, the agent that does its work.
  *
- * @param parts The platform.
  * @param models What jobs can be run with.
- * @param job The job.
  * @param workspace Its files.
  * @param base The commit that they are of.
  */
@@ -59,9 +57,6 @@ export async function openJobModel(
 /**
  * What the job of a workflow reads and changes: one with a prompt, other repositories; a built-in one, beside pages, what
  * translating remembers, and more files than a person would have changed at once.
- *
- * @param parts The platform.
- * @param job The job.
  */
 export async function jobWorkspaceOptions(
   parts: BesideParts,

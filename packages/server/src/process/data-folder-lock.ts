@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
  * Keeps a second server away from a data folder. The lock is held by the operating system, so it ends with this process,
  * however that ends.
  *
- * @param dataFolder The platform's data folder.
  * @returns Gives the lock back.
  * @throws Error where another server has the folder.
  */

@@ -23,7 +23,6 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /**
  * Makes the counts of a process. What is in the queue is asked of the database when somebody looks.
  *
- * @param store The database.
  * @param streams Counts the event streams that are open.
  * @param token Who may look; without it only those who come from this machine, and through no proxy.
  */

@@ -7,7 +7,6 @@ export const defaultPort = 3000
 /**
  * The port at which a platform was found last: clone addresses and links to pull requests hold it.
  *
- * @param dataFolder The platform's data folder.
  * @returns Undefined for a platform that was never started.
  */
 export function rememberedPort(dataFolder: string): number | undefined {
@@ -22,7 +21,6 @@ export function rememberedPort(dataFolder: string): number | undefined {
 /**
  * Remembers the port of a platform.
  *
- * @param dataFolder The platform's data folder.
  * @param port At which it is found.
  */
 export function rememberPort(dataFolder: string, port: number): void {

@@ -5,7 +5,6 @@ import type { Repository } from '@docwright/forge'
  * Finds the folder of `docs.json` in a repository that somebody brings: its root, else the one folder that has it, else
  * the one nearest to the root. Examples and fixtures lie deeper than the docs of a repository.
  *
- * @param repository The repository.
  * @param branch Its default branch.
  * @returns The folder, without slashes at its ends; the root where there is none, or several are as near.
  */

@@ -16,7 +16,6 @@ export interface FirstCommit {
 /**
  * Puts files into an empty bare repository.
  *
- * @param repository The repository.
  * @param commit What to put there.
  * @returns Id of the commit.
  */
@@ -43,7 +42,6 @@ const leftOut = 'node_modules/\n.docwright/cache/\n.docwright/data/\n'
 /**
  * Puts the files of a folder of this machine into an empty bare repository, without what its `.gitignore` leaves out.
  *
- * @param repository The repository.
  * @param source Absolute path of the folder; it may be part of another repository.
  * @param commit Branch, message and author.
  * @returns Id of the commit.

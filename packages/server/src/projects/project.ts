@@ -36,11 +36,7 @@ export interface Project {
   archivedAt: number | null
 }
 
-/**
- * Reads a project's row.
- *
- * @param row As it is stored.
- */
+/** Reads a project's row. */
 export function readProject(row: Selectable<ProjectTable>): Project {
   return {
     id: row.id,

@@ -147,11 +147,7 @@ const tokenName = 'forge-token'
 /** Packs of a repository in the object store; each is one more request for a machine that has nothing of it. */
 const maxPacks = 50
 
-/**
- * Makes the platform's projects.
- *
- * @param context What they depend on.
- */
+/** Makes the platform's projects. */
 export function createProjects(context: ProjectsContext): Projects {
   const { store, git, secrets, dataFolder, starterFiles, quotas = {} } = context
   const folder = join(dataFolder, 'repositories')

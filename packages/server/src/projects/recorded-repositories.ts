@@ -70,13 +70,11 @@ export interface RecordedRepositories {
    * Writes everything that a new repository holds to the object store, so that it can be recorded as its first version.
    *
    * @param repository The repository, which nobody else knows yet.
-   * @param defaultBranch Its default branch.
    */
   store(repository: Repository, defaultBranch: string): Promise<RepositoryContent>
   /**
    * Makes one pack of the newest packs of a repository where it has too many. Pushes and readers go on meanwhile.
    *
-   * @param projectId The project.
    * @param most How many there may be.
    * @returns Whether packs were joined.
    */
@@ -86,11 +84,7 @@ export interface RecordedRepositories {
 /** A file in the copy: which version it was brought to. */
 const noteName = 'docwright-recorded'
 
-/**
- * Makes what keeps hosted repositories outside the disks of machines.
- *
- * @param context What they depend on.
- */
+/** Makes what keeps hosted repositories outside the disks of machines. */
 export function createRecordedRepositories(context: RecordedRepositoriesContext): RecordedRepositories {
   const { store, objects, git, folderOf } = context
   /** Copies that are being brought up to date. */

@@ -19,7 +19,6 @@ const fieldNames = [
  * Wraps a forge elsewhere, so that whatever it says of our own pull requests is written down: jobs show the state that
  * was seen last, without asking the forge for each page.
  *
- * @param forge The forge.
  * @param remember Writes a pull request down.
  * @returns The same forge.
  */
@@ -59,9 +58,6 @@ export function isOurs(branch: string): boolean {
  * Writes down a pull request as its forge shows it. What was merged stays merged, so that an answer that was on its way
  * for long takes nothing back. What is as it was is no change, and only its being seen is written down.
  *
- * @param store The database.
- * @param projectId The project.
- * @param pullRequest The pull request.
  * @returns Whether its state is another one than before; true for one that was not known.
  */
 export async function rememberPullRequest(store: Store, projectId: string, pullRequest: PullRequest): Promise<boolean> {

@@ -67,7 +67,6 @@ export type TakenWork<Row> =
  * project that has the least in work, and of those the one that was served longest ago, so that no project stands
  * behind another's long line.
  *
- * @param store The database.
  * @param kind The queue.
  * @param taker Who takes it, for how many milliseconds, and up to which urgency.
  * @param taker.owner Named in the row, for operators.
@@ -97,9 +96,7 @@ export async function takeWork<Row extends WorkRow>(
 /**
  * Makes a lease longer.
  *
- * @param queries A database or a transaction of it.
  * @param kind The queue.
- * @param held The row.
  * @param until Milliseconds since 1970.
  * @returns False where the row is no longer the holder's.
  */
@@ -115,9 +112,7 @@ export async function renewWork<Row extends WorkRow>(
 /**
  * Gives a row back that others go on with at once, such as at the end of a process: taking it does not count.
  *
- * @param queries A database or a transaction of it.
  * @param kind The queue.
- * @param held The row.
  * @returns False where the row is no longer the holder's.
  */
 export async function handBack<Row extends WorkRow>(
@@ -132,9 +127,7 @@ export async function handBack<Row extends WorkRow>(
 /**
  * Puts a row off until later.
  *
- * @param queries A database or a transaction of it.
  * @param kind The queue.
- * @param held The row.
  * @param change When it is due, whether taking it counts, and what else is written.
  * @param change.until Milliseconds since 1970.
  * @param change.counts False where nothing about the row itself was at fault.
@@ -154,9 +147,7 @@ export async function putOff<Row extends WorkRow>(
 /**
  * Ends a row.
  *
- * @param queries A database or a transaction of it.
  * @param kind The queue.
- * @param held The row.
  * @param set Its status and what came of it.
  * @returns False where the row is no longer the holder's.
  */
@@ -173,7 +164,6 @@ export async function endWork<Row extends WorkRow>(
  * Ends all leases. Only for a process that knows it is the only one, such as the owner of a SQLite folder at its start:
  * what an earlier process was doing goes on at once.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function endAllLeases(queries: Queries, now: number): Promise<void> {

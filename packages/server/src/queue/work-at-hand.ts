@@ -5,7 +5,6 @@ export interface WorkAtHand {
   /**
    * Says that work begins.
    *
-   * @param workClass Its class.
    * @returns Says that it is over; to be called once.
    */
   begin(this: void, workClass: WorkClass): () => void

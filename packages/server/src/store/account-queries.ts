@@ -9,7 +9,6 @@ export type AccountRow = Pick<Selectable<AuthUserTable>, 'id' | 'name' | 'email'
 /**
  * Finds an account by its e-mail address.
  *
- * @param queries A database or a transaction of it.
  * @param email The address, in any case.
  * @returns Undefined where there is none.
  */
@@ -21,8 +20,6 @@ export async function findAccountByEmail(queries: Queries, email: string): Promi
 /**
  * Reads an account.
  *
- * @param queries A database or a transaction of it.
- * @param userId Its id.
  * @returns Undefined where there is none.
  */
 export async function readAccount(queries: Queries, userId: string): Promise<AccountRow | undefined> {
@@ -32,8 +29,6 @@ export async function readAccount(queries: Queries, userId: string): Promise<Acc
 /**
  * Changes the name of an account.
  *
- * @param queries A database or a transaction of it.
- * @param userId Its id.
  * @param name The new name.
  * @param now Milliseconds since 1970.
  */
@@ -49,7 +44,6 @@ export async function renameAccount(queries: Queries, userId: string, name: stri
  * Sets the hash of an account's password, also of one that had none.
  *
  * @param queries A transaction.
- * @param userId Its id.
  * @param hash Of the new password.
  * @param now Milliseconds since 1970.
  */
@@ -72,7 +66,6 @@ export async function writePasswordHash(queries: Queries, userId: string, hash: 
 /**
  * The browsers that are signed in, the newest first.
  *
- * @param queries A database or a transaction of it.
  * @param of To an account, or to all of an organisation.
  * @param now Milliseconds since 1970; sessions that have expired are left out.
  */
@@ -94,7 +87,6 @@ export async function listSessions(
 /**
  * Ends sessions of an account: from the next request on they are nobody's.
  *
- * @param queries A database or a transaction of it.
  * @param userId The account.
  * @param which One of them, or all but one; all without it.
  * @returns How many there were.
@@ -111,11 +103,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/**
- * Whether there is any account.
- *
- * @param queries A database or a transaction of it.
- */
+/** Whether there is any account. */
 export async function hasAccount(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('auth_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -123,7 +111,6 @@ export async function hasAccount(queries: Queries): Promise<boolean> {
 /**
  * Makes an account that signs in with a password.
  *
- * @param transaction A transaction.
  * @param person Whose; the hash is that of the password, the moment in milliseconds since 1970.
  * @returns Its id.
  */
@@ -156,7 +143,6 @@ export async function insertAccount(
 /**
  * The hash of an account's password.
  *
- * @param queries A database or a transaction of it.
  * @param email Whose, in lower case.
  * @returns Undefined where there is no such account, or it has no password.
  */

@@ -7,7 +7,6 @@ type ApiKeyRow = Selectable<ApiKeyTable>
 /**
  * Stores a new API key.
  *
- * @param queries A database or a transaction of it.
  * @param row The key; of its text, only a digest.
  */
 export async function insertApiKey(queries: Queries, row: ApiKeyRow): Promise<void> {
@@ -17,8 +16,6 @@ export async function insertApiKey(queries: Queries, row: ApiKeyRow): Promise<vo
 /**
  * The keys that open a project: its own, and those of its whole organisation. Newest first, revoked ones included.
  *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
  * @param projectId The project; without it, all keys of the organisation.
  */
 export async function listApiKeyRows(
@@ -36,7 +33,6 @@ export async function listApiKeyRows(
 /**
  * Finds a key by its id or by the digest of its text.
  *
- * @param queries A database or a transaction of it.
  * @param wanted One of the two.
  * @returns Undefined where there is none; revoked keys are found as well.
  */
@@ -52,9 +48,7 @@ export async function findApiKeyRow(
 /**
  * Revokes a key. One that is revoked already keeps its moment.
  *
- * @param transaction A transaction.
  * @param organisationId The organisation of the key.
- * @param keyId The key.
  * @param now Milliseconds since 1970.
  * @returns The key; undefined where the organisation has no such key.
  */
@@ -78,20 +72,13 @@ export async function revokeApiKeyRow(
 /**
  * Writes down when a key was used last.
  *
- * @param queries A database or a transaction of it.
- * @param keyId The key.
  * @param now Milliseconds since 1970.
  */
 export async function writeKeyUse(queries: Queries, keyId: string, now: number): Promise<void> {
   await queries.updateTable('api_key').set({ last_used_at: now }).where('id', '=', keyId).execute()
 }
 
-/**
- * Whether an organisation has, or ever had, a key.
- *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
- */
+/** Whether an organisation has, or ever had, a key. */
 export async function hasApiKey(queries: Queries, organisationId: string): Promise<boolean> {
   const keys = queries.selectFrom('api_key').select('id').where('organisation_id', '=', organisationId).limit(1)
   return (await keys.executeTakeFirst()) !== undefined
@@ -100,7 +87,6 @@ export async function hasApiKey(queries: Queries, organisationId: string): Promi
 /**
  * Revokes the keys that an account has made.
  *
- * @param transaction A transaction.
  * @param userId The account.
  * @param where Of which organisation or project.
  * @param now Milliseconds since 1970.
@@ -128,7 +114,6 @@ export async function revokeKeysOf(
 /**
  * How many keys in force each account has made.
  *
- * @param queries A database or a transaction of it.
  * @param organisationId Of which organisation.
  * @param now Milliseconds since 1970.
  * @returns By account; those who have made none are left out.

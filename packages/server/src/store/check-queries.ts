@@ -4,11 +4,7 @@ import type { CheckingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import type { Queries, Store } from './open-store.ts'
 
-/**
- * What is asked and noted of the look through all pages of a deployment that is live.
- *
- * @param store The database.
- */
+/** What is asked and noted of the look through all pages of a deployment that is live. */
 export function checkQueries({ db, clock }: Store): CheckingStore {
   return {
     async setDeploymentDiagnostics(id, diagnostics) {
@@ -54,7 +50,6 @@ export function checkQueries({ db, clock }: Store): CheckingStore {
 /**
  * Has all looks that somebody began made by others at once. Only for a process that knows it is the only one.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function endAllChecks(queries: Queries, now: number): Promise<void> {

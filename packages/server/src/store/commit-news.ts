@@ -24,12 +24,7 @@ export function wakeAfterCommit(queries: Queries, subject: WakeUpSubject): void 
   outlets.get(queries)?.(subject)
 }
 
-/**
- * Connects a database with those who send its wake-ups.
- *
- * @param database The database.
- * @param send Sends one.
- */
+/** Connects a database with those who send its wake-ups. */
 export function sendWakeUps(database: Queries, send: (subject: WakeUpSubject) => void): void {
   outlets.set(database, send)
 }
@@ -37,7 +32,6 @@ export function sendWakeUps(database: Queries, send: (subject: WakeUpSubject) =>
 /**
  * Runs work whose wake-ups wait for its commit.
  *
- * @param database The database.
  * @param execute Runs the work in a transaction and commits it; it is given what to call with the transaction.
  * @returns What the work returns.
  */

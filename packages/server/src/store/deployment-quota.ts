@@ -15,7 +15,6 @@ export interface DelayedDeployment {
  * were begun do not count.
  *
  * @param queries A transaction that has locked the project.
- * @param projectId The project.
  * @param quotas What holds for all projects.
  * @param now Milliseconds since 1970.
  * @returns When it may be made, and why not before; undefined for at once.
@@ -48,8 +47,6 @@ export async function delayByQuota(
 /**
  * How many deployments a project has had in the last hour.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param now Milliseconds since 1970.
  */
 export async function countRecentDeployments(queries: Queries, projectId: string, now: number): Promise<number> {

@@ -33,7 +33,6 @@ type DeploymentReads = Pick<
 /**
  * One deployment.
  *
- * @param queries A database or a transaction of it.
  * @param id The deployment.
  * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
  * @returns Undefined where there is none.
@@ -49,8 +48,6 @@ export type DeployedBranches = ReadonlyMap<string, { commit: string; isLive: boo
 /**
  * The newest deployment of each branch.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @returns Where the branch stood, whether readers see it, and whether it was made as the site, by branch.
  */
 export async function newestOfBranches(queries: Queries, projectId: string): Promise<DeployedBranches> {
@@ -81,8 +78,6 @@ export async function newestOfBranches(queries: Queries, projectId: string): Pro
 /**
  * The site that readers saw before the one that is live: of the deployments that were live, the newest of another commit.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param branch Its default branch.
  * @returns Undefined where nothing is live, or nothing else was.
  */
@@ -111,11 +106,7 @@ export async function findEarlierSite(
   return row && findDeployment(queries, row.id)
 }
 
-/**
- * Lists and finds deployments.
- *
- * @param store The database.
- */
+/** Lists and finds deployments. */
 export function deploymentReads({ db, clock }: Store): DeploymentReads {
   return {
     deployment: (id) => findDeployment(db, id, clock()),

@@ -125,7 +125,6 @@ function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
 /**
  * Ends a deployment that nobody shall take again.
  *
- * @param transaction A transaction.
  * @param id The deployment.
  * @param reason Why, for programs and for people, and when (milliseconds since 1970).
  */
@@ -145,7 +144,6 @@ export async function giveUpDeployment(
 /**
  * Takes away how far a deployment was for whoever made it before, and was lost.
  *
- * @param transaction A transaction.
  * @param id The deployment.
  */
 export async function removeProgress(transaction: Queries, id: string): Promise<void> {

@@ -21,7 +21,6 @@ const rememberedPerBranch = 20
 /**
  * What hosting keeps in the platform's database.
  *
- * @param store The database.
  * @param quotas What projects may use that have no quotas of their own.
  */
 export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): HostingStore {

@@ -10,9 +10,7 @@ type Named = 'id' | 'slug'
 /**
  * A project as hosting knows it, by its id or the label of its host names.
  *
- * @param db The database.
  * @param column What is known.
- * @param value Its value.
  * @returns The project; undefined where there is none, or it was archived.
  */
 export async function findHostedProject(db: Queries, column: Named, value: string): Promise<HostedProject | undefined> {
@@ -28,7 +26,6 @@ export async function findHostedProject(db: Queries, column: Named, value: strin
 /**
  * A project by a domain of its own.
  *
- * @param db The database.
  * @param host Host name in lower case, without port.
  * @returns The project; undefined where no project has proved that the domain is its own.
  */

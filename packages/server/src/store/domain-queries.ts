@@ -1,12 +1,7 @@
 import type { DomainTable } from './hosting-tables.ts'
 import type { Queries } from './open-store.ts'
 
-/**
- * The host names that a project has or claims.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** The host names that a project has or claims. */
 export async function listDomains(queries: Queries, projectId: string): Promise<DomainTable[]> {
   return queries.selectFrom('domain').selectAll().where('project_id', '=', projectId).orderBy('host').execute()
 }
@@ -14,7 +9,6 @@ export async function listDomains(queries: Queries, projectId: string): Promise<
 /**
  * Finds a host name, whoever has or claims it.
  *
- * @param queries A database or a transaction of it.
  * @param host In lower case.
  */
 export async function findDomain(queries: Queries, host: string): Promise<DomainTable | undefined> {
@@ -35,7 +29,6 @@ export async function replaceDomain(queries: Queries, domain: DomainTable): Prom
 /**
  * Marks a claim as proved.
  *
- * @param queries A database or a transaction of it.
  * @param claim The claim with the proof that was found.
  * @param now Milliseconds since 1970.
  */
@@ -56,8 +49,6 @@ export async function markDomainVerified(
 /**
  * Takes a host name from a project.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param host In lower case.
  * @returns Whether it was one of the project's.
  */

@@ -7,7 +7,6 @@ import type { Queries } from './open-store.ts'
  * Appends events to a job, numbered without gaps, and counts its version up where a reader of the job sees a change.
  *
  * @param queries A transaction that has locked the job.
- * @param jobId The job.
  * @param events The events, oldest first.
  * @param options When it happened, and whether the job itself has changed.
  * @param options.now Milliseconds since 1970.
@@ -49,10 +48,7 @@ export async function appendEvents(
 /**
  * Reads the events of a job.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @param after The last number that is known; 0 for all.
- * @param limit How many at most.
  * @returns The events, oldest first.
  */
 export async function readEvents(queries: Queries, jobId: string, after: number, limit: number): Promise<AgentEvent[]> {

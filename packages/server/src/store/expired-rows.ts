@@ -10,7 +10,6 @@ const deliveriesKept = 30 * 24 * 60 * 60 * 1000
  * webhook deliveries that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an
  * endpoint that was turned off.
  *
- * @param queries The database.
  * @param now Milliseconds since 1970.
  */
 export async function removeExpiredRows(queries: Queries, now: number): Promise<void> {

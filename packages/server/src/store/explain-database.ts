@@ -29,7 +29,6 @@ interface Failure {
  * Says what to do about PostgreSQL where it cannot be reached or does not let the platform in: which place that is, which
  * setting names it, and what helps. The password is never repeated.
  *
- * @param cause What was thrown.
  * @param settings Variables of the process.
  * @returns An error with words for the operator; anything else as it is.
  */

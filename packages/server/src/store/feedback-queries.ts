@@ -20,7 +20,6 @@ export interface ReaderAnswer {
 /**
  * Keeps what a reader has said of a page.
  *
- * @param queries A database or a transaction of it.
  * @param answer What was said.
  * @param now Milliseconds since 1970.
  * @returns Its id; undefined where the project has enough of them for today.
@@ -48,7 +47,6 @@ export async function addFeedback(
 /**
  * Changes an answer that was given a moment ago: its reader adds words, or means the other one.
  *
- * @param queries A database or a transaction of it.
  * @param id The answer's id, which its reader alone was given.
  * @param answer What is said now; words that were said stay where there are no new ones.
  * @param now Milliseconds since 1970.
@@ -86,8 +84,6 @@ export interface PageJudgement {
 /**
  * How the pages of a project are judged, those first that disappoint most readers.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param limit How many pages.
  */
 export async function judgedPages(queries: Queries, projectId: string, limit: number): Promise<PageJudgement[]> {
@@ -110,8 +106,6 @@ export async function judgedPages(queries: Queries, projectId: string, limit: nu
 /**
  * What readers of a project have written, the newest first.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param limit How many.
  */
 export async function readerComments(

@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './tables.ts'
 
-/**
- * Whether a database holds a platform, of whatever version.
- *
- * @param database The database.
- */
+/** Whether a database holds a platform, of whatever version. */
 export async function hasPlatform(database: Kysely<Database>): Promise<boolean> {
   const tables = await database.introspection.getTables()
   return tables.some(({ name }) => name === 'migration')

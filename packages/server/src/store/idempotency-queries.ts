@@ -7,7 +7,6 @@ export type IdempotencyName = Pick<IdempotencyTable, 'owner' | 'path' | 'key'>
 /**
  * Finds the record of an earlier request.
  *
- * @param queries A database or a transaction of it.
  * @param name What makes two requests the same one.
  * @param now Milliseconds since 1970; records that have expired are not found.
  * @returns The record; undefined where there is none.
@@ -31,7 +30,6 @@ export async function readIdempotency(
  * Stores the answer to a request, in place of one that has expired.
  *
  * @param queries The transaction of what the request does.
- * @param record The record.
  */
 export async function insertIdempotency(queries: Queries, record: IdempotencyTable): Promise<void> {
   await queries
@@ -47,7 +45,6 @@ export async function insertIdempotency(queries: Queries, record: IdempotencyTab
 /**
  * Removes the records that have expired.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function removeExpiredIdempotency(queries: Queries, now: number): Promise<void> {

@@ -9,8 +9,6 @@ const fullCodes = /^(ENOSPC|EDQUOT|53100)$/
 /**
  * Whether an error says that a disk, or the file of a database, refuses what was asked of it: the same work may succeed
  * later, and nothing about the work itself brings it about.
- *
- * @param error What was thrown.
  */
 export function isStorageFault(error: unknown): error is Error & { code: string } {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
@@ -18,11 +16,7 @@ export function isStorageFault(error: unknown): error is Error & { code: string 
   return 'errno' in error && 'syscall' in error
 }
 
-/**
- * Whether an error says that there is no room left: on a disk of this machine, or on that of PostgreSQL.
- *
- * @param error What was thrown.
- */
+/** Whether an error says that there is no room left: on a disk of this machine, or on that of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isDiskFull(error.cause)) return true
@@ -33,7 +27,6 @@ export function isDiskFull(error: unknown): boolean {
 /**
  * Says what to do about a disk that is full or failing, or a folder that belongs to somebody else.
  *
- * @param cause What was thrown.
  * @param what What needs the room, such as the data folder and its path.
  * @returns An error with words for the operator; anything else as it is.
  */

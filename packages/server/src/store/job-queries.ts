@@ -30,9 +30,7 @@ const status: RawBuilder<JobStatus> = sql<JobStatus>`case
 /**
  * Reads a job of a project.
  *
- * @param queries A database or a transaction of it.
  * @param projectId The project; a job of another one is not found.
- * @param jobId The job.
  * @returns The job with its status; undefined where there is none.
  */
 export async function readJob(queries: Queries, projectId: string, jobId: string): Promise<JobRecord | undefined> {
@@ -42,8 +40,6 @@ export async function readJob(queries: Queries, projectId: string, jobId: string
 /**
  * Reads a job wherever it belongs.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @returns The job with its status; undefined where there is none.
  */
 export async function readJobById(queries: Queries, jobId: string): Promise<JobRecord | undefined> {
@@ -53,7 +49,6 @@ export async function readJobById(queries: Queries, jobId: string): Promise<JobR
 /**
  * Lists jobs of a project, newest first.
  *
- * @param queries A database or a transaction of it.
  * @param query Which ones.
  * @returns At most `limit` jobs with their status.
  */
@@ -76,8 +71,6 @@ export async function listJobs(queries: Queries, query: JobListQuery): Promise<J
 /**
  * The jobs whose newest pull request has this number: one, or none.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param number Number of the pull request; every forge ends its address with it.
  * @returns Their ids.
  */
@@ -105,8 +98,6 @@ export async function insertJob(queries: Queries, job: JobTable): Promise<void> 
  * Changes a job.
  *
  * @param queries A transaction that has locked the job.
- * @param jobId The job.
- * @param change The columns to set.
  */
 export async function updateJob(queries: Queries, jobId: string, change: Partial<JobTable>): Promise<void> {
   await queries.updateTable('job').set(change).where('id', '=', jobId).execute()
@@ -139,7 +130,6 @@ function selectJobs(queries: Queries) {
  * Says that the pull request of jobs has changed: their pages show its state.
  *
  * @param queries The database, after the change.
- * @param projectId The project.
  * @param number The pull request.
  */
 export async function wakeJobsOfPullRequest(queries: Queries, projectId: string, number: number): Promise<void> {

@@ -18,7 +18,6 @@ export interface JobQuotaRefusal {
  * Decides whether a project may have one more job at work.
  *
  * @param queries A transaction that has locked the project.
- * @param projectId The project.
  * @param jobId The job that gets a message; undefined for a new one.
  * @param usual What holds for all projects.
  * @param now Milliseconds since 1970.
@@ -57,12 +56,7 @@ export async function refuseByQuota(
   return { detail, retryAfter: Math.max(1000, at - now) }
 }
 
-/**
- * Ids of the jobs of a project that are at work or wait.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** Ids of the jobs of a project that are at work or wait. */
 export async function listOpenJobs(queries: Queries, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
     select distinct job_id from turn where project_id = ${projectId} and status in ('queued', 'running')`.execute(
@@ -74,8 +68,6 @@ export async function listOpenJobs(queries: Queries, projectId: string): Promise
 /**
  * How many jobs a project has had in the last hour.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param now Milliseconds since 1970.
  */
 export async function countRecentJobs(queries: Queries, projectId: string, now: number): Promise<number> {

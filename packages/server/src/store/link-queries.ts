@@ -14,8 +14,6 @@ export interface OneTimeLink {
 /**
  * Stores a link that works once.
  *
- * @param transaction A transaction.
- * @param link The link.
  * @param options `endsOthers` ends those that are for the same; `now` is in milliseconds since 1970.
  */
 export async function insertLink(
@@ -41,7 +39,6 @@ export async function insertLink(
 /**
  * What a link is for.
  *
- * @param queries A database or a transaction of it.
  * @param digest Of its token.
  * @param now Milliseconds since 1970.
  * @returns Undefined where it was used, is too old, or was never made.

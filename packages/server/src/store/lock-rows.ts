@@ -6,7 +6,6 @@ import type { Database } from './tables.ts'
  * Makes all transactions that lock the same project run one after the other.
  *
  * @param transaction The transaction; the lock lasts until its end.
- * @param projectId The project.
  * @returns Whether the project exists.
  */
 export async function lockProject(transaction: Transaction<Database>, projectId: string): Promise<boolean> {
@@ -19,7 +18,6 @@ export async function lockProject(transaction: Transaction<Database>, projectId:
  * Makes all transactions that lock the same job run one after the other. Whoever needs both locks the project first.
  *
  * @param transaction The transaction; the lock lasts until its end.
- * @param jobId The job.
  * @returns Whether the job exists.
  */
 export async function lockJob(transaction: Transaction<Database>, jobId: string): Promise<boolean> {
@@ -32,7 +30,6 @@ export async function lockJob(transaction: Transaction<Database>, jobId: string)
  * Locks a job like {@link lockJob}, unless somebody else has: SQLite has one writer at a time and needs no lock.
  *
  * @param transaction The transaction; the lock lasts until its end.
- * @param jobId The job.
  * @returns Whether it is locked now.
  */
 export async function tryLockJob(transaction: Transaction<Database>, jobId: string): Promise<boolean> {

@@ -14,7 +14,6 @@ export interface Member {
 /**
  * The organisation of this platform.
  *
- * @param queries A database or a transaction of it.
  * @returns Its id; undefined before the first start.
  */
 export async function findOrganisation(queries: Queries): Promise<string | undefined> {
@@ -24,7 +23,6 @@ export async function findOrganisation(queries: Queries): Promise<string | undef
 /**
  * When this platform began, in milliseconds since 1970: no two have begun in the same one.
  *
- * @param queries A database or a transaction of it.
  * @returns Undefined before the first start.
  */
 export async function platformBegan(queries: Queries): Promise<number | undefined> {
@@ -35,7 +33,6 @@ export async function platformBegan(queries: Queries): Promise<number | undefine
 /**
  * All organisations of this platform.
  *
- * @param queries A database or a transaction of it.
  * @returns Their ids.
  */
 export async function listOrganisations(queries: Queries): Promise<string[]> {
@@ -45,7 +42,6 @@ export async function listOrganisations(queries: Queries): Promise<string[]> {
 /**
  * Makes an organisation, unless there is one of its id.
  *
- * @param queries A database or a transaction of it.
  * @param organisation Its id, its name, and the moment.
  */
 export async function makeOrganisation(
@@ -59,12 +55,7 @@ export async function makeOrganisation(
     .execute()
 }
 
-/**
- * The people of an organisation, those who came first at the beginning.
- *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
- */
+/** The people of an organisation, those who came first at the beginning. */
 export async function listMembers(queries: Queries, organisationId: string): Promise<Member[]> {
   return queries
     .selectFrom('member')
@@ -85,9 +76,6 @@ export async function listMembers(queries: Queries, organisationId: string): Pro
 /**
  * The people of an organisation, for a transaction that changes them: the others wait, so that two owners do not remove
  * each other at the same moment.
- *
- * @param transaction A transaction.
- * @param organisationId The organisation.
  */
 export async function lockMembers(transaction: Queries, organisationId: string): Promise<Member[]> {
   await transaction.updateTable('organisation').set({ id: organisationId }).where('id', '=', organisationId).execute()
@@ -97,8 +85,6 @@ export async function lockMembers(transaction: Queries, organisationId: string):
 /**
  * The role of an account in an organisation.
  *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
  * @param userId The account.
  * @returns Undefined where it does not belong to it.
  */
@@ -119,7 +105,6 @@ export async function roleOf(
 /**
  * Takes an account into an organisation.
  *
- * @param transaction A transaction.
  * @param member Who, where, as what, and since when (milliseconds since 1970).
  */
 export async function addMember(
@@ -136,8 +121,6 @@ export async function addMember(
 /**
  * Gives a member another role.
  *
- * @param transaction A transaction.
- * @param organisationId The organisation.
  * @param userId The account.
  * @param role The new role.
  */
@@ -158,8 +141,6 @@ export async function writeRole(
 /**
  * Takes an account out of an organisation. One that belongs to no other is removed, with its sessions.
  *
- * @param transaction A transaction.
- * @param organisationId The organisation.
  * @param userId The account.
  */
 export async function deleteMember(transaction: Queries, organisationId: string, userId: string): Promise<void> {

@@ -11,7 +11,6 @@ const migrationLock = 7_315_902
 /**
  * Brings the tables up to date. Safe when several processes start at once: the first one does it, the others wait.
  *
- * @param database The database.
  * @param now Milliseconds since 1970.
  * @param wanted The changes that make up this version; a test asks for those of an earlier one.
  * @throws Error where a newer version of the platform has been at work on this database.

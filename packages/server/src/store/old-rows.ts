@@ -18,7 +18,6 @@ const batch = 500
  * workflows without a job, what readers said a year ago. Of each branch the newest deployment stays, and the one that
  * readers see.
  *
- * @param db The database.
  * @param now Milliseconds since 1970.
  */
 export async function removeOldRows(db: Kysely<Database>, now: number): Promise<void> {

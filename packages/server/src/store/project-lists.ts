@@ -15,7 +15,6 @@ export interface ProjectSearch {
  * The projects in use that an account may see: all of its organisation, or as a guest those it was taken into. Those whose
  * default branch was deployed last come first.
  *
- * @param queries A database or a transaction of it.
  * @param userId The account.
  * @param wanted Which of them.
  * @returns The first of them, and how many there are.

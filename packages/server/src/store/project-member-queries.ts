@@ -18,12 +18,7 @@ export interface ProjectRoles {
   project: ProjectRole | undefined
 }
 
-/**
- * The people who were taken into a project, those who came first at the beginning.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** The people who were taken into a project, those who came first at the beginning. */
 export async function listProjectMembers(queries: Queries, projectId: string): Promise<ProjectMember[]> {
   return queries
     .selectFrom('project_member')
@@ -41,12 +36,7 @@ export async function listProjectMembers(queries: Queries, projectId: string): P
     .execute()
 }
 
-/**
- * The projects that accounts of an organisation were taken into, by name.
- *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
- */
+/** The projects that accounts of an organisation were taken into, by name. */
 export async function listProjectMemberships(
   queries: Queries,
   organisationId: string,
@@ -64,7 +54,6 @@ export async function listProjectMemberships(
 /**
  * What an account is to a project.
  *
- * @param queries A database or a transaction of it.
  * @param project The project, and its organisation.
  * @param userId The account.
  */
@@ -85,12 +74,7 @@ export async function rolesIn(
   return { platform: row?.platform, project: row?.project ?? undefined }
 }
 
-/**
- * The e-mail addresses of everybody who may see a project.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** The e-mail addresses of everybody who may see a project. */
 export async function listReaderAddresses(queries: Queries, projectId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('project')
@@ -109,7 +93,6 @@ export async function listReaderAddresses(queries: Queries, projectId: string): 
 /**
  * Takes an account into a project, or gives it another role there.
  *
- * @param queries A database or a transaction of it.
  * @param member Where, who, as what, and since when (milliseconds since 1970).
  */
 export async function writeProjectMember(
@@ -126,8 +109,6 @@ export async function writeProjectMember(
 /**
  * Takes an account out of a project.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param userId The account.
  * @returns Whether it was in it.
  */

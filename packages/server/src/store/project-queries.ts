@@ -2,12 +2,7 @@ import type { MemberRole } from './account-tables.ts'
 import type { Queries } from './open-store.ts'
 import type { ProjectTable } from './project-tables.ts'
 
-/**
- * Reads a project's row, also of one that was archived.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** Reads a project's row, also of one that was archived. */
 export async function readProjectRow(queries: Queries, projectId: string): Promise<ProjectTable | undefined> {
   return queries.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
 }
@@ -21,7 +16,6 @@ export interface Membership {
 /**
  * The organisations that an account belongs to, the oldest first.
  *
- * @param queries A database or a transaction of it.
  * @param userId The account.
  */
 export async function listMemberships(queries: Queries, userId: string): Promise<Membership[]> {
@@ -36,7 +30,6 @@ export async function listMemberships(queries: Queries, userId: string): Promise
 /**
  * The archived projects that an account administers, the newest first.
  *
- * @param queries A database or a transaction of it.
  * @param userId The account.
  * @param roles The roles on the platform that allow it; in a project it is `admin`.
  */
@@ -59,12 +52,7 @@ export async function listArchivedProjects(
     .execute()
 }
 
-/**
- * Counts what is under way in a project.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** Counts what is under way in a project. */
 export async function countOpenWork(
   queries: Queries,
   projectId: string,
@@ -88,22 +76,13 @@ export async function countOpenWork(
   return { activeJobs: jobs?.count ?? 0, openPullRequests: pulls?.count ?? 0 }
 }
 
-/**
- * The organisation that an API key belongs to.
- *
- * @param queries A database or a transaction of it.
- * @param keyId The key.
- */
+/** The organisation that an API key belongs to. */
 export async function organisationOfKey(queries: Queries, keyId: string): Promise<string | undefined> {
   const row = await queries.selectFrom('api_key').select('organisation_id').where('id', '=', keyId).executeTakeFirst()
   return row?.organisation_id
 }
 
-/**
- * Whether there is any project, archived or not.
- *
- * @param queries A database or a transaction of it.
- */
+/** Whether there is any project, archived or not. */
 export async function hasProject(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('project').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -111,8 +90,6 @@ export async function hasProject(queries: Queries): Promise<boolean> {
 /**
  * The newest projects that are not archived and whose repositories are hosted here.
  *
- * @param queries A database or a transaction of it.
- * @param limit How many at most.
  * @returns Their ids.
  */
 export async function newestHostedProjects(queries: Queries, limit: number): Promise<string[]> {
@@ -130,7 +107,6 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
 /**
  * Projects, oldest first, those that are archived aside.
  *
- * @param queries A database or a transaction of it.
  * @param wanted Which of them.
  * @param wanted.organisationId Whose; of all organisations without it.
  * @param wanted.limit How many at most; all without it.
@@ -145,11 +121,7 @@ export async function listProjectRows(
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
-/**
- * How many projects are not archived.
- *
- * @param queries A database or a transaction of it.
- */
+/** How many projects are not archived. */
 export async function countProjects(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('project')
@@ -162,7 +134,6 @@ export async function countProjects(queries: Queries): Promise<number> {
 /**
  * Finds a project by its id or its slug, also one that was archived.
  *
- * @param queries A database or a transaction of it.
  * @param name One of the two.
  */
 export async function findProjectRow(queries: Queries, name: string): Promise<ProjectTable | undefined> {
@@ -173,11 +144,7 @@ export async function findProjectRow(queries: Queries, name: string): Promise<Pr
     .executeTakeFirst()
 }
 
-/**
- * The slugs of all projects.
- *
- * @param queries A database or a transaction of it.
- */
+/** The slugs of all projects. */
 export async function listSlugs(queries: Queries): Promise<Set<string>> {
   const rows = await queries.selectFrom('project').select('slug').execute()
   return new Set(rows.map(({ slug }) => slug))
@@ -186,7 +153,6 @@ export async function listSlugs(queries: Queries): Promise<Set<string>> {
 /**
  * Stores a new project.
  *
- * @param transaction A transaction.
  * @param row The project.
  */
 export async function insertProject(transaction: Queries, row: ProjectTable): Promise<void> {
@@ -196,8 +162,6 @@ export async function insertProject(transaction: Queries, row: ProjectTable): Pr
 /**
  * Changes a project.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param change Columns that get another value.
  */
 export async function updateProject(queries: Queries, projectId: string, change: Partial<ProjectTable>): Promise<void> {
@@ -207,8 +171,6 @@ export async function updateProject(queries: Queries, projectId: string, change:
 /**
  * Reads a secret of a project as it is kept: sealed.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param name Of the secret.
  * @returns Undefined where none is kept.
  */
@@ -225,7 +187,6 @@ export async function readSealedSecret(queries: Queries, projectId: string, name
 /**
  * Keeps a sealed secret of a project in place of an earlier one, or none any more.
  *
- * @param transaction A transaction.
  * @param secret Whose, which, sealed or null for none, and when (milliseconds since 1970).
  */
 export async function writeSealedSecret(
@@ -243,7 +204,6 @@ export async function writeSealedSecret(
  * Takes the next number of a pull request.
  *
  * @param transaction A transaction that has locked the project.
- * @param projectId The project.
  */
 export async function takePullRequestNumber(transaction: Queries, projectId: string): Promise<number> {
   const { next_pull_request: number } = await transaction

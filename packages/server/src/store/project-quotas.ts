@@ -55,8 +55,6 @@ export function changedQuotas(before: ProjectQuotas, change: QuotaChange): Proje
 /**
  * What holds for a project.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param usual What holds for all.
  */
 export async function readQuotas(queries: Queries, projectId: string, usual: ProjectQuotas): Promise<QuotaLimits> {

@@ -10,7 +10,6 @@ import { takeRound } from './rounds.ts'
 /**
  * What is asked and noted of deployments in the object store.
  *
- * @param store The database.
  * @param usual What projects may use that have no quotas of their own.
  */
 export function publishingQueries(store: Store, usual: ProjectQuotas): PublishingStore {

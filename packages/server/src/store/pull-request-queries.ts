@@ -13,8 +13,6 @@ export interface OpenPullRequestQuery {
 /**
  * The open pull requests of a project, as they are written down; those that were seen longest ago come first.
  *
- * @param queries The database.
- * @param projectId The project.
  * @param wanted Which of them.
  */
 export async function listOpenPullRequests(
@@ -39,7 +37,6 @@ export async function listOpenPullRequests(
  * The branches that are shown, or soon are, for a pull request that was merged or closed at the same commit. Left out
  * are those that another open pull request proposes.
  *
- * @param queries The database.
  * @param project The project; its default branch is no preview.
  */
 export async function listEndedPreviews(
@@ -75,13 +72,7 @@ export async function listEndedPreviews(
     .execute()
 }
 
-/**
- * Reads a pull request as it was seen last.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param number Its number.
- */
+/** Reads a pull request as it was seen last. */
 export async function readPullRequestRow(
   queries: Queries,
   projectId: string,
@@ -98,7 +89,6 @@ export async function readPullRequestRow(
 /**
  * Writes a pull request down as a forge shows it; one that is known is changed, unless it was merged.
  *
- * @param transaction A transaction.
  * @param row What the forge shows.
  * @param seen When, in milliseconds since 1970, and whether it is as it was.
  */

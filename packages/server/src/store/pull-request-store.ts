@@ -6,12 +6,7 @@ import { lockProject } from './lock-rows.ts'
 import type { Queries, Store } from './open-store.ts'
 import { takePullRequestNumber } from './project-queries.ts'
 
-/**
- * The pull requests of a project whose repository is hosted here, in the platform's database.
- *
- * @param store The database.
- * @param projectId The project.
- */
+/** The pull requests of a project whose repository is hosted here, in the platform's database. */
 export function createPullRequestStore(store: Store, projectId: string): PullRequestStore {
   const find = (queries: Queries, number: number) =>
     queries

@@ -14,11 +14,7 @@ export interface QueueCount {
   count: number
 }
 
-/**
- * Counts what waits and what is at work, in every queue.
- *
- * @param queries A database or a transaction of it.
- */
+/** Counts what waits and what is at work, in every queue. */
 export async function countQueues(queries: Queries): Promise<QueueCount[]> {
   const counts: QueueCount[] = []
   for (const { queue, taken } of queues) {
@@ -37,7 +33,6 @@ export async function countQueues(queries: Queries): Promise<QueueCount[]> {
 /**
  * Since when the work has been due that waits longest, in every queue where some is due.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function maxWaits(

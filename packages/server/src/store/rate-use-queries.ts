@@ -10,7 +10,6 @@ export interface LimitedUse {
 /**
  * The moment of the newest use.
  *
- * @param queries A database or a transaction of it.
  * @param use What was used.
  * @returns Milliseconds since 1970; undefined where it was not used.
  */
@@ -47,7 +46,6 @@ export async function removeUsesAfter(
 /**
  * Counts uses.
  *
- * @param queries A database or a transaction of it.
  * @param use What was used.
  * @param after Milliseconds since 1970; uses at this moment or before do not count.
  * @returns How many there were, and the moment of the oldest of them.

@@ -12,7 +12,6 @@ const portion = 200
  * Reads all rows of a table, a few hundred at a time: no table has to fit in memory.
  *
  * @param transaction A transaction that sees one moment.
- * @param table The table.
  */
 export async function* readTable(
   transaction: Transaction<Database>,

@@ -31,8 +31,6 @@ export type RecordOutcome = { version: number } | { conflict: string }
 /**
  * The version of a recorded repository, and its default branch.
  *
- * @param db The database.
- * @param projectId The project.
  * @returns Version 0 for one that is not recorded; undefined where there is no such project.
  */
 export async function repositoryState(
@@ -51,8 +49,6 @@ export async function repositoryState(
 /**
  * Reads a recorded repository as it is at one moment.
  *
- * @param store The database.
- * @param projectId The project.
  * @param since The version whose packs are known.
  * @returns Undefined where it is not recorded.
  */
@@ -87,8 +83,6 @@ export async function readRepository(
 /**
  * Records a repository for the first time.
  *
- * @param transaction The transaction.
- * @param projectId The project.
  * @param content What it holds.
  * @param content.references Object ids by the full names of references.
  * @param content.pack All its objects; undefined where there are none.
@@ -115,8 +109,6 @@ export async function insertRepository(
  * Records changes of references with the pack that they bring: all of them, each while its reference stands where it is
  * expected, or none.
  *
- * @param store The database.
- * @param projectId The project.
  * @param changes What changes.
  * @param pack The objects; undefined where they bring none.
  */
@@ -163,12 +155,7 @@ export interface VersionedPack extends StoredPack {
   version: number
 }
 
-/**
- * All packs of a recorded repository, in order.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** All packs of a recorded repository, in order. */
 export async function listPacks(queries: Queries, projectId: string): Promise<VersionedPack[]> {
   return queries
     .selectFrom('repository_pack')
@@ -181,8 +168,6 @@ export async function listPacks(queries: Queries, projectId: string): Promise<Ve
 /**
  * Bytes of a recorded repository in the object store, whichever machine asks.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @returns Undefined where it is not recorded.
  */
 export async function recordedBytes(queries: Queries, projectId: string): Promise<number | undefined> {
@@ -194,8 +179,6 @@ export async function recordedBytes(queries: Queries, projectId: string): Promis
 /**
  * Puts one pack in the place of several that follow one another. What they were is kept for whoever is reading them.
  *
- * @param store The database.
- * @param projectId The project.
  * @param packs The packs, in order.
  * @param joined All their objects.
  * @returns False where somebody else has done so meanwhile.
@@ -233,7 +216,6 @@ export async function replacePacks(
 /**
  * Forgets packs that others have taken the place of, so that they are removed with what nobody needs.
  *
- * @param queries A database or a transaction of it.
  * @param before Only those of before; milliseconds since 1970.
  */
 export async function removeRetiredPacks(queries: Queries, before: number): Promise<void> {

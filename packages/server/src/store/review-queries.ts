@@ -11,10 +11,7 @@ export type ListedPullRequest = Pick<
 /**
  * The pull requests of a project as they are written down, newest first.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param wanted Those that are open, or those that were merged or closed.
- * @param limit How many at most.
  */
 export async function listPullRequests(
   queries: Queries,
@@ -35,8 +32,6 @@ export async function listPullRequests(
 /**
  * What is written down of pull requests, by their numbers.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param numbers The pull requests.
  * @returns Those that are known.
  */
@@ -54,13 +49,7 @@ export async function readPullRequests(
     .execute()
 }
 
-/**
- * The newest pull request that proposes a branch.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param branch The branch.
- */
+/** The newest pull request that proposes a branch. */
 export async function pullRequestOfBranch(
   queries: Queries,
   projectId: string,
@@ -77,13 +66,7 @@ export async function pullRequestOfBranch(
   return row?.number
 }
 
-/**
- * The jobs of a project that have a pull request, newest first.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param limit How many at most.
- */
+/** The jobs of a project that have a pull request, newest first. */
 export async function jobsWithPullRequest(
   queries: Queries,
   projectId: string,

@@ -3,7 +3,6 @@ import type { Store } from './open-store.ts'
 /**
  * Begins a round of work that one process at a time does for all.
  *
- * @param store The database.
  * @param name The work.
  * @param every Milliseconds until it is due again.
  * @returns Whether it is due, and this process' to do.

@@ -28,7 +28,6 @@ const cipher = 'aes-256-gcm'
  * Opens the box with the platform's master key: the one given, else the file `secret.key` of the data folder, which is
  * made at the first start. Several machines on one database need the same key.
  *
- * @param dataFolder The platform's data folder.
  * @param masterKey 64 hexadecimal digits (`DOCWRIGHT_SECRET_KEY`).
  * @param make False where a missing key file is an error rather than made.
  * @throws Error where the key is not of that form.

@@ -4,8 +4,6 @@ import type { Queries } from './open-store.ts'
 /**
  * Reads the journal of a job: the steps of all its turns, in the order they were made.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @param upTo The last turn's position that is of interest.
  * @returns The steps, oldest first.
  */
@@ -25,7 +23,6 @@ export async function readJournal(queries: Queries, jobId: string, upTo: number)
  * Appends steps to a turn's journal.
  *
  * @param queries A transaction that has locked the job and checked the fence.
- * @param turnId The turn.
  * @param steps What to append, oldest first.
  * @param now Milliseconds since 1970.
  */
@@ -60,7 +57,6 @@ export async function appendSteps(
  * Forgets a turn's journal, for a turn that has to begin again.
  *
  * @param queries A transaction that has locked the job and checked the fence.
- * @param turnId The turn.
  */
 export async function removeSteps(queries: Queries, turnId: string): Promise<void> {
   await queries.deleteFrom('step').where('turn_id', '=', turnId).execute()

@@ -5,8 +5,6 @@ import type { Queries } from './open-store.ts'
  * Bytes that the deployments of a project have in the object store: counted with what nobody needs once a day, and what was
  * written since.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @returns Null where it has deployments there that were never counted.
  */
 export async function storeUseOf(queries: Queries, projectId: string): Promise<number | null> {
@@ -29,8 +27,6 @@ export async function storeUseOf(queries: Queries, projectId: string): Promise<n
 /**
  * Adds to what a project has in the object store.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param bytes What was written; less than nothing for what was removed.
  */
 export async function addStoreUse(queries: Queries, projectId: string, bytes: number): Promise<void> {
@@ -43,11 +39,7 @@ export async function addStoreUse(queries: Queries, projectId: string, bytes: nu
     .execute()
 }
 
-/**
- * What all projects have in the object store, by project.
- *
- * @param queries A database or a transaction of it.
- */
+/** What all projects have in the object store, by project. */
 export async function listStoreUse(queries: Queries): Promise<Map<string, number>> {
   const rows = await queries.selectFrom('store_use').selectAll().execute()
   return new Map(rows.map(({ project_id: id, bytes }) => [id, bytes]))

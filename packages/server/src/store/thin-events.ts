@@ -22,7 +22,6 @@ const batch = 100
  * Removes the events of single steps from jobs in which nothing has happened for 30 days, and notes how far, so that a
  * reader who resumes before that can be told. The conversation, its results and the pull requests stay.
  *
- * @param store The platform's database.
  * @param now Milliseconds since 1970.
  */
 export async function thinEvents(store: Store, now: number): Promise<void> {

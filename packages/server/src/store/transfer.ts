@@ -70,7 +70,6 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
  * Reads a file of {@link exportStore} into a database that holds nothing yet, in one transaction, and counts what is
  * there afterwards. A file of an earlier version is read into tables as they were, which are then brought up to date.
  *
- * @param store The database.
  * @param file Path of the file.
  * @throws Error where the database is in use, the file is cut short, of a later version, or the counts differ.
  */

@@ -5,8 +5,6 @@ import type { Queries } from './open-store.ts'
 /**
  * Lists the turns of a job in the order they run.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @param range Positions after one, and how many; all without it.
  * @returns The turns.
  */
@@ -24,8 +22,6 @@ export async function listTurns(
 /**
  * Lists the turns of a job that have not ended, in the order they run.
  *
- * @param queries A database or a transaction of it.
- * @param jobId The job.
  * @returns The queued and running turns.
  */
 export async function listOpenTurns(queries: Queries, jobId: string): Promise<TurnTable[]> {
@@ -41,8 +37,6 @@ export async function listOpenTurns(queries: Queries, jobId: string): Promise<Tu
 /**
  * Reads a turn.
  *
- * @param queries A database or a transaction of it.
- * @param turnId The turn.
  * @returns The turn; undefined where there is none.
  */
 export async function readTurn(queries: Queries, turnId: string): Promise<TurnTable | undefined> {
@@ -53,7 +47,6 @@ export async function readTurn(queries: Queries, turnId: string): Promise<TurnTa
  * The position that a new last turn gets.
  *
  * @param queries A transaction that has locked the job.
- * @param jobId The job.
  * @returns One more than the last position; 1 for the first turn.
  */
 export async function nextTurnPosition(queries: Queries, jobId: string): Promise<number> {
@@ -80,8 +73,6 @@ export async function insertTurn(queries: Queries, turn: TurnTable): Promise<voi
  * Changes a turn.
  *
  * @param queries A transaction that has locked the job.
- * @param turnId The turn.
- * @param change The columns to set.
  */
 export async function updateTurn(queries: Queries, turnId: string, change: Partial<TurnTable>): Promise<void> {
   await queries.updateTable('turn').set(change).where('id', '=', turnId).execute()
@@ -100,12 +91,7 @@ export async function moveTurnsBack(queries: Queries, turns: readonly TurnTable[
   for (const turn of turns.toReversed()) await updateTurn(queries, turn.id, { position: turn.position + 1 })
 }
 
-/**
- * Counts the turns of all jobs that have a status.
- *
- * @param queries A database or a transaction of it.
- * @param status The status.
- */
+/** Counts the turns of all jobs that have a status. */
 export async function countTurns(queries: Queries, status: 'queued' | 'running'): Promise<number> {
   const { count } = await queries
     .selectFrom('turn')
@@ -115,12 +101,7 @@ export async function countTurns(queries: Queries, status: 'queued' | 'running')
   return count
 }
 
-/**
- * All turns of jobs in the order they run, without their texts.
- *
- * @param queries A database or a transaction of it.
- * @param jobIds The jobs.
- */
+/** All turns of jobs in the order they run, without their texts. */
 export async function readTurnStates(
   queries: Queries,
   jobIds: readonly string[],
@@ -133,9 +114,7 @@ export async function readTurnStates(
 /**
  * The prompts or the results of turns.
  *
- * @param queries A database or a transaction of it.
  * @param column Which of them.
- * @param turnIds The turns.
  * @returns By turn.
  */
 export async function readTurnTexts(
@@ -155,8 +134,6 @@ export async function readTurnTexts(
 /**
  * Where a turn stands.
  *
- * @param queries A database or a transaction of it.
- * @param turnId The turn.
  * @returns Undefined where there is no such turn.
  */
 export async function readTurnState(

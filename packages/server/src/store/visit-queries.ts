@@ -18,21 +18,12 @@ export const changeSettles = 20_000
 /** The first rows that are due: processes that look at once begin at different ones. */
 const looked = 8
 
-/**
- * Makes a project due for its first visit.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** Makes a project due for its first visit. */
 export async function insertVisit(queries: Queries, projectId: string): Promise<void> {
   await queries.insertInto('project_visit').values({ project_id: projectId, due_at: 0, failures: 0 }).execute()
 }
 
-/**
- * Makes projects due that nobody ever visits: those that a process of an earlier release has made.
- *
- * @param queries A database or a transaction of it.
- */
+/** Makes projects due that nobody ever visits: those that a process of an earlier release has made. */
 export async function insertMissingVisits(queries: Queries): Promise<void> {
   await sql`insert into project_visit (project_id, due_at, failures)
     select p.id, 0, 0 from project as p
@@ -42,8 +33,6 @@ export async function insertMissingVisits(queries: Queries): Promise<void> {
 /**
  * Has a project visited soon, unless it is due sooner.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param at When, in milliseconds since 1970.
  */
 export async function scheduleVisit(queries: Queries, projectId: string, at: number): Promise<void> {
@@ -58,30 +47,20 @@ export async function scheduleVisit(queries: Queries, projectId: string, at: num
 /**
  * Notes that the forge of a project has told of a push by itself, so that it is asked seldom.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param now Milliseconds since 1970.
  */
 export async function markReported(queries: Queries, projectId: string, now: number): Promise<void> {
   await queries.updateTable('project_visit').set({ told_at: now }).where('project_id', '=', projectId).execute()
 }
 
-/**
- * Has hosted repositories visited that are not recorded outside the disk of a machine.
- *
- * @param queries A database or a transaction of it.
- */
+/** Has hosted repositories visited that are not recorded outside the disk of a machine. */
 export async function visitUnrecorded(queries: Queries): Promise<void> {
   await sql`update project_visit set due_at = 0 where lease_until is null and project_id in (
     select p.id from project as p where p.repository_kind = 'local' and p.archived_at is null
       and not exists (select 1 from repository as r where r.project_id = p.id))`.execute(queries)
 }
 
-/**
- * Has all projects visited: their repositories may hold more than the database knows of.
- *
- * @param queries A database or a transaction of it.
- */
+/** Has all projects visited: their repositories may hold more than the database knows of. */
 export async function scheduleAllVisits(queries: Queries): Promise<void> {
   await queries.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
 }
@@ -90,7 +69,6 @@ export async function scheduleAllVisits(queries: Queries): Promise<void> {
  * Ends all visits and has the repositories looked at that were just being changed. Only for a process that knows it is the
  * only one, such as the owner of a SQLite folder at its start.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function endAllVisits(queries: Queries, now: number): Promise<void> {
@@ -104,7 +82,6 @@ export async function endAllVisits(queries: Queries, now: number): Promise<void>
 /**
  * Takes a project that is due, or whose visitor was lost: whoever takes it has it alone.
  *
- * @param store The database.
  * @param lease Milliseconds for which nobody else takes it.
  * @param next Milliseconds after which it is due again, if nothing makes it due earlier.
  * @param random A number from 0 to 1.
@@ -139,8 +116,6 @@ export async function takeVisit(
 /**
  * Ends a visit.
  *
- * @param queries A database or a transaction of it.
- * @param visit The visit.
  * @param change When the project is due again unless something has made it due earlier, how often in a row it has failed,
  *   and when its forge has last told of a push.
  */
@@ -164,8 +139,6 @@ export async function endVisit(
 /**
  * When a project was last deployed, on any branch.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @returns Milliseconds since 1970; undefined where it never was.
  */
 export async function lastDeployedAt(queries: Queries, projectId: string): Promise<number | undefined> {

@@ -6,8 +6,6 @@ import { farthestLease } from './work-conditions.ts'
 /**
  * Lists the webhook endpoints of a project that are in use.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @returns The endpoints, oldest first.
  */
 export async function listEnabledEndpoints(queries: Queries, projectId: string): Promise<WebhookEndpointTable[]> {
@@ -20,13 +18,7 @@ export async function listEnabledEndpoints(queries: Queries, projectId: string):
     .execute()
 }
 
-/**
- * The endpoints of a project with a URL, also those that were turned off.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param url The URL.
- */
+/** The endpoints of a project with a URL, also those that were turned off. */
 export async function listEndpointsAt(
   queries: Queries,
   projectId: string,
@@ -44,7 +36,6 @@ export async function listEndpointsAt(
 /**
  * Adds a webhook endpoint.
  *
- * @param queries A database or a transaction of it.
  * @param endpoint Its row.
  */
 export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpointTable): Promise<void> {
@@ -55,7 +46,6 @@ export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpoint
  * Turns an endpoint off, for one that was removed or has answered that it is gone. What waits for it is not sent any
  * more; a delivery that is under way comes to its end.
  *
- * @param store The platform's database.
  * @param endpoint The endpoint; only of a project, where one is named.
  * @returns Whether there was such an endpoint that was on.
  */
@@ -77,7 +67,6 @@ export async function disableEndpoint(
 /**
  * Ends the deliveries that wait for an endpoint that was turned off: also one that was put off or announced just then.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function endDeliveriesToNobody(queries: Queries, now: number): Promise<void> {
@@ -108,7 +97,6 @@ export async function insertDeliveries(queries: Queries, deliveries: readonly We
 /**
  * Who has as many deliveries under way as may be.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  * @param atOnce How many may be.
  * @param atOnce.endpoint To one endpoint.
@@ -134,9 +122,7 @@ export async function listBusyEndpoints(
 /**
  * Puts a delivery that has ended back into the queue, with its id, so that a receiver can tell that it is the same.
  *
- * @param queries A database or a transaction of it.
  * @param projectId The project it must belong to.
- * @param deliveryId The delivery.
  * @param now Milliseconds since 1970.
  * @returns False where there is no such delivery, it has not ended, or its endpoint was turned off.
  */
@@ -160,8 +146,6 @@ export async function requeueDelivery(
 /**
  * How the last delivery to an endpoint ended.
  *
- * @param queries A database or a transaction of it.
- * @param endpointId The endpoint.
  * @returns Undefined before the first.
  */
 export async function lastDelivery(
@@ -178,12 +162,7 @@ export async function lastDelivery(
     .executeTakeFirst()
 }
 
-/**
- * Where deliveries to an endpoint go, and what they are signed with.
- *
- * @param queries A database or a transaction of it.
- * @param endpointId The endpoint.
- */
+/** Where deliveries to an endpoint go, and what they are signed with. */
 export async function readReceiver(
   queries: Queries,
   endpointId: string,
@@ -198,7 +177,6 @@ export async function readReceiver(
 /**
  * Ends a delivery that nobody shall take again.
  *
- * @param transaction A transaction.
  * @param id The delivery.
  * @param error Why, for people.
  * @param now Milliseconds since 1970.

@@ -4,8 +4,6 @@ import type { PullRequestTable } from './hosting-tables.ts'
 /**
  * The newest job of a workflow that is not archived.
  *
- * @param queries A database or a transaction of it.
- * @param workflowId The workflow.
  * @returns Its id.
  */
 export async function latestJobOfWorkflow(queries: Queries, workflowId: string): Promise<string | undefined> {
@@ -24,8 +22,6 @@ export async function latestJobOfWorkflow(queries: Queries, workflowId: string):
 /**
  * The workflow whose run one of some jobs is.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param jobs Ids of jobs.
  */
 export async function workflowOfJobs(
@@ -47,8 +43,6 @@ export async function workflowOfJobs(
 /**
  * Where the newest pull request of a job stands.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param jobId The job; its branches bear its id.
  */
 export async function pullRequestStateOfJob(
@@ -67,13 +61,7 @@ export async function pullRequestStateOfJob(
   return row?.state
 }
 
-/**
- * The branch of the pull request that a commit has merged.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param commit The commit.
- */
+/** The branch of the pull request that a commit has merged. */
 export async function branchMergedBy(queries: Queries, projectId: string, commit: string): Promise<string | undefined> {
   const row = await queries
     .selectFrom('pull_request')

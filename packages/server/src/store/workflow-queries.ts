@@ -10,12 +10,7 @@ export type WorkflowRow = Selectable<WorkflowTable>
 /** A run as it is stored. */
 export type WorkflowRunRow = Selectable<WorkflowRunTable>
 
-/**
- * The workflows of a project whose files are there, by name.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** The workflows of a project whose files are there, by name. */
 export async function listWorkflows(queries: Queries, projectId: string): Promise<WorkflowRow[]> {
   return queries
     .selectFrom('workflow')
@@ -26,12 +21,7 @@ export async function listWorkflows(queries: Queries, projectId: string): Promis
     .execute()
 }
 
-/**
- * Workflows that are switched on and name other repositories, of all projects of an organisation.
- *
- * @param queries A database or a transaction of it.
- * @param organisationId The organisation.
- */
+/** Workflows that are switched on and name other repositories, of all projects of an organisation. */
 export async function listWorkflowsElsewhere(queries: Queries, organisationId: string): Promise<WorkflowRow[]> {
   return queries
     .selectFrom('workflow')
@@ -46,13 +36,7 @@ export async function listWorkflowsElsewhere(queries: Queries, organisationId: s
     .execute()
 }
 
-/**
- * Whether one of the newest runs of a workflow was started by a commit of another repository.
- *
- * @param queries A database or a transaction of it.
- * @param workflowId The workflow.
- * @param commit The commit.
- */
+/** Whether one of the newest runs of a workflow was started by a commit of another repository. */
 export async function hasRunOf(queries: Queries, workflowId: string, commit: string): Promise<boolean> {
   const run = await queries
     .selectFrom('workflow_run')
@@ -66,7 +50,6 @@ export async function hasRunOf(queries: Queries, workflowId: string, commit: str
 /**
  * Finds a workflow.
  *
- * @param queries A database or a transaction of it.
  * @param projectId The project; a workflow of another is not found.
  * @param id The workflow.
  */
@@ -84,13 +67,7 @@ export async function readWorkflowRow(
     .executeTakeFirst()
 }
 
-/**
- * The newest runs of a workflow.
- *
- * @param queries A database or a transaction of it.
- * @param workflowId The workflow.
- * @param limit How many at most.
- */
+/** The newest runs of a workflow. */
 export async function listWorkflowRuns(queries: Queries, workflowId: string, limit: number): Promise<WorkflowRunRow[]> {
   return queries
     .selectFrom('workflow_run')
@@ -105,19 +82,13 @@ export async function listWorkflowRuns(queries: Queries, workflowId: string, lim
 /**
  * Finds a run.
  *
- * @param queries A database or a transaction of it.
  * @param id The run.
  */
 export async function readWorkflowRun(queries: Queries, id: string): Promise<WorkflowRunRow | undefined> {
   return queries.selectFrom('workflow_run').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * The run that waits to be begun, of which there is one at most.
- *
- * @param queries A database or a transaction of it.
- * @param workflowId The workflow.
- */
+/** The run that waits to be begun, of which there is one at most. */
 export async function waitingRun(queries: Queries, workflowId: string): Promise<WorkflowRunRow | undefined> {
   return queries
     .selectFrom('workflow_run')
@@ -130,7 +101,6 @@ export async function waitingRun(queries: Queries, workflowId: string): Promise<
 /**
  * Writes a new run down.
  *
- * @param queries The transaction.
  * @param run Its workflow, its cause as JSON, and when it is due.
  * @param run.workflow The workflow.
  * @param run.cause As JSON.
@@ -168,12 +138,7 @@ export async function insertRun(
   return id
 }
 
-/**
- * The workflows of a project, those among them whose files are gone.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- */
+/** The workflows of a project, those among them whose files are gone. */
 export async function listAllWorkflows(queries: Queries, projectId: string): Promise<WorkflowRow[]> {
   return queries.selectFrom('workflow').selectAll().where('project_id', '=', projectId).execute()
 }
@@ -181,7 +146,6 @@ export async function listAllWorkflows(queries: Queries, projectId: string): Pro
 /**
  * Writes a new workflow down.
  *
- * @param queries The transaction.
  * @param workflow Its columns.
  */
 export async function insertWorkflow(queries: Queries, workflow: Insertable<WorkflowTable>): Promise<void> {
@@ -191,9 +155,7 @@ export async function insertWorkflow(queries: Queries, workflow: Insertable<Work
 /**
  * Changes a workflow.
  *
- * @param queries The transaction.
  * @param id The workflow.
- * @param change The columns to set.
  */
 export async function updateWorkflow(queries: Queries, id: string, change: Updateable<WorkflowTable>): Promise<void> {
   await queries.updateTable('workflow').set(change).where('id', '=', id).execute()
@@ -202,9 +164,7 @@ export async function updateWorkflow(queries: Queries, id: string, change: Updat
 /**
  * The workflows whose time has come, those first that wait longest.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
- * @param limit How many at most.
  */
 export async function listDueWorkflows(queries: Queries, now: number, limit: number): Promise<WorkflowRow[]> {
   return queries
@@ -221,7 +181,6 @@ export async function listDueWorkflows(queries: Queries, now: number, limit: num
 /**
  * The workflows whose time is still to come.
  *
- * @param queries A database or a transaction of it.
  * @param now Milliseconds since 1970.
  */
 export async function listPlannedWorkflows(queries: Queries, now: number): Promise<WorkflowRow[]> {
@@ -231,7 +190,6 @@ export async function listPlannedWorkflows(queries: Queries, now: number): Promi
 /**
  * Moves the next time of a workflow on, unless somebody else has.
  *
- * @param queries The transaction.
  * @param workflow The workflow as it was seen.
  * @param next Its next time; null where there is none.
  * @returns Whether it was this call that moved it.
@@ -250,9 +208,7 @@ export async function advanceWorkflow(queries: Queries, workflow: WorkflowRow, n
 /**
  * Changes a run that waits.
  *
- * @param queries The transaction.
  * @param id The run.
- * @param change The columns to set.
  */
 export async function updateWaitingRun(
   queries: Queries,
@@ -265,8 +221,6 @@ export async function updateWaitingRun(
 /**
  * How many runs of a project were asked for since a moment.
  *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
  * @param since Milliseconds since 1970.
  */
 export async function countRunsSince(queries: Queries, projectId: string, since: number): Promise<number> {
@@ -279,12 +233,7 @@ export async function countRunsSince(queries: Queries, projectId: string, since:
   return count
 }
 
-/**
- * The workflow that a run belongs to.
- *
- * @param queries A database or a transaction of it.
- * @param runId The run.
- */
+/** The workflow that a run belongs to. */
 export async function workflowOfRun(
   queries: Queries,
   runId: string,
@@ -300,20 +249,13 @@ export async function workflowOfRun(
 /**
  * Name of a workflow.
  *
- * @param queries A database or a transaction of it.
  * @param id The workflow.
  */
 export async function readWorkflowName(queries: Queries, id: string): Promise<string | undefined> {
   return (await queries.selectFrom('workflow').select('name').where('id', '=', id).executeTakeFirst())?.name
 }
 
-/**
- * The runs that are part of a job.
- *
- * @param queries A database or a transaction of it.
- * @param projectId The project.
- * @param jobId The job.
- */
+/** The runs that are part of a job. */
 export async function listRunsOfJob(queries: Queries, projectId: string, jobId: string): Promise<WorkflowRunRow[]> {
   return queries
     .selectFrom('workflow_run')
@@ -326,7 +268,6 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
 /**
  * Runs that have become jobs, or part of one, or have failed before that, the oldest first; without those that were told.
  *
- * @param queries A database or a transaction of it.
  * @param since Milliseconds since 1970.
  */
 export async function listStartedRuns(queries: Queries, since: number): Promise<WorkflowRunRow[]> {
@@ -348,9 +289,7 @@ export async function listStartedRuns(queries: Queries, since: number): Promise<
 /**
  * Writes down what has come of a run, unless somebody else has.
  *
- * @param queries The transaction.
  * @param run The run as it was seen.
- * @param change The columns to set.
  * @returns Whether it was this call that wrote it.
  */
 export async function replaceRunResult(
@@ -370,7 +309,6 @@ export async function replaceRunResult(
 /**
  * Writes down what people should know of a run that goes on.
  *
- * @param queries A database or a transaction of it.
  * @param id The run.
  * @param note A sentence.
  */
@@ -381,7 +319,6 @@ export async function updateRunNote(queries: Queries, id: string, note: string):
 /**
  * Writes down what has come of a run.
  *
- * @param queries A database or a transaction of it.
  * @param id The run.
  * @param result As JSON.
  */

@@ -4,8 +4,6 @@ import { branchMergedBy, workflowOfJobs } from '../store/workflow-job-queries.ts
 /**
  * Which workflow's job made a commit: its message names the job, or it is what merged the job's pull request.
  *
- * @param queries The database.
- * @param projectId The project.
  * @param commit The commit.
  * @param commit.id Its id.
  * @param commit.body Its message without the first line.

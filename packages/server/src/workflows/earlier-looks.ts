@@ -30,12 +30,7 @@ export interface EarlierLook {
 /** Runs that are looked back on. */
 const maxLooks = 30
 
-/**
- * The newest runs of a workflow that have looked at something.
- *
- * @param queries The database.
- * @param workflowId The workflow.
- */
+/** The newest runs of a workflow that have looked at something. */
 export async function earlierLooks(queries: Queries, workflowId: string): Promise<EarlierLook[]> {
   const looks: EarlierLook[] = []
   for (const row of await listWorkflowRuns(queries, workflowId, maxLooks)) {

@@ -11,7 +11,6 @@ const small = 60_000
  * Makes what starts workflows when their time has come, and plans them anew at first and after the clock was set back: their
  * next times were found by a clock that was ahead. A time that has had its run already, too early, is not planned again.
  *
- * @param store The database.
  * @returns To be called from time to time.
  */
 export function createScheduleRound(store: Store): () => Promise<void> {

@@ -19,9 +19,6 @@ export interface MailReceivers {
  * anybody: an address is written to that belongs to a person who may see the project, or that is among the project's
  * webhooks; one that was removed from them is left alone.
  *
- * @param transaction A transaction.
- * @param projectId The project.
- * @param addresses The addresses.
  * @param now Milliseconds since 1970.
  */
 export async function mailReceivers(

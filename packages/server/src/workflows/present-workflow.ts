@@ -7,11 +7,7 @@ import { pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
 import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflow-queries.ts'
 import { runCauseSchema, runResultSchema, storedWorkflow } from './stored-workflow.ts'
 
-/**
- * Shows a workflow as a client gets it.
- *
- * @param row As it is stored.
- */
+/** Shows a workflow as a client gets it. */
 export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
   const { path, use, schedules, pushes } = storedWorkflow(row.definition)
   return {
@@ -26,24 +22,13 @@ export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
   }
 }
 
-/**
- * Shows the newest runs of a workflow, each with what has become of its job.
- *
- * @param queries The database.
- * @param workflowId The workflow.
- * @param limit How many at most.
- */
+/** Shows the newest runs of a workflow, each with what has become of its job. */
 export async function presentRuns(queries: Queries, workflowId: string, limit: number): Promise<WorkflowRun[]> {
   const rows = await listWorkflowRuns(queries, workflowId, limit)
   return await Promise.all(rows.map(async (row) => presentRun(queries, row)))
 }
 
-/**
- * Shows a run as a client gets it.
- *
- * @param queries The database.
- * @param row As it is stored.
- */
+/** Shows a run as a client gets it. */
 export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise<WorkflowRun> {
   const job = row.job_id === null ? undefined : await readJob(queries, row.project_id, row.job_id)
   const isOver = row.ended_at !== null && job?.status !== 'active'

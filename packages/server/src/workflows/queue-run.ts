@@ -8,7 +8,6 @@ import { runCauseSchema, type RunCause } from './stored-workflow.ts'
  * Asks for a run of a workflow. One that waits already does for all that come meanwhile.
  *
  * @param transaction A transaction that has locked the project.
- * @param workflow The workflow.
  * @param cause What starts it.
  * @param times When it is due at the earliest, and the time.
  * @param times.runAt Milliseconds since 1970.

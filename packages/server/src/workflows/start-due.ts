@@ -11,7 +11,6 @@ const atOnce = 100
  * Asks for a run of every workflow whose time has come. Any number of processes may do that: who moves the next time on
  * asks for the run. Times that were missed meanwhile make one run.
  *
- * @param store The database.
  * @returns How many runs were asked for.
  */
 export async function startDueWorkflows(store: Store): Promise<number> {

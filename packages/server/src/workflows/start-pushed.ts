@@ -39,9 +39,6 @@ const quiet = 60_000
  * Asks for a run of every workflow that a push starts. What a workflow's own jobs have committed never starts it, by
  * whatever way it got into the branch; the same push is looked at once.
  *
- * @param store The database.
- * @param projectId The project.
- * @param push The push.
  * @returns Names of the workflows that it starts.
  */
 export async function startPushedWorkflows(store: Store, projectId: string, push: TakenPush): Promise<string[]> {
@@ -73,9 +70,7 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
  * Asks for a run of every workflow that a push to another repository starts. What any workflow has made never does: two
  * that wait for each other's repositories would go on for ever.
  *
- * @param store The database.
  * @param candidates Workflows that name other repositories.
- * @param push The push.
  * @returns Names of the workflows that it starts.
  */
 export async function startWorkflowsElsewhere(

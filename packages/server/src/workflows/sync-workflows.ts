@@ -9,8 +9,6 @@ import { storedWorkflow } from './stored-workflow.ts'
  * Writes the workflows of a repository down. One whose file is gone runs no more and keeps its history; one that somebody
  * switched off stays off.
  *
- * @param store The database.
- * @param projectId The project.
  * @param workflows What its default branch holds now.
  */
 export async function syncWorkflows(store: Store, projectId: string, workflows: readonly Workflow[]): Promise<void> {
@@ -52,8 +50,6 @@ export async function syncWorkflows(store: Store, projectId: string, workflows: 
 /**
  * Switches a workflow on or off. Switched on again, it is due at its next time, whatever it has missed.
  *
- * @param store The database.
- * @param projectId The project.
  * @param id The workflow.
  * @param enabled Whether it is on.
  * @returns False where there is no such workflow.

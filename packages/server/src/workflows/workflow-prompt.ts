@@ -12,11 +12,7 @@ const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {
   stale: 'Update pages from their sources.',
 }
 
-/**
- * The prompt of a workflow's job.
- *
- * @param workflow The workflow.
- */
+/** The prompt of a workflow's job. */
 export function workflowPrompt({ use, prompt }: Workflow): string {
   if (use === null) return prompt
   return prompt === '' ? builtIn[use] : `${builtIn[use]}\n\n${prompt}`

@@ -13,9 +13,6 @@ export interface PlacedHit extends StyleHit {
 /**
  * Holds the texts of a page against rules. Code, links, tags and what stands between `vale off` and `vale on` are not
  * looked at.
- *
- * @param page The page.
- * @param rules The rules.
  */
 export function applyRules(page: TranslatablePage, rules: readonly StyleRule[]): PlacedHit[] {
   const off = offRanges(page.text)

@@ -17,7 +17,6 @@ const reserved = /(?:^|\.)(?:localhost|test|example|invalid|local|internal|examp
  * The addresses of other sites that a site links to. Examples and addresses of this machine are none.
  *
  * @param references What the pages refer to.
- * @param site The site.
  */
 export function externalLinks(references: readonly ContentReference[], site: Site): ExternalLink[] {
   const links = new Map<string, ExternalLink>()

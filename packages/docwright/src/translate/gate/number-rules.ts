@@ -5,11 +5,7 @@ import { difference, type Candidate, type Refusal, type Rule } from './segment-r
 /** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
 export const numberRules: readonly Rule[] = [number, unit, numberWord, negation]
 
-/**
- * The numbers of a text in one form, whatever digits and separators it has.
- *
- * @param text The text.
- */
+/** The numbers of a text in one form, whatever digits and separators it has. */
 export function numbersOf(text: string): string[] {
   const western = text.replaceAll(/\p{Nd}/gu, westernDigit)
   const found = western.match(/\d+(?:(?:[.,'’٫٬]|[\u00A0\u202F\u2009 ](?=\d{3}(?!\d)))\d+)*/g) ?? []

@@ -46,11 +46,7 @@ export interface Candidate {
 /** One rule: undefined where the translation keeps it. */
 export type Rule = (candidate: Candidate) => Refusal | undefined
 
-/**
- * The words of a text with placeholders.
- *
- * @param text The text.
- */
+/** The words of a text with placeholders. */
 export function wordsOf(text: string): string {
   return text
     .replaceAll(/<\/?[xg]\d+\/?>/g, ' ')

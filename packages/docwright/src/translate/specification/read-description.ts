@@ -39,7 +39,6 @@ export async function createDescriptionReader(): Promise<ReadDescription> {
 /**
  * Words without Markdown as a text that can be translated.
  *
- * @param words The words.
  * @param kind What they are.
  */
 export function describeWords(words: string, kind: SlotKind): Description {

@@ -23,7 +23,6 @@ export interface SpecificationPart extends Omit<Description, 'slots'> {
 /**
  * Reads a specification.
  *
- * @param path Its path.
  * @param written The file.
  * @param describe Reads descriptions.
  * @returns The specification; undefined where it is neither JSON nor YAML.
@@ -64,7 +63,6 @@ function moved(slot: Slot, offset: number): Slot {
 /**
  * Offset of a text in the file: where the value stands that it is a part of.
  *
- * @param specification The specification.
  * @param slot The text.
  */
 export function placeOfSlot({ parts }: TranslatableSpecification, slot: Slot): number {

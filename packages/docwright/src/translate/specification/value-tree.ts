@@ -24,7 +24,6 @@ const nestingLimit = 400
 /**
  * Reads a JSON or YAML text; what it begins with decides, not its name.
  *
- * @param text The text.
  * @returns Its values; undefined where it has a mistake.
  */
 export function readValueTree(text: string): ValueNode | undefined {

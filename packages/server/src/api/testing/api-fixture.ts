@@ -49,7 +49,6 @@ function notAsked(): never {
 /**
  * Makes an API for tests: the real one, on a real database.
  *
- * @param store The database.
  * @param changes What differs in the dependencies.
  * @param slug Of its project; another one for another organisation on the same database.
  * @returns The API with a project and a key.
@@ -192,11 +191,7 @@ function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStrea
   return JSON.stringify(body)
 }
 
-/**
- * Deployments as they are written down, which nobody makes.
- *
- * @param store The database.
- */
+/** Deployments as they are written down, which nobody makes. */
 function hostingOf(store: Store): ApiDependencies['hosting'] {
   const hosting = createHostingStore(store)
   return {

@@ -21,7 +21,6 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
 /**
  * Sends a finished answer: conditional, compressed, or a part of it.
  *
- * @param request The request.
  * @param finished The answer.
  * @param preferences How.
  */
@@ -64,8 +63,6 @@ export async function respond(
 /**
  * Sends a file from disk.
  *
- * @param request The request.
- * @param file The file.
  * @param preferences How.
  */
 export async function respondWithFile(
@@ -92,7 +89,6 @@ export async function respondWithFile(
 /**
  * Sends a reader elsewhere, with the query of the request.
  *
- * @param request The request.
  * @param redirect Where to.
  * @param preferences How.
  */

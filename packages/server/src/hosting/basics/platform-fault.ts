@@ -23,7 +23,6 @@ export class PlatformUnavailable extends Error {
  * Whether something failed because a part of the platform is away: the repository, its program, the database, a disk.
  * That says nothing about what somebody has pushed.
  *
- * @param cause What was thrown.
  * @returns Undefined where the platform is not known to be at fault.
  */
 export function platformFaultOf(cause: unknown): PlatformFault | undefined {

@@ -23,7 +23,6 @@ export interface CheckAgainContext {
  * Looks through the pages of the next live deployment whose process was lost before it had. One that ends the processes that
  * begin it is given up, which its findings say.
  *
- * @param context What it needs.
  * @returns False where there is none.
  */
 export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
@@ -60,7 +59,6 @@ export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
  * Looks through all pages of a site.
  *
  * @param context The database.
- * @param site The site.
  * @param isWanted Whether to go on.
  * @returns What was found; undefined where it was left before its end.
  */

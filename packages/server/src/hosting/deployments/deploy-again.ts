@@ -5,7 +5,6 @@ import type { Deployment, DeploymentInput, HostingStore } from '../../store/depl
  * branch that goes back stays there until it moves; its own commit brings it forward again. One that is still in the object
  * store is shown as it was, without being made again.
  *
- * @param store The database.
  * @param earlier The deployment whose commit it is.
  * @returns The new deployment; undefined where the project was archived.
  */
@@ -34,7 +33,6 @@ export async function deployAgain(store: HostingStore, earlier: Deployment): Pro
  * Writes down a deployment of a preview's commit as the site of its project. The site stays there until the default branch
  * moves: with the commit, if it is merged.
  *
- * @param store The database.
  * @param preview The deployment of the preview.
  * @returns The new deployment; undefined where the project was archived.
  */

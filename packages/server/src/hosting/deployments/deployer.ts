@@ -104,11 +104,7 @@ const pauses = { first: 2000, longest: 5 * minute }
 /** How often it is tried to write down why a deployment waits, while the database cannot be written. */
 const settleAgain = 2000
 
-/**
- * Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's.
- *
- * @param context What it needs.
- */
+/** Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's. */
 export function createDeployer(context: DeployerContext): Deployer {
   const { store, queue, logger } = context
   /** The newest look through all pages, by branch. */

@@ -54,7 +54,6 @@ const deploymentsOfProject = 2
 /**
  * Opens the queue of deployments for a process.
  *
- * @param store The database.
  * @param owner Name of the process among those that share the database.
  * @param lease Milliseconds that a deployment is its holder's without being renewed.
  */

@@ -100,7 +100,6 @@ export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint
 /**
  * Reads what {@link writeKeptPages} has written.
  *
- * @param bytes The bytes.
  * @returns What is known; nothing where another version of the product wrote something else.
  */
 export function readKeptPages(bytes: Uint8Array): KeptSite {

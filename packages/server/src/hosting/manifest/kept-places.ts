@@ -26,7 +26,6 @@ export function writePlaces(places: ReadonlyMap<string, PagePlaces>): Uint8Array
 /**
  * Reads what {@link writePlaces} has written.
  *
- * @param bytes The bytes.
  * @returns Places by address; undefined where another version of the product wrote something else.
  */
 export function readPlaces(bytes: Uint8Array): Map<string, PagePlaces> | undefined {

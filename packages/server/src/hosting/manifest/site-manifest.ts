@@ -103,11 +103,7 @@ const schema = z.object({
   unfinished: z.array(z.string()),
 })
 
-/**
- * Writes a manifest as bytes.
- *
- * @param manifest The manifest.
- */
+/** Writes a manifest as bytes. */
 export async function writeManifest({ entries, earlier, ...rest }: SiteManifest): Promise<Uint8Array> {
   const text = JSON.stringify({ layout, ...rest, entries: [...entries], earlier: [...earlier] })
   return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })

@@ -38,7 +38,6 @@ export interface GarbageContext {
  * Removes objects that no deployment and no repository needs any more. One process at a time does it, once a day, one
  * part of the store after the other, and only once every list of what is needed could be read.
  *
- * @param context What it needs.
  * @returns How many objects were removed; undefined where it is not due.
  */
 export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {

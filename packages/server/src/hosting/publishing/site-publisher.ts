@@ -23,7 +23,6 @@ export interface SitePublisher {
   /**
    * Has a site written.
    *
-   * @param site The site.
    * @param isWanted Asked again and again; once it says no, the rest is left out.
    * @param isLive Whether readers see it already: it was accepted, whatever its project may have by now.
    * @returns Digest of its manifest; undefined where it was ended early.
@@ -47,11 +46,7 @@ export interface PublisherContext {
   clock(): number
 }
 
-/**
- * Makes what has deployments written to the object store.
- *
- * @param context What it needs.
- */
+/** Makes what has deployments written to the object store. */
 export function createSitePublisher(context: PublisherContext): SitePublisher {
   const { store, reader, logger, clock } = context
   const state = readPublishedState(reader, (cause, message) => logger.warn({ reason: failureReason(cause) }, message))

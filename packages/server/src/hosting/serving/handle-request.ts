@@ -66,7 +66,6 @@ const hidden: ResponsePreferences = { hidden: true }
 /**
  * Makes the function that answers requests for sites.
  *
- * @param context What it needs.
  * @returns See `Hosting.handle`.
  */
 export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {

@@ -22,7 +22,6 @@ export interface HostNames {
   /**
    * Address of a site.
    *
-   * @param project The project.
    * @param branch A branch other than the default one, for its preview.
    * @returns The origin, without a slash at its end.
    */

@@ -101,7 +101,6 @@ const keptLayout = `
  * Opens what a machine knows of the routes.
  *
  * @param folder Folder for it; created where it is missing.
- * @param store The database.
  * @param clock Milliseconds since 1970.
  */
 export function openKnownRoutes(folder: string, store: HostingStore, clock: () => number): KnownRoutes {

@@ -41,7 +41,6 @@ const bytesPerEntry = 600
 /**
  * Makes the site of a deployment that is in the object store. Neither its repository nor a renderer is needed to answer.
  *
- * @param deployment The deployment.
  * @param manifest Everything that it has.
  * @param context What with.
  */

@@ -8,8 +8,6 @@ export interface SiteShelf {
   /**
    * The site of a branch's live deployment.
    *
-   * @param projectId The project.
-   * @param branch The branch.
    * @returns The site; undefined where nothing is live.
    */
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
@@ -34,7 +32,6 @@ export interface SiteShelfOptions {
   /**
    * Opens the site of a deployment. It throws what may pass.
    *
-   * @param deployment The deployment.
    * @param replaces Whether readers see another one until it is open.
    * @returns Undefined where that has become impossible.
    */

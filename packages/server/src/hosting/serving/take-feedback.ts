@@ -21,8 +21,6 @@ export interface FeedbackContext {
 /**
  * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
  * the id of what was kept; everybody else is sent back to the page, to its thanks.
- *
- * @param context What it needs.
  */
 export function createFeedbackDoor(
   context: FeedbackContext,

@@ -3,11 +3,7 @@ import { StoreFault } from '../../objects/object-store.ts'
 import { PlatformUnavailable, platformFaultOf } from '../basics/platform-fault.ts'
 import type { Outcome } from './protocol.ts'
 
-/**
- * Says what came of some work, so that it can go to another process.
- *
- * @param work The work.
- */
+/** Says what came of some work, so that it can go to another process. */
 export async function outcomeOf<Value>(work: () => Promise<Value> | Value): Promise<Outcome<Value>> {
   try {
     return { kind: 'done', value: await work() }

@@ -52,7 +52,6 @@ interface Watched extends WatchedProcess {
  * Makes what watches how long processors work for each project. A project that has had much of them lately goes behind the others:
  * while nobody else wants them, that costs it nothing.
  *
- * @param system The system.
  * @param limit Milliseconds that processors may work for one site.
  */
 export function createProcessorWatch(system: ProcessorSystem, limit: number): ProcessorWatch {

@@ -18,7 +18,6 @@ export type RelayedStore = Pick<ObjectStore, 'has' | 'put'>
 /**
  * Writes to the object store by way of the platform, which alone has access to it.
  *
- * @param platform The platform.
  * @param folder Where files on their way are laid.
  */
 export function relayObjects(platform: PlatformCalls, folder: string): RelayedStore {
@@ -40,11 +39,7 @@ export function relayObjects(platform: PlatformCalls, folder: string): RelayedSt
   }
 }
 
-/**
- * Reads from the object store by way of the platform.
- *
- * @param platform The platform.
- */
+/** Reads from the object store by way of the platform. */
 export function relayReader(platform: PlatformCalls): Pick<ObjectReader, 'read'> {
   return { read: async (digest) => Buffer.from(valueOf(await platform.readObject(digest))) }
 }

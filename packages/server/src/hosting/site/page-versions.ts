@@ -119,8 +119,6 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
  * What a page reaches beside what is around it.
  *
  * @param key Key of the page.
- * @param page The page.
- * @param site Its site.
  */
 export function reachOf(key: string, { body, parts }: RenderedPage, site: Site): KeptPage['reach'] {
   const { api, openapi, openapiSchema, asyncapi } = site.metadata.get(key)

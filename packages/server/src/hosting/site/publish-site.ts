@@ -48,7 +48,6 @@ const waitingObjects = 64
 /**
  * Writes a site to the object store: its files by digest, then the list of them. What the store has already is not written.
  *
- * @param site The site.
  * @param context Where to.
  * @returns Digest of the manifest; undefined where it was ended early.
  */

@@ -13,7 +13,6 @@ import type { SiteFacts } from '../manifest/site-manifest.ts'
  * What a site is besides its files, as plain data.
  *
  * @param renderer The site.
- * @param search Its search.
  * @param production Whether it is the site of its project, and no preview.
  */
 export async function siteFacts(renderer: SiteRenderer, search: SiteSearch, production: boolean): Promise<SiteFacts> {
@@ -33,7 +32,6 @@ export async function siteFacts(renderer: SiteRenderer, search: SiteSearch, prod
 /**
  * Whether what readers say of pages is kept.
  *
- * @param site The site.
  * @param production Whether it is the site of its project, and no preview.
  */
 export function takesFeedback({ config }: Site, production: boolean): boolean {

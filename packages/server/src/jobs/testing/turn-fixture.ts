@@ -49,7 +49,6 @@ const unlimited: TakeUse = async () => ({
 /**
  * Makes a project with a repository of one page.
  *
- * @param store The database.
  * @param model Does the work.
  * @param changes What differs in the context.
  * @returns The fixture; its folder is removed when the test ends.

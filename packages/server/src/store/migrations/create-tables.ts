@@ -70,7 +70,6 @@ export const leasedWork = {
 /**
  * Makes tables, one after the other.
  *
- * @param database The database.
  * @param tables The tables by their name; what others refer to comes first.
  */
 export async function createTables(database: Kysely<Database>, tables: Readonly<Record<string, Table>>): Promise<void> {

@@ -4,7 +4,6 @@ import type { Store } from '../open-store.ts'
 /**
  * Puts a project and its organisation into the database, for tests of what belongs to projects.
  *
- * @param store The database.
  * @param options Slug; organisation, where it is there already.
  * @returns Their ids.
  */

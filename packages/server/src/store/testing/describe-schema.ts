@@ -63,7 +63,6 @@ const questions: Record<StoreDialect, Record<'columns' | 'indexes' | 'references
  * Describes the tables of a database, the same way for both kinds: each column with its type, `?` where it may be null
  * and `→ table` where it goes with another table's row; what is unique; and the indexes.
  *
- * @param store The database.
  * @param dialect Its kind.
  * @returns A text for each table.
  */

@@ -27,11 +27,7 @@ const indexes = [
   ['workflow_run_due', 'workflow_run', ['status', 'run_at']],
 ] as const
 
-/**
- * Makes the indexes of the first tables.
- *
- * @param database The database.
- */
+/** Makes the indexes of the first tables. */
 export async function createIndexes(database: Kysely<Database>): Promise<void> {
   for (const [name, table, columns] of indexes) {
     await database.schema
