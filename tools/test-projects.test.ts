@@ -25,7 +25,7 @@ test('tests that lead to what is built are named *.system.test.ts: the unit proj
 
 test('a message is accepted without the agent and the engine, whose code only the work on it needs', () => {
   const files = [...reach('packages/server/src/jobs/accept-message.ts')]
-  expect(files).toContain('packages/server/src/store/turn-queries.ts')
+  expect(files).toContain('packages/server/src/store/jobs/turn-queries.ts')
   expect(files.filter((file) => /^packages\/(?:agent|docwright|theme)\//.test(file))).toEqual([])
 })
 

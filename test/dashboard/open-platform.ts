@@ -19,10 +19,10 @@ import { openFolderStore } from '../../packages/server/src/objects/folder-store.
 import { createDeploymentQueue } from '../../packages/server/src/hosting/deployments/deployment-queue.ts'
 import type { Project } from '../../packages/server/src/projects/project.ts'
 import { createProjects } from '../../packages/server/src/projects/projects.ts'
-import { createPullRequestStore } from '../../packages/server/src/store/pull-request-store.ts'
+import { createPullRequestStore } from '../../packages/server/src/store/pull-requests/pull-request-store.ts'
 import { createLocalWakeUps } from '../../packages/server/src/queue/wake-ups.ts'
 import { sendWakeUps } from '../../packages/server/src/store/commit-news.ts'
-import { createHostingStore } from '../../packages/server/src/store/deployment-store.ts'
+import { createHostingStore } from '../../packages/server/src/store/deployments/deployment-store.ts'
 import { openStore } from '../../packages/server/src/store/open-store.ts'
 import { openSecretBox } from '../../packages/server/src/store/secret-box.ts'
 

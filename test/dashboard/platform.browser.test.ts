@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/launch-browser.ts'
-import { appendEvents } from '../../packages/server/src/store/event-queries.ts'
+import { appendEvents } from '../../packages/server/src/store/jobs/event-queries.ts'
 import { openPlatform, type OpenPlatform } from './open-platform.ts'
 
 let browser: Browser

@@ -2,9 +2,9 @@ import type { RecordedRequest, ScriptedCall, ScriptedReply } from '@docwright/ag
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEvents } from '../../packages/server/src/store/event-queries.ts'
-import { readJobById } from '../../packages/server/src/store/job-queries.ts'
-import { listTurns } from '../../packages/server/src/store/turn-queries.ts'
+import { readEvents } from '../../packages/server/src/store/jobs/event-queries.ts'
+import { readJobById } from '../../packages/server/src/store/jobs/job-queries.ts'
+import { listTurns } from '../../packages/server/src/store/jobs/turn-queries.ts'
 import type { KillContext } from './kill-context.ts'
 
 /** A job with its follow-up, as the harness gave them. */

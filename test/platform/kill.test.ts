@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEvents } from '../../packages/server/src/store/event-queries.ts'
-import { readJournal } from '../../packages/server/src/store/step-queries.ts'
+import { readEvents } from '../../packages/server/src/store/jobs/event-queries.ts'
+import { readJournal } from '../../packages/server/src/store/jobs/step-queries.ts'
 import { runKills } from './kill-harness.ts'
 import { createKillJob, findProblems, isDone, replyOf } from './kill-job.ts'
 import { createKillContext } from './kill-context.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { listTurns } from '../../packages/server/src/store/turn-queries.ts'
+import { listTurns } from '../../packages/server/src/store/jobs/turn-queries.ts'
 import { createKillContext, freePort } from './kill-context.ts'
 import type { KillContext } from './kill-context.ts'
 

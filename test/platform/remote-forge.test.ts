@@ -5,7 +5,7 @@ import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts
 import { vendorWebhook, webhookHeaders } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import type { TestEvent } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
-import { listWorkflowRuns, listWorkflows } from '../../packages/server/src/store/workflow-queries.ts'
+import { listWorkflowRuns, listWorkflows } from '../../packages/server/src/store/workflows/workflow-queries.ts'
 import { forgeToken, startRemoteProject } from './remote-project.ts'
 import type { RemoteProject } from './remote-project.ts'
 import { createVisitor } from './visitor.ts'

@@ -55,7 +55,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'agent/upkeep': 'what built-in workflows find by rules, and single texts that a model is asked about',
   'agent/translator':
     "a model that translates texts, as the engine's `Translator`; the agent that keeps translations current",
-  'server/store': 'tables, migrations and every query, the same on SQLite and PostgreSQL',
+  'server/store': 'tables, migrations and every query, by subject, the same on SQLite and PostgreSQL',
   'server/queue': 'wake-ups between processes; work of every kind taken with a lease, a fence and fair shares',
   'server/access': 'API keys, limits, sign-in, roles',
   'server/projects': 'projects and their repositories: references in the database, packs in the object store',

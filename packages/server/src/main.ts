@@ -29,7 +29,7 @@ import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
-import { explainFullDisk } from './store/is-storage-fault.ts'
+import { explainFullDisk } from './store/database/is-storage-fault.ts'
 import type { Clock, Store } from './store/open-store.ts'
 
 /** How a platform is started. */

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts'
 import { createInvitation } from './invitations.ts'
 import { changeRole, removeMember } from './members.ts'
 import { quickPasswords } from './testing/quick-passwords.ts'
-import { listMembers } from '../store/member-queries.ts'
+import { listMembers } from '../store/access/member-queries.ts'
 
 const usual = { publicUrl: 'https://docs.example.com', secret: 'a secret of at least thirty-two characters' }
 const settings = { ...usual, passwords: quickPasswords }

@@ -1,7 +1,7 @@
 import { apiKeyScopes } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { ApiKeyTable } from '../store/project-tables.ts'
+import type { ApiKeyTable } from '../store/projects/project-tables.ts'
 import { parseStored, parseStoredOrNull, wordsSchema } from '../store/stored-json.ts'
 
 const scopesSchema = z.array(z.enum(apiKeyScopes))

@@ -1,4 +1,4 @@
-import { findApiKeyRow, writeKeyUse } from '../store/api-key-queries.ts'
+import { findApiKeyRow, writeKeyUse } from '../store/access/api-key-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { isOnAddressList } from './address-list.ts'
 import { readApiKey } from './api-key.ts'

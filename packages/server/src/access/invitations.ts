@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { MemberRole } from '../store/account-tables.ts'
-import { findLink, insertLink, takeLink } from '../store/link-queries.ts'
+import type { MemberRole } from '../store/access/account-tables.ts'
+import { findLink, insertLink, takeLink } from '../store/access/link-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { personRoles, projectRoles } from '@docwright/contract'
 import type { ProjectRole } from '@docwright/contract'

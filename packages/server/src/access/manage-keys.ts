@@ -1,4 +1,4 @@
-import { insertApiKey, listApiKeyRows, revokeApiKeyRow } from '../store/api-key-queries.ts'
+import { insertApiKey, listApiKeyRows, revokeApiKeyRow } from '../store/access/api-key-queries.ts'
 import { createId } from '../store/create-id.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'

@@ -1,8 +1,8 @@
-import type { MemberRole } from '../store/account-tables.ts'
-import { endSessions } from '../store/account-queries.ts'
-import { revokeKeysOf } from '../store/api-key-queries.ts'
-import { deleteMember, listMembers, lockMembers, writeRole } from '../store/member-queries.ts'
-import type { Member } from '../store/member-queries.ts'
+import type { MemberRole } from '../store/access/account-tables.ts'
+import { endSessions } from '../store/access/account-queries.ts'
+import { revokeKeysOf } from '../store/access/api-key-queries.ts'
+import { deleteMember, listMembers, lockMembers, writeRole } from '../store/access/member-queries.ts'
+import type { Member } from '../store/access/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 

@@ -6,8 +6,8 @@ import {
   readAccount,
   renameAccount,
   writePasswordHash,
-} from '../store/account-queries.ts'
-import type { AccountRow } from '../store/account-queries.ts'
+} from '../store/access/account-queries.ts'
+import type { AccountRow } from '../store/access/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 import { browserName } from './browser-name.ts'

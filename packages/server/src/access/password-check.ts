@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { findPasswordHash } from '../store/account-queries.ts'
+import { findPasswordHash } from '../store/access/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SignInAttempts, SignInCaller } from './sign-in-attempts.ts'
 

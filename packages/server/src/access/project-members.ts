@@ -1,7 +1,7 @@
 import type { ProjectRole } from '@docwright/contract'
-import { revokeKeysOf } from '../store/api-key-queries.ts'
+import { revokeKeysOf } from '../store/access/api-key-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import { deleteProjectMember, listProjectMembers, writeProjectMember } from '../store/project-member-queries.ts'
+import { deleteProjectMember, listProjectMembers, writeProjectMember } from '../store/access/project-member-queries.ts'
 import { AccessError } from './access-error.ts'
 
 /**

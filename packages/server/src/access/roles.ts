@@ -1,8 +1,8 @@
 import type { ProjectRight } from '@docwright/contract'
-import type { MemberRole } from '../store/account-tables.ts'
+import type { MemberRole } from '../store/access/account-tables.ts'
 import type { Queries } from '../store/open-store.ts'
-import { rolesIn } from '../store/project-member-queries.ts'
-import type { ProjectRoles } from '../store/project-member-queries.ts'
+import { rolesIn } from '../store/access/project-member-queries.ts'
+import type { ProjectRoles } from '../store/access/project-member-queries.ts'
 
 const everything = ['work', 'merge', 'keys', 'administer'] as const
 

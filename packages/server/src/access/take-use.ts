@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { lockProject } from '../store/lock-rows.ts'
-import { addUse, countUses, removeUsesAfter, newestUse } from '../store/rate-use-queries.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
+import { addUse, countUses, removeUsesAfter, newestUse } from '../store/access/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
 /** Endpoints whose use is limited, per project; also the names of their policies in `RateLimit` headers. */

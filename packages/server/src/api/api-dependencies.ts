@@ -5,7 +5,7 @@ import type { QuotaCommands } from '../commands/manage-quotas.ts'
 import type { DeploymentReads } from '../commands/read-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
-import type { ProjectTable } from '../store/project-tables.ts'
+import type { ProjectTable } from '../store/projects/project-tables.ts'
 
 /** What the API has to know of a key that was accepted. */
 export interface CallerKey {

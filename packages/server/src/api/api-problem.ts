@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemOccurrence } from '@docwright/contract'
 import { describeProblem } from '@docwright/contract'
-import { isDatabaseAway } from '../store/is-database-away.ts'
-import { isStorageFault } from '../store/is-storage-fault.ts'
+import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { isStorageFault } from '../store/database/is-storage-fault.ts'
 
 /** An error on its way to the client. */
 export class ApiProblem extends Error {

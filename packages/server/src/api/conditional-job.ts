@@ -1,6 +1,6 @@
 import { presentJob } from '../jobs/present-job.ts'
-import { readJob } from '../store/job-queries.ts'
-import type { JobRecord } from '../store/job-queries.ts'
+import { readJob } from '../store/jobs/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { watchJob } from './wait-for-job.ts'

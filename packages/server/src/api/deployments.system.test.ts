@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deploymentSchema, type DeploymentAnswer } from '@docwright/contract'
-import { createHostingStore } from '../store/deployment-store.ts'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '@docwright/contract'
-import { appendEvents } from '../store/event-queries.ts'
-import { stepEventsKept, thinEvents } from '../store/thin-events.ts'
+import { appendEvents } from '../store/jobs/event-queries.ts'
+import { stepEventsKept, thinEvents } from '../store/jobs/thin-events.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentEvent } from '@docwright/contract'
-import { readEvents } from '../store/event-queries.ts'
-import { readJobById } from '../store/job-queries.ts'
+import { readEvents } from '../store/jobs/event-queries.ts'
+import { readJobById } from '../store/jobs/job-queries.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import { watchJob } from './wait-for-job.ts'
 

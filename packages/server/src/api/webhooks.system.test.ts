@@ -12,7 +12,7 @@ import {
   endDeliveriesToNobody,
   listEnabledEndpoints,
   requeueDelivery,
-} from '../store/webhook-queries.ts'
+} from '../store/jobs/webhook-queries.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'

@@ -12,8 +12,8 @@ import type {
   ServeOptions,
 } from './command-context.ts'
 import { personRoles, projectRoles } from '@docwright/contract'
-import type { MemberRole } from '../store/account-tables.ts'
-import { explainDatabase } from '../store/explain-database.ts'
+import type { MemberRole } from '../store/access/account-tables.ts'
+import { explainDatabase } from '../store/database/explain-database.ts'
 
 /** What people read of the roles. */
 const rolesText = inWords(personRoles)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
-import { organisationOfKey } from '../store/project-queries.ts'
+import { organisationOfKey } from '../store/projects/project-queries.ts'
 import type { CommandContext, DataOptions, KeyCreateOptions } from './command-context.ts'
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'

@@ -4,7 +4,7 @@ import type { CommandContext, CommandOutput, ServeOptions } from './command-cont
 import { firstProjectOf } from './first-project.ts'
 import { rememberUrl } from './remembered-url.ts'
 import { greet } from './greeting.ts'
-import { countTurns } from '../store/turn-queries.ts'
+import { countTurns } from '../store/jobs/turn-queries.ts'
 import { startOnPort } from './start-on-port.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { appliedMigrations } from '../store/migrate.ts'
-import { exportStore, importStore } from '../store/transfer.ts'
-import type { RowCounts } from '../store/transfer.ts'
-import { scheduleAllVisits } from '../store/visit-queries.ts'
+import { appliedMigrations } from '../store/database/migrate.ts'
+import { exportStore, importStore } from '../store/transfer/transfer.ts'
+import type { RowCounts } from '../store/transfer/transfer.ts'
+import { scheduleAllVisits } from '../store/projects/visit-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Forge } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
-import { wakeJobsOfPullRequest } from '../store/job-queries.ts'
+import { wakeJobsOfPullRequest } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { deployDefaultBranch } from './manage-deployments.ts'
 import type { DeploymentCommands } from './manage-deployments.ts'

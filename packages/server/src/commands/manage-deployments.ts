@@ -2,7 +2,7 @@ import { branchRef, resolveCommit } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
-import { findEarlierSite } from '../store/deployment-reads.ts'
+import { findEarlierSite } from '../store/deployments/deployment-reads.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Domain, Outcome } from '@docwright/contract'
-import { findDomain, listDomains, markDomainVerified, removeDomainRow, replaceDomain } from '../store/domain-queries.ts'
+import {
+  findDomain,
+  listDomains,
+  markDomainVerified,
+  removeDomainRow,
+  replaceDomain,
+} from '../store/projects/domain-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 

@@ -3,11 +3,11 @@ import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
 import type { Acceptance, AcceptContext, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
 import type { ControlResult, JobControl } from '../jobs/control-job.ts'
 import { controlJob as control } from '../jobs/control-job.ts'
-import { listJobs, readJob } from '../store/job-queries.ts'
-import type { JobRecord } from '../store/job-queries.ts'
+import { listJobs, readJob } from '../store/jobs/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ProjectTable } from '../store/project-tables.ts'
-import { listTurns } from '../store/turn-queries.ts'
+import type { ProjectTable } from '../store/projects/project-tables.ts'
+import { listTurns } from '../store/jobs/turn-queries.ts'
 
 /** What creating a job takes. */
 export interface JobCommands extends AcceptContext {

@@ -2,7 +2,7 @@ import type { Outcome, ProjectPerson, ProjectRole } from '@docwright/contract'
 import { createInvitation } from '../access/invitations.ts'
 import { changeProjectRole, removeProjectMember } from '../access/project-members.ts'
 import type { Store } from '../store/open-store.ts'
-import { listProjectMembers } from '../store/project-member-queries.ts'
+import { listProjectMembers } from '../store/access/project-member-queries.ts'
 import { attempt } from './refuse.ts'
 
 /** What the members of projects are kept in. */

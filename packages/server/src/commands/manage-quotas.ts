@@ -1,10 +1,10 @@
 import { quotaNames, type ProjectQuotaUse, type QuotaChange, type QuotaName } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
-import { countRecentDeployments } from '../store/deployment-quota.ts'
-import { countRecentJobs, listOpenJobs } from '../store/job-quota.ts'
+import { countRecentDeployments } from '../store/deployments/deployment-quota.ts'
+import { countRecentJobs, listOpenJobs } from '../store/jobs/job-quota.ts'
 import type { Store } from '../store/open-store.ts'
-import { limitsOf, megabyte, type ProjectQuotas } from '../store/project-quotas.ts'
-import { storeUseOf } from '../store/store-use-queries.ts'
+import { limitsOf, megabyte, type ProjectQuotas } from '../store/projects/project-quotas.ts'
+import { storeUseOf } from '../store/deployments/store-use-queries.ts'
 import { requireProject } from './require-project.ts'
 
 /** What quotas are read and changed with. */

@@ -4,7 +4,7 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
-import { disableEndpoint, lastDelivery, listEnabledEndpoints } from '../store/webhook-queries.ts'
+import { disableEndpoint, lastDelivery, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 import { refuse } from './refuse.ts'
 
 /** The form fields that a refused endpoint is about. */

@@ -1,6 +1,6 @@
 import type { DeploymentAnswer } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
-import type { Deployment } from '../store/deployment.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 
 /** What deployments are read with. */
 export interface DeploymentReads {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHostingStore } from '../store/deployment-store.ts'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { readQuotaUse } from './manage-quotas.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 import { findingsOf } from './deployment-findings.ts'
 
 const deployment = { id: 'newest', projectId: 'project_1', branch: 'main', production: true } as Deployment

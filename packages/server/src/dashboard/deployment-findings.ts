@@ -1,7 +1,7 @@
 import type * as shown from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import { partProblems } from '../hosting/known-problems.ts'
-import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 
 /**
  * What the check of a deployment has found, as the dashboard shows it: what the deployment has brought first, errors

@@ -1,5 +1,5 @@
 import type { FeedbackServices } from '@docwright/contract'
-import { judgedPages, readerComments } from '../store/feedback-queries.ts'
+import { judgedPages, readerComments } from '../store/projects/feedback-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
 /** Pages and comments that are shown. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createId } from '../store/create-id.ts'
-import { insertJob, listJobs } from '../store/job-queries.ts'
-import type { TurnTable } from '../store/job-tables.ts'
+import { insertJob, listJobs } from '../store/jobs/job-queries.ts'
+import type { TurnTable } from '../store/jobs/job-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { insertTurn } from '../store/turn-queries.ts'
+import { insertTurn } from '../store/jobs/turn-queries.ts'
 import { summarizeJobs } from './job-summaries.ts'
 
 const models = [{ id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' }]

@@ -2,7 +2,7 @@ import { listRefs, readCommits } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
 import type { PullRequestSummary } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
-import { jobsWithPullRequest, listPullRequests } from '../store/review-queries.ts'
+import { jobsWithPullRequest, listPullRequests } from '../store/pull-requests/review-queries.ts'
 import { pullRequestNumber } from './pull-request-number.ts'
 
 /** A list of more is of no use to a person. */

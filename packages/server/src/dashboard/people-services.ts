@@ -3,10 +3,10 @@ import { changePersonRole, invitePerson, removePerson, signPersonOut } from '../
 import type { PeopleCommands } from '../commands/manage-people.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { PeopleServices } from '@docwright/contract'
-import { listSessions } from '../store/account-queries.ts'
-import { countKeysByMaker } from '../store/api-key-queries.ts'
-import { listMembers } from '../store/member-queries.ts'
-import { listProjectMemberships } from '../store/project-member-queries.ts'
+import { listSessions } from '../store/access/account-queries.ts'
+import { countKeysByMaker } from '../store/access/api-key-queries.ts'
+import { listMembers } from '../store/access/member-queries.ts'
+import { listProjectMemberships } from '../store/access/project-member-queries.ts'
 
 /** The people of a project's organisation, as the dashboard shows and invites them. */
 export function createPeopleServices(context: PeopleCommands): PeopleServices {

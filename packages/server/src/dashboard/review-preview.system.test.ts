@@ -1,6 +1,6 @@
 import type { PullRequest } from '@docwright/forge'
 import { expect, test } from 'vitest'
-import type { Deployment } from '../store/deployment.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 import { reviewedSite } from './review-preview.ts'
 
 const head = 'a'.repeat(40)

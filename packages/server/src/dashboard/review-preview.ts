@@ -4,7 +4,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import { isCut } from '../hosting/known-problems.ts'
 import { problemCounts, type ProblemCounts } from '../hosting/deployments/problem-counts.ts'
 import type { DeploymentDiagnostic } from '@docwright/contract'
-import type { Deployment } from '../store/deployment.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 import { findingsOf } from './deployment-findings.ts'
 
 /** What a review shows of the site that its changes make. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent, NewAgentEvent } from '@docwright/contract'
-import type { TurnTable } from '../store/job-tables.ts'
+import type { TurnTable } from '../store/jobs/job-tables.ts'
 import { transcriptOf } from './transcript.ts'
 
 const turnId = 'turn_1'

@@ -1,5 +1,5 @@
 import type { AgentEvent, TranscriptEntry } from '@docwright/contract'
-import type { TurnTable } from '../store/job-tables.ts'
+import type { TurnTable } from '../store/jobs/job-tables.ts'
 
 /** A turn as far as its place in the conversation depends on it. */
 export type TranscriptTurn = Pick<TurnTable, 'id' | 'position' | 'prompt' | 'status' | 'created_at' | 'ended_at'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFailedKeyLimiter } from '../access/failed-key-limiter.ts'
-import { createHostingStore } from '../store/deployment-store.ts'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployments/deployment-queue.ts'

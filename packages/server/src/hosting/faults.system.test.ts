@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
-import { createHostingStore } from '../store/deployment-store.ts'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { defaultLimits } from 'docwright'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 

@@ -2,7 +2,12 @@ import type { SourceLimits } from 'docwright'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentQuery, HostingStore } from '../store/deployment.ts'
+import type {
+  Deployment,
+  DeploymentDiagnostic,
+  DeploymentQuery,
+  HostingStore,
+} from '../store/deployments/deployment.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'

@@ -1,5 +1,5 @@
 import { fingerprint, partNewProblems } from 'docwright'
-import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 import type { Hosting } from './hosting.ts'
 import { problemCounts, type ProblemCounts } from './deployments/problem-counts.ts'
 

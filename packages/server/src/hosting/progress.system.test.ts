@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DeploymentProgress } from '../store/deployment.ts'
+import type { DeploymentProgress } from '../store/deployments/deployment.ts'
 import { startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
 let context: HostingContext

@@ -3,7 +3,7 @@ import type { WebhookEventType, WebhookPayload } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
-import { insertDeliveries, listEnabledEndpoints } from '../store/webhook-queries.ts'
+import { insertDeliveries, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 
 /** Something that webhooks tell. */
 export interface Announcement {

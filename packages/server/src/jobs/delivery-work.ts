@@ -1,9 +1,9 @@
 import { takeWork } from '../queue/leased-work.ts'
 import type { WorkKind } from '../queue/leased-work.ts'
-import type { WebhookDeliveryTable } from '../store/hosting-tables.ts'
+import type { WebhookDeliveryTable } from '../store/deployments/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
-import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/webhook-queries.ts'
-import { pausesUpTo, receiverIsFree } from '../store/work-conditions.ts'
+import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/jobs/webhook-queries.ts'
+import { pausesUpTo, receiverIsFree } from '../store/queue/work-conditions.ts'
 import { deliveryAttempts, deliveryPauses } from './delivery-pauses.ts'
 
 /** A delivery with where it goes. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { ChangedFile, NewAgentEvent, TurnProblem } from '@docwright/contract'
-import type { TurnTable } from '../store/job-tables.ts'
-import { appendSteps } from '../store/step-queries.ts'
+import type { TurnTable } from '../store/jobs/job-tables.ts'
+import { appendSteps } from '../store/jobs/step-queries.ts'
 import type { Database } from '../store/tables.ts'
 import { writeJournalEntry } from './journal-entry.ts'
-import { updateTurn } from '../store/turn-queries.ts'
+import { updateTurn } from '../store/jobs/turn-queries.ts'
 
 /** How a turn ended, as it is stored and shown. */
 export interface TurnEnd {

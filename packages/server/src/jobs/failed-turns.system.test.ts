@@ -1,7 +1,7 @@
 import type { Model, ModelRequest } from '@docwright/agent'
 import { ForgeError } from '@docwright/forge'
 import { expect, test } from 'vitest'
-import { readJobById } from '../store/job-queries.ts'
+import { readJobById } from '../store/jobs/job-queries.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { readConversation } from './read-conversation.ts'

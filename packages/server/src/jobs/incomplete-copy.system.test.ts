@@ -1,6 +1,6 @@
 import { ForgeError } from '@docwright/forge'
 import { expect, test } from 'vitest'
-import { readJobById } from '../store/job-queries.ts'
+import { readJobById } from '../store/jobs/job-queries.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'

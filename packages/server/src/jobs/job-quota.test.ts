@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptJob, acceptMessage, type Acceptance, type JobPlan } from './accept-message.ts'
-import type { ProjectQuotas } from '../store/project-quotas.ts'
+import type { ProjectQuotas } from '../store/projects/project-quotas.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore, type TestStores } from '../store/testing/describe-each-store.ts'
 

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
-import { insertEndpoint } from '../store/webhook-queries.ts'
+import { insertEndpoint } from '../store/jobs/webhook-queries.ts'
 import { mailAddressOf, mailUrl } from './mail-address.ts'
 import { createWebhookSecret } from './sign-webhook.ts'
 

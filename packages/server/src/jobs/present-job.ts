@@ -1,5 +1,5 @@
 import type { AgentJob } from '@docwright/contract'
-import type { JobRecord } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 
 /**
  * Shows a job as a client gets it: exactly the seven fields of the specification.

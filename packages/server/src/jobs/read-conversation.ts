@@ -1,8 +1,8 @@
 import type { AgentMessage } from '@docwright/contract'
-import type { TurnTable } from '../store/job-tables.ts'
+import type { TurnTable } from '../store/jobs/job-tables.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'
-import { listTurns } from '../store/turn-queries.ts'
+import { listTurns } from '../store/jobs/turn-queries.ts'
 
 /** A page of a conversation. */
 export interface ConversationPage {

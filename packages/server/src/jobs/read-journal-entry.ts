@@ -1,6 +1,6 @@
 import { entrySchema } from '@docwright/agent'
 import { z } from 'zod'
-import type { StepTable } from '../store/job-tables.ts'
+import type { StepTable } from '../store/jobs/job-tables.ts'
 import { journalVersion } from './journal-entry.ts'
 import type { JournalEntry } from './journal-entry.ts'
 

@@ -1,5 +1,5 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
-import type { JobRecord } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-context.ts'

@@ -2,7 +2,7 @@ import type { InspectSite, Model, Notice, TurnLimits, Workspace, WorkspaceOption
 import type { Forge, Mirror } from '@docwright/forge'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
-import type { JobRecord } from '../store/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ChangeToReview } from './review-change.ts'
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@docwright/agent'
 import type { Queries } from '../store/open-store.ts'
-import { readJournal } from '../store/step-queries.ts'
+import { readJournal } from '../store/jobs/step-queries.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { readJournalEntry } from './read-journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'

@@ -2,10 +2,10 @@ import type { AgentJob, WorkflowRun } from '@docwright/contract'
 import { webhookPayloadSchema } from '@docwright/contract'
 import type { ClaimedDelivery } from './delivery-work.ts'
 import type { Mail } from './send-mail.ts'
-import { readProjectRow } from '../store/project-queries.ts'
+import { readProjectRow } from '../store/projects/project-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored } from '../store/stored-json.ts'
-import { readWorkflowName } from '../store/workflow-queries.ts'
+import { readWorkflowName } from '../store/workflows/workflow-queries.ts'
 
 /** The middle of a message: what has happened, and the lines that say more. */
 interface Message {

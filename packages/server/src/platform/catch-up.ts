@@ -2,8 +2,8 @@ import { listRefs, resolveCommit } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/deployments/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
-import { newestOfBranches, type DeployedBranches } from '../store/deployment-reads.ts'
-import { listOpenPullRequests } from '../store/pull-request-queries.ts'
+import { newestOfBranches, type DeployedBranches } from '../store/deployments/deployment-reads.ts'
+import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** The parts that compare repositories with deployments. */

@@ -8,7 +8,7 @@ import { startPlatform, startWorker } from '../main.ts'
 import type { Platform } from '../main.ts'
 import { openStore } from '../store/open-store.ts'
 import { createPostgresDatabase } from '../store/testing/describe-each-store.ts'
-import { exportStore, importStore } from '../store/transfer.ts'
+import { exportStore, importStore } from '../store/transfer/transfer.ts'
 
 /** A database that can be taken away: its socket is reached by a link. */
 async function linkedDatabase(folder: string): Promise<{ url: string; take(): void; give(): void }> {

@@ -1,6 +1,6 @@
 import type { ForgeEvent, PullRequest } from '@docwright/forge'
 import { expect, test } from 'vitest'
-import type { Deployment } from '../store/deployment.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 
 const project = { id: 'project_1', defaultBranch: 'main' }

@@ -2,7 +2,7 @@ import type { Forge, ForgeEvent } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
-import { listEndedPreviews } from '../store/pull-request-queries.ts'
+import { listEndedPreviews } from '../store/pull-requests/pull-request-queries.ts'
 
 /**
  * Takes the previews of pull requests away that were merged or closed, also those that are being made still. A branch

@@ -1,10 +1,10 @@
 import type { Accounts } from '../access/accounts.ts'
 import { createApiKey } from '../access/manage-keys.ts'
 import type { NewRepository, Projects } from '../projects/projects.ts'
-import { hasApiKey } from '../store/api-key-queries.ts'
-import { findOrganisation, makeOrganisation } from '../store/member-queries.ts'
+import { hasApiKey } from '../store/access/api-key-queries.ts'
+import { findOrganisation, makeOrganisation } from '../store/access/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import { hasProject } from '../store/project-queries.ts'
+import { hasProject } from '../store/projects/project-queries.ts'
 
 /** The project that a new platform begins with. */
 export interface FirstProject {

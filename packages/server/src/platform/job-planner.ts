@@ -1,7 +1,7 @@
 import type { ApiDependencies } from '../api/api-dependencies.ts'
 import { usualQuotas } from '../process/platform-settings.ts'
 import { repositoryRefusal } from '../projects/repository-quota.ts'
-import { readQuotas } from '../store/project-quotas.ts'
+import { readQuotas } from '../store/projects/project-quotas.ts'
 import { createJobPlanner } from './models.ts'
 import { hasBranch } from './open-turn-project.ts'
 import type { PlatformParts } from './platform-parts.ts'

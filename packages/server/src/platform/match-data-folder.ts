@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { platformBegan } from '../store/member-queries.ts'
+import { platformBegan } from '../store/access/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Workspace } from '@docwright/agent'
 import { expect, test } from 'vitest'
-import type { ProjectTable } from '../store/project-tables.ts'
+import type { ProjectTable } from '../store/projects/project-tables.ts'
 import { createJobPlanner, readModels } from './models.ts'
 import type { Models } from './models.ts'
 

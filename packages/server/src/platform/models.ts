@@ -9,7 +9,7 @@ import type { Model, ModelSettings, Workspace } from '@docwright/agent'
 import type { CreateJob, ModelChoice } from '@docwright/contract'
 import type { JobPlan } from '../jobs/accept-message.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
-import type { ProjectTable } from '../store/project-tables.ts'
+import type { ProjectTable } from '../store/projects/project-tables.ts'
 
 /** The models of a platform: what a job may name, and how it is reached. */
 export interface Models {

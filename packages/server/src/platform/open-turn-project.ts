@@ -3,7 +3,7 @@ import type { Mirror } from '@docwright/forge'
 import type { TurnProject } from '../jobs/turn-context.ts'
 import type { Project } from '../projects/project.ts'
 import { workClasses } from '../queue/work-classes.ts'
-import { newestOfBranches } from '../store/deployment-reads.ts'
+import { newestOfBranches } from '../store/deployments/deployment-reads.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import type { PlatformParts } from './platform-parts.ts'
 

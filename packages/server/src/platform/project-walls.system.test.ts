@@ -12,7 +12,7 @@ import { createProjectServices } from '../dashboard/project-services.ts'
 import type { DashboardContext } from '../dashboard/dashboard-context.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { ProjectsContext } from '../projects/projects.ts'
-import { addMember } from '../store/member-queries.ts'
+import { addMember } from '../store/access/member-queries.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createGitCallers } from './git-callers.ts'
 

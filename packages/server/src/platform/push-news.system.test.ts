@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Project } from '../projects/project.ts'
-import type { Deployment, DeploymentDiagnostic } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 import { createPushNews } from './push-news.ts'
 
 const project = { id: 'project_1' } as Project

@@ -3,7 +3,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { ProblemCounts } from '../hosting/deployments/problem-counts.ts'
 import { describeProblems, knownBefore } from '../hosting/known-problems.ts'
 import type { Project } from '../projects/project.ts'
-import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployment.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployments/deployment.ts'
 
 /** What telling a pusher depends on. */
 export interface PushNewsContext {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Projects } from '../projects/projects.ts'
 import type { Clock, Store } from '../store/open-store.ts'
-import { newestHostedProjects } from '../store/project-queries.ts'
+import { newestHostedProjects } from '../store/projects/project-queries.ts'
 
 /** Whether this process should be given requests. */
 export interface Readiness {

@@ -1,9 +1,9 @@
 import type { Forge, ReferenceChange } from '@docwright/forge'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
-import type { Deployment } from '../store/deployment.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 import type { Store } from '../store/open-store.ts'
-import { listOpenPullRequests } from '../store/pull-request-queries.ts'
+import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
 
 /** What taking in a push depends on. */

@@ -3,7 +3,7 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { backOff } from '../queue/leased-work.ts'
 import type { Store } from '../store/open-store.ts'
-import { endVisit, lastDeployedAt, takeVisit, type TakenVisit } from '../store/visit-queries.ts'
+import { endVisit, lastDeployedAt, takeVisit, type TakenVisit } from '../store/projects/visit-queries.ts'
 
 /** What a visit has found that matters for the next one. */
 export interface VisitOutcome {

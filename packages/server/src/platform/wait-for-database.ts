@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../store/is-database-away.ts'
+import { isDatabaseAway } from '../store/database/is-database-away.ts'
 import type { AwayDatabase } from './platform-data.ts'
 
 /** Milliseconds between two attempts. */

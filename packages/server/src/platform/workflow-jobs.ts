@@ -8,8 +8,8 @@ import {
   type WorkspaceOptions,
 } from '@docwright/agent'
 import { createPseudoTranslator, type Workflow } from 'docwright'
-import type { JobRecord } from '../store/job-queries.ts'
-import { updateRunNote, workflowOfRun } from '../store/workflow-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { updateRunNote, workflowOfRun } from '../store/workflows/workflow-queries.ts'
 import { earlierLooks, settledCommit } from '../workflows/earlier-looks.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import { workflowPrompt } from '../workflows/workflow-prompt.ts'

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import type { OpenPlaces } from '../access/open-places.ts'
-import { countQueues, maxWaits } from '../store/queue-counts.ts'
-import { countTurns } from '../store/turn-queries.ts'
+import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
+import { countTurns } from '../store/jobs/turn-queries.ts'
 
 /** Which door of the platform a request went through. */
 export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'

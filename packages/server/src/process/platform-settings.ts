@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import type { ProjectQuotas } from '../store/project-quotas.ts'
+import type { ProjectQuotas } from '../store/projects/project-quotas.ts'
 
 /**
  * What the environment of a platform may say, as `docs/operate/platform.mdx` explains it. An empty variable is one that

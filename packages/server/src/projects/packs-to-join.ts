@@ -1,4 +1,4 @@
-import type { VersionedPack } from '../store/repository-queries.ts'
+import type { VersionedPack } from '../store/repositories/repository-queries.ts'
 
 /**
  * Chooses which packs of a repository become one: the newest ones, back to one that is at least twice as large as all after

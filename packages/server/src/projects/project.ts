@@ -1,8 +1,8 @@
 import { deploymentDemands } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { quotasSchema } from '../store/project-quotas.ts'
-import type { ProjectTable, RepositoryKind } from '../store/project-tables.ts'
+import { quotasSchema } from '../store/projects/project-quotas.ts'
+import type { ProjectTable, RepositoryKind } from '../store/projects/project-tables.ts'
 import { parseStored } from '../store/stored-json.ts'
 
 /** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */

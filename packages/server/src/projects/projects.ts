@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import type { QuotaChange } from '@docwright/contract'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { createId } from '../store/create-id.ts'
-import { lockProject } from '../store/lock-rows.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
 import { parseStored } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import {
@@ -27,11 +27,11 @@ import {
   readSealedSecret,
   updateProject,
   writeSealedSecret,
-} from '../store/project-queries.ts'
-import { changedQuotas, readQuotas, type ProjectQuotas } from '../store/project-quotas.ts'
-import { insertRepository, recordedBytes } from '../store/repository-queries.ts'
-import { changeSettles, insertVisit, scheduleVisit } from '../store/visit-queries.ts'
-import type { RepositoryKind } from '../store/project-tables.ts'
+} from '../store/projects/project-queries.ts'
+import { changedQuotas, readQuotas, type ProjectQuotas } from '../store/projects/project-quotas.ts'
+import { insertRepository, recordedBytes } from '../store/repositories/repository-queries.ts'
+import { changeSettles, insertVisit, scheduleVisit } from '../store/projects/visit-queries.ts'
+import type { RepositoryKind } from '../store/projects/project-tables.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { commitFolder, writeFirstCommit } from './first-commit.ts'
 import { findDocsFolder } from './find-docs-folder.ts'

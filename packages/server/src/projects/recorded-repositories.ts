@@ -35,7 +35,7 @@ import {
   repositoryState,
   type RecordedRepository,
   type StoredPack,
-} from '../store/repository-queries.ts'
+} from '../store/repositories/repository-queries.ts'
 
 /** What recorded repositories depend on. */
 export interface RecordedRepositoriesContext {

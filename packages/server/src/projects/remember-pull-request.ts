@@ -1,6 +1,6 @@
 import type { Forge, PullRequest } from '@docwright/forge'
 import type { Store } from '../store/open-store.ts'
-import { readPullRequestRow, writePullRequestRow } from '../store/pull-request-queries.ts'
+import { readPullRequestRow, writePullRequestRow } from '../store/pull-requests/pull-request-queries.ts'
 
 /** What a forge tells of a pull request. */
 const fieldNames = [

@@ -1,4 +1,4 @@
-import { megabyte } from '../store/project-quotas.ts'
+import { megabyte } from '../store/projects/project-quotas.ts'
 
 /**
  * Says why a repository may not be as large as it would be.

@@ -3,7 +3,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
-import { farthestLease, isDue } from '../store/work-conditions.ts'
+import { farthestLease, isDue } from '../store/queue/work-conditions.ts'
 
 /** What is said of a queue that has work. */
 const subjects = {

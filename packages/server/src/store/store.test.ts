@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createId } from './create-id.ts'
-import { lockProject } from './lock-rows.ts'
+import { lockProject } from './database/lock-rows.ts'
 import type { Store } from './open-store.ts'
 import { describeEachStore } from './testing/describe-each-store.ts'
 

@@ -5,7 +5,7 @@ import type {
   AuthVerificationTable,
   MemberTable,
   OrganisationTable,
-} from './account-tables.ts'
+} from './access/account-tables.ts'
 import type {
   DeploymentTable,
   DomainTable,
@@ -16,17 +16,22 @@ import type {
   StoreUseTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
-} from './hosting-tables.ts'
-import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './job-tables.ts'
+} from './deployments/hosting-tables.ts'
+import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './jobs/job-tables.ts'
 import type {
   ApiKeyTable,
   ProjectMemberTable,
   ProjectSecretTable,
   ProjectTable,
   ProjectVisitTable,
-} from './project-tables.ts'
-import type { RepositoryPackTable, RepositoryRefTable, RepositoryTable, RetiredPackTable } from './repository-tables.ts'
-import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
+} from './projects/project-tables.ts'
+import type {
+  RepositoryPackTable,
+  RepositoryRefTable,
+  RepositoryTable,
+  RetiredPackTable,
+} from './repositories/repository-tables.ts'
+import type { WorkflowRunTable, WorkflowTable } from './workflows/workflow-tables.ts'
 
 /**
  * Every table of the platform. The same queries run on SQLite and PostgreSQL, so both agree on what a value is:

@@ -1,5 +1,5 @@
 import type { Queries } from '../store/open-store.ts'
-import { branchMergedBy, workflowOfJobs } from '../store/workflow-job-queries.ts'
+import { branchMergedBy, workflowOfJobs } from '../store/workflows/workflow-job-queries.ts'
 
 /**
  * Which workflow's job made a commit: its message names the job, or it is what merged the job's pull request.

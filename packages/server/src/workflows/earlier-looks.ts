@@ -1,10 +1,10 @@
 import type { JobStatus } from '@docwright/contract'
-import type { PullRequestTable } from '../store/hosting-tables.ts'
-import { readJob } from '../store/job-queries.ts'
+import type { PullRequestTable } from '../store/deployments/hosting-tables.ts'
+import { readJob } from '../store/jobs/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
-import { pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
-import { listWorkflowRuns } from '../store/workflow-queries.ts'
+import { pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.ts'
+import { listWorkflowRuns } from '../store/workflows/workflow-queries.ts'
 import { runResultSchema, type RunResult } from './stored-workflow.ts'
 
 /** Whether a run has anything to do. */

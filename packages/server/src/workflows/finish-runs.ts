@@ -1,11 +1,16 @@
 import type { Workflow } from 'docwright'
 import { announce } from '../jobs/announce.ts'
 import { readJournalEntry } from '../jobs/read-journal-entry.ts'
-import { readJob, type JobRecord } from '../store/job-queries.ts'
+import { readJob, type JobRecord } from '../store/jobs/job-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
-import { readJournal } from '../store/step-queries.ts'
+import { readJournal } from '../store/jobs/step-queries.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
-import { listStartedRuns, replaceRunResult, workflowOfRun, type WorkflowRunRow } from '../store/workflow-queries.ts'
+import {
+  listStartedRuns,
+  replaceRunResult,
+  workflowOfRun,
+  type WorkflowRunRow,
+} from '../store/workflows/workflow-queries.ts'
 import { mailReceivers } from './mail-receivers.ts'
 import { presentRun } from './present-workflow.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'

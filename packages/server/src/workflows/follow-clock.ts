@@ -1,6 +1,6 @@
 import { nextRun } from 'docwright'
 import type { Store } from '../store/open-store.ts'
-import { advanceWorkflow, listPlannedWorkflows } from '../store/workflow-queries.ts'
+import { advanceWorkflow, listPlannedWorkflows } from '../store/workflows/workflow-queries.ts'
 import { startDueWorkflows } from './start-due.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 

@@ -1,10 +1,10 @@
 import { mailUrl } from '../jobs/mail-address.ts'
 import { createId } from '../store/create-id.ts'
-import { lockProject } from '../store/lock-rows.ts'
-import { listReaderAddresses } from '../store/project-member-queries.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
+import { listReaderAddresses } from '../store/access/project-member-queries.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
-import { insertEndpoint, listEndpointsAt } from '../store/webhook-queries.ts'
+import { insertEndpoint, listEndpointsAt } from '../store/jobs/webhook-queries.ts'
 
 /** Who is written to, and who is not. */
 export interface MailReceivers {

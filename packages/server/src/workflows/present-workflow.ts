@@ -1,10 +1,10 @@
 import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
 import { workflowStarters } from 'docwright'
-import { readJob } from '../store/job-queries.ts'
+import { readJob } from '../store/jobs/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
-import { pullRequestStateOfJob } from '../store/workflow-job-queries.ts'
-import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflow-queries.ts'
+import { pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.ts'
+import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
 import { runCauseSchema, runResultSchema, storedWorkflow } from './stored-workflow.ts'
 
 /** Shows a workflow as a client gets it. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
 import { parseStored } from '../store/stored-json.ts'
-import { insertRun, updateWaitingRun, waitingRun, type WorkflowRow } from '../store/workflow-queries.ts'
+import { insertRun, updateWaitingRun, waitingRun, type WorkflowRow } from '../store/workflows/workflow-queries.ts'
 import { runCauseSchema, type RunCause } from './stored-workflow.ts'
 
 /**

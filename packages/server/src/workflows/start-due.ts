@@ -1,7 +1,7 @@
 import { nextRun } from 'docwright'
-import { lockProject } from '../store/lock-rows.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
-import { advanceWorkflow, listDueWorkflows } from '../store/workflow-queries.ts'
+import { advanceWorkflow, listDueWorkflows } from '../store/workflows/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 

@@ -1,5 +1,5 @@
 import { matchesPush, type PushTrigger } from 'docwright'
-import { lockProject } from '../store/lock-rows.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import {
   hasRunOf,
@@ -7,7 +7,7 @@ import {
   readWorkflowRow,
   updateWorkflow,
   type WorkflowRow,
-} from '../store/workflow-queries.ts'
+} from '../store/workflows/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 

@@ -1,8 +1,13 @@
 import { nextRun, type Workflow } from 'docwright'
 import { createId } from '../store/create-id.ts'
-import { lockProject } from '../store/lock-rows.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
-import { insertWorkflow, listAllWorkflows, readWorkflowRow, updateWorkflow } from '../store/workflow-queries.ts'
+import {
+  insertWorkflow,
+  listAllWorkflows,
+  readWorkflowRow,
+  updateWorkflow,
+} from '../store/workflows/workflow-queries.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import type { SiteAnswer } from './site-answer.ts'
 
 /** A deployment, ready to answer. */

@@ -1,7 +1,7 @@
 import { isSourceFault } from 'docwright'
 import { StoreFault } from '../../objects/object-store.ts'
-import { isDatabaseAway } from '../../store/is-database-away.ts'
-import { isDiskFull, isStorageFault } from '../../store/is-storage-fault.ts'
+import { isDatabaseAway } from '../../store/database/is-database-away.ts'
+import { isDiskFull, isStorageFault } from '../../store/database/is-storage-fault.ts'
 
 /** What of the platform failed, as a permanent code and a sentence for people. */
 export interface PlatformFault {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { isDiskFull } from '../../store/is-storage-fault.ts'
+import { isDiskFull } from '../../store/database/is-storage-fault.ts'
 
 /**
  * Opens a file of SQLite whose content can be had again. A damaged one is replaced; so are tables of another layout. On a

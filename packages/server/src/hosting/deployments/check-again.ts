@@ -1,5 +1,10 @@
 import type { Diagnostic } from 'docwright'
-import type { CheckingStore, Deployment, DeploymentDiagnostic, HostingStore } from '../../store/deployment.ts'
+import type {
+  CheckingStore,
+  Deployment,
+  DeploymentDiagnostic,
+  HostingStore,
+} from '../../store/deployments/deployment.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 import { ProcessorLimitExceeded } from '../site-process/start-site-process.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findEarlierSite, newestOfBranches } from '../../store/deployment-reads.ts'
-import type { Deployment } from '../../store/deployment.ts'
+import { findEarlierSite, newestOfBranches } from '../../store/deployments/deployment-reads.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import { smallSite, startHostingContext, type HostingContext } from '../testing/hosting-context.ts'
 
 let context: HostingContext

@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentInput, HostingStore } from '../../store/deployment.ts'
+import type { Deployment, DeploymentInput, HostingStore } from '../../store/deployments/deployment.ts'
 
 /**
  * Writes down a deployment of a commit that was deployed before: the same once more, or an earlier one to go back to. A

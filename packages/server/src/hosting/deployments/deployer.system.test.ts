@@ -2,7 +2,7 @@ import { SourceFault } from 'docwright'
 import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { createWorkAtHand } from '../../queue/work-at-hand.ts'
-import type { Deployment, DeploymentFailure } from '../../store/deployment.ts'
+import type { Deployment, DeploymentFailure } from '../../store/deployments/deployment.ts'
 import { createDeployer, type DeployerContext } from './deployer.ts'
 import type { DeploymentDelay, HeldDeployment } from './deployment-queue.ts'
 

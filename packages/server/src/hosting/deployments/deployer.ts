@@ -10,7 +10,7 @@ import type {
   DeploymentFailure,
   HostedProject,
   HostingStore,
-} from '../../store/deployment.ts'
+} from '../../store/deployments/deployment.ts'
 import { branchKey } from '../basics/branch-key.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
 import { maxDeploymentAttempts } from './deployment-work.ts'

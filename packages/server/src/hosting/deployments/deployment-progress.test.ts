@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeploymentProgress } from '../../store/deployment.ts'
-import { createHostingStore } from '../../store/deployment-store.ts'
+import type { DeploymentProgress } from '../../store/deployments/deployment.ts'
+import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { addProject } from '../../store/testing/add-project.ts'
 import { describeEachStore } from '../../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployment-queue.ts'

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { handBack, putOff, renewWork, takeWork, type HeldRow } from '../../queue/leased-work.ts'
 import { workClasses } from '../../queue/work-classes.ts'
-import type { Deployment } from '../../store/deployment.ts'
-import { deploymentOf } from '../../store/deployment-rows.ts'
-import type { DeploymentTable } from '../../store/hosting-tables.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
+import { deploymentOf } from '../../store/deployments/deployment-rows.ts'
+import type { DeploymentTable } from '../../store/deployments/hosting-tables.ts'
 import type { Store } from '../../store/open-store.ts'
-import { oneMoreFault } from '../../store/work-conditions.ts'
+import { oneMoreFault } from '../../store/queue/work-conditions.ts'
 import { deploymentWork } from './deployment-work.ts'
 
 /** A deployment that this process makes. */

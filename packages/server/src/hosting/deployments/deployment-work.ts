@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../../queue/leased-work.ts'
 import { workClasses } from '../../queue/work-classes.ts'
-import { removeProgress, giveUpDeployment } from '../../store/deployment-rows.ts'
-import type { DeploymentTable } from '../../store/hosting-tables.ts'
-import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../../store/work-conditions.ts'
+import { removeProgress, giveUpDeployment } from '../../store/deployments/deployment-rows.ts'
+import type { DeploymentTable } from '../../store/deployments/hosting-tables.ts'
+import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../../store/queue/work-conditions.ts'
 
 /** How often a deployment is taken that ends its process each time, or that fails for a reason we do not know. */
 export const maxDeploymentAttempts = 3

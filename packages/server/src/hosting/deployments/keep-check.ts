@@ -1,4 +1,4 @@
-import type { CheckingStore } from '../../store/deployment.ts'
+import type { CheckingStore } from '../../store/deployments/deployment.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 

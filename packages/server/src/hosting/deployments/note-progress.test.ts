@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeploymentProgress } from '../../store/deployment.ts'
+import type { DeploymentProgress } from '../../store/deployments/deployment.ts'
 import { createProgressNotes, type ProgressNotes } from './note-progress.ts'
 
 interface Setting {

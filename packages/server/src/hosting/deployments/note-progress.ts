@@ -1,4 +1,4 @@
-import type { DeploymentProgress } from '../../store/deployment.ts'
+import type { DeploymentProgress } from '../../store/deployments/deployment.ts'
 
 /** Milliseconds between two notes of how far a deployment is. What takes less is not noted. */
 const between = 1000

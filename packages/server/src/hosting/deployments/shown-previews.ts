@@ -1,4 +1,4 @@
-import type { ShownBranch } from '../../store/deployment.ts'
+import type { ShownBranch } from '../../store/deployments/deployment.ts'
 
 /** A branch that was pushed: `after` is null where it was deleted. */
 export interface BranchUpdate {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../../objects/object-store.ts'
 import { checked, digestOf } from '../../objects/read-object.ts'
-import { isStorageFault } from '../../store/is-storage-fault.ts'
+import { isStorageFault } from '../../store/database/is-storage-fault.ts'
 import type { LargeFiles } from './large-files.ts'
 
 /** Reads objects by way of this machine's own disk. Nothing is given out that does not have the bytes it should have. */

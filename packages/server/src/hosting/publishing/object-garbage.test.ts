@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { StoreFault, type ListedObject, type ObjectStore } from '../../objects/object-store.ts'
 import { digestOf } from '../../objects/read-object.ts'
-import type { PublishingStore } from '../../store/deployment.ts'
+import type { PublishingStore } from '../../store/deployments/deployment.ts'
 import { collectGarbage } from './object-garbage.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 

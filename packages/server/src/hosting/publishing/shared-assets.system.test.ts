@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolderStore } from '../../objects/folder-store.ts'
-import { createHostingStore } from '../../store/deployment-store.ts'
+import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { createLargeFiles } from '../manifest/large-files.ts'
 import { createObjectReader } from '../manifest/object-reader.ts'
 import { readManifest } from '../manifest/site-manifest.ts'

@@ -10,7 +10,7 @@ import {
   messagePage,
   messageStyles,
 } from 'docwright'
-import type { HostedProject, HostingStore } from '../../store/deployment.ts'
+import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
 import { prefersMarkdown } from '../answers/accept.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'

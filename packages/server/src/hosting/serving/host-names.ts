@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { HostedProject } from '../../store/deployment.ts'
+import type { HostedProject } from '../../store/deployments/deployment.ts'
 
 /** What a request's host stands for. */
 export type HostMeaning =

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Deployment, HostingStore } from '../../store/deployment.ts'
+import type { Deployment, HostingStore } from '../../store/deployments/deployment.ts'
 import { openKnownRoutes } from './known-routes.ts'
 
 function deploymentOf(branch: string): Deployment {

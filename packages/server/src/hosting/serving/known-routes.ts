@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Deployment, HostedProject, HostingStore } from '../../store/deployment.ts'
+import type { Deployment, HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
 import { parseStored } from '../../store/stored-json.ts'
 import { openReplaceableDatabase } from '../basics/replaceable-database.ts'
 

@@ -12,7 +12,7 @@ import { startBucket } from '../../objects/testing/start-bucket.ts'
 import { digestOf } from '../../objects/read-object.ts'
 import { collectGarbage } from '../publishing/object-garbage.ts'
 import { createObjectReader } from '../manifest/object-reader.ts'
-import { createHostingStore } from '../../store/deployment-store.ts'
+import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { smallSite, startHostingContext, type HostingContext, type RawAnswer } from '../testing/hosting-context.ts'
 
 let context: HostingContext

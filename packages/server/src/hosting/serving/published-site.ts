@@ -15,7 +15,7 @@ import {
   type DocsLibrary,
   type SearchIndex,
 } from 'docwright'
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import { StoreFault } from '../../objects/object-store.ts'
 import { createUses } from '../answers/count-uses.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { createSiteShelf, type SiteShelf } from './site-shelf.ts'
 

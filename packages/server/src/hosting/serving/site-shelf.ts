@@ -1,4 +1,4 @@
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import { branchKey } from '../basics/branch-key.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { momentFor } from './stale-after.ts'

@@ -1,5 +1,5 @@
 import { readAtMost } from 'docwright'
-import type { HostingStore } from '../../store/deployment.ts'
+import type { HostingStore } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respondPlainly } from '../answers/respond.ts'

@@ -12,7 +12,7 @@ import { createObjectReader, type ObjectReader } from '../manifest/object-reader
 import type { ServedSite } from '../answers/served-site.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
 import { createSiteShelf } from './site-shelf.ts'
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import { warmShownSite, warmSite } from './warm-site.ts'
 
 /** A bucket with two objects, and a machine beside it. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ObjectDamaged, ObjectMissing, StoreFault } from '../../objects/object-store.ts'
-import { isStorageFault } from '../../store/is-storage-fault.ts'
+import { isStorageFault } from '../../store/database/is-storage-fault.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, SourceLimits } from 'docwright'
 import { z } from 'zod'
-import type { Deployment, HostedProject } from '../../store/deployment.ts'
+import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import type { PlatformFault } from '../basics/platform-fault.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
 import type { SiteDescription } from '../site/hosted-site.ts'

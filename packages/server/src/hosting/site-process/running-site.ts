@@ -1,5 +1,5 @@
 import { createNamedProxy, readAtMost, type Diagnostic } from 'docwright'
-import type { Deployment } from '../../store/deployment.ts'
+import type { Deployment } from '../../store/deployments/deployment.ts'
 import { respondPlainly } from '../answers/respond.ts'
 import { createUses } from '../answers/count-uses.ts'
 import type { ServedSite } from '../answers/served-site.ts'

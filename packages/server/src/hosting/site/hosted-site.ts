@@ -43,7 +43,7 @@ import {
   type SiteRenderer,
   type SourceLimits,
 } from 'docwright'
-import type { Deployment, HostedProject } from '../../store/deployment.ts'
+import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'

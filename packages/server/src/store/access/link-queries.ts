@@ -1,0 +1,69 @@
+import { createId } from '../create-id.ts'
+import type { Queries } from '../open-store.ts'
+
+/** A link that works once, as it is stored. */
+export interface OneTimeLink {
+  /** What it is for. */
+  identifier: string
+  /** Of its token. */
+  digest: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/**
+ * Stores a link that works once.
+ *
+ * @param options `endsOthers` ends those that are for the same; `now` is in milliseconds since 1970.
+ */
+export async function insertLink(
+  transaction: Queries,
+  { identifier, digest, expiresAt }: OneTimeLink,
+  { endsOthers, now }: { endsOthers: boolean; now: number },
+): Promise<void> {
+  if (endsOthers) await transaction.deleteFrom('auth_verification').where('identifier', '=', identifier).execute()
+  const at = new Date(now).toISOString()
+  await transaction
+    .insertInto('auth_verification')
+    .values({
+      id: createId('verification', now),
+      identifier,
+      value: digest,
+      expiresAt: new Date(expiresAt).toISOString(),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+}
+
+/**
+ * What a link is for.
+ *
+ * @param digest Of its token.
+ * @param now Milliseconds since 1970.
+ * @returns Undefined where it was used, is too old, or was never made.
+ */
+export async function findLink(queries: Queries, digest: string, now: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('auth_verification')
+    .select('identifier')
+    .where('value', '=', digest)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+  return row?.identifier
+}
+
+/**
+ * Uses a link up.
+ *
+ * @param transaction The transaction that does what it is for.
+ * @param digest Of its token.
+ * @returns False where somebody else was faster.
+ */
+export async function takeLink(transaction: Queries, digest: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('auth_verification')
+    .where('value', '=', digest)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Database } from '../tables.ts'
+
+/**
+ * Makes all transactions that lock the same project run one after the other.
+ *
+ * @param transaction The transaction; the lock lasts until its end.
+ * @returns Whether the project exists.
+ */
+export async function lockProject(transaction: Transaction<Database>, projectId: string): Promise<boolean> {
+  const query = transaction.selectFrom('project').select('id').where('id', '=', projectId)
+  const rows = await (isPostgres(transaction) ? query.forNoKeyUpdate() : query).execute()
+  return rows.length > 0
+}
+
+/**
+ * Makes all transactions that lock the same job run one after the other. Whoever needs both locks the project first.
+ *
+ * @param transaction The transaction; the lock lasts until its end.
+ * @returns Whether the job exists.
+ */
+export async function lockJob(transaction: Transaction<Database>, jobId: string): Promise<boolean> {
+  const query = transaction.selectFrom('job').select('id').where('id', '=', jobId)
+  const rows = await (isPostgres(transaction) ? query.forNoKeyUpdate() : query).execute()
+  return rows.length > 0
+}
+
+/**
+ * Locks a job like {@link lockJob}, unless somebody else has: SQLite has one writer at a time and needs no lock.
+ *
+ * @param transaction The transaction; the lock lasts until its end.
+ * @returns Whether it is locked now.
+ */
+export async function tryLockJob(transaction: Transaction<Database>, jobId: string): Promise<boolean> {
+  if (!isPostgres(transaction)) return true
+  const lock = transaction.selectFrom('job').select('id').where('id', '=', jobId).forNoKeyUpdate().skipLocked()
+  return (await lock.execute()).length > 0
+}

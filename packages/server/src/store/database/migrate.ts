@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isPostgres } from './is-postgres.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { migrations } from '../migrations/migrations.ts'
+import type { Database } from '../tables.ts'
+
+/** Any number that all versions of the platform agree on. */
+const migrationLock = 7_315_902
+
+/**
+ * Brings the tables up to date. Safe when several processes start at once: the first one does it, the others wait.
+ *
+ * @param now Milliseconds since 1970.
+ * @param wanted The changes that make up this version; a test asks for those of an earlier one.
+ * @throws Error where a newer version of the platform has been at work on this database.
+ */
+export async function migrate(
+  database: Kysely<Database>,
+  now: number,
+  wanted: readonly Migration[] = migrations,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (isPostgres(database)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    await transaction.schema
+      .createTable('migration')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'bigint', (column) => column.notNull())
+      .execute()
+    const applied = new Set(await appliedMigrations(transaction))
+    refuseNewer(applied)
+    const missing = wanted.filter(({ name }) => !applied.has(name))
+    await applyMigrations(transaction, missing, now)
+  })
+}
+
+/**
+ * Applies migrations, and notes that it was done.
+ *
+ * @param transaction The transaction that applies all of them.
+ * @param missing Those that are missing, in their order.
+ * @param now Milliseconds since 1970.
+ */
+export async function applyMigrations(
+  transaction: Kysely<Database>,
+  missing: readonly Migration[],
+  now: number,
+): Promise<void> {
+  for (const migration of missing) {
+    await migration.apply(transaction)
+    await transaction.insertInto('migration').values({ name: migration.name, applied_at: now }).execute()
+  }
+}
+
+/**
+ * Makes sure that the tables are those of this version, without changing them.
+ *
+ * @param database The database of a platform.
+ * @throws Error where they are older or newer.
+ */
+export async function requireCurrent(database: Kysely<Database>): Promise<void> {
+  const applied = new Set(await appliedMigrations(database))
+  refuseNewer(applied)
+  if (migrations.every(({ name }) => applied.has(name))) return
+  throw new Error(
+    'database-older: this database is from an older version of Docwright and was not changed. Back it up, then migrate it: docwright migrate. Starting the server does the same.',
+  )
+}
+
+/**
+ * The migrations that a database has seen.
+ *
+ * @param database The database of a platform.
+ */
+export async function appliedMigrations(database: Kysely<Database>): Promise<string[]> {
+  const rows = await database.selectFrom('migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+function refuseNewer(applied: ReadonlySet<string>): void {
+  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `database-newer: this database was changed by a newer version of Docwright (${unknown.join(', ')}). Start that version or a later one.`,
+  )
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { Deployment, DeploymentDiagnostic, HostingStore } from './deployment.ts'
+import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
+import type { Queries, Store } from '../open-store.ts'
+import { parseStored } from '../stored-json.ts'
+
+const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
+  z.object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string(),
+    fix: z.string().exactOptional(),
+    file: z.string(),
+    line: z.number(),
+    column: z.number(),
+    endLine: z.number().exactOptional(),
+    endColumn: z.number().exactOptional(),
+  }),
+)
+
+/** What is asked of deployments without changing one. */
+type DeploymentReads = Pick<
+  HostingStore,
+  | 'deployment'
+  | 'deploymentDiagnostics'
+  | 'deployments'
+  | 'liveDeployment'
+  | 'liveBranches'
+  | 'liveProjects'
+  | 'shownBranches'
+>
+
+/**
+ * One deployment.
+ *
+ * @param id The deployment.
+ * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
+ * @returns Undefined where there is none.
+ */
+export async function findDeployment(queries: Queries, id: string, now?: number): Promise<Deployment | undefined> {
+  const row = await queries.selectFrom('deployment').select(deploymentColumns).where('id', '=', id).executeTakeFirst()
+  return row && deploymentOf(row, now)
+}
+
+/** The newest deployment of each branch: its commit, and how it is shown. */
+export type DeployedBranches = ReadonlyMap<string, { commit: string; isLive: boolean; isSite: boolean }>
+
+/**
+ * The newest deployment of each branch.
+ *
+ * @returns Where the branch stood, whether readers see it, and whether it was made as the site, by branch.
+ */
+export async function newestOfBranches(queries: Queries, projectId: string): Promise<DeployedBranches> {
+  const rows = await queries
+    .selectFrom('deployment as newest')
+    .select(['newest.branch', 'newest.commit_id', 'newest.head_commit', 'newest.live_at', 'newest.kind'])
+    .where('newest.project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deployment as newer')
+            .select('newer.id')
+            .whereRef('newer.project_id', '=', 'newest.project_id')
+            .whereRef('newer.branch', '=', 'newest.branch')
+            .whereRef('newer.created_at', '>', 'newest.created_at'),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.branch,
+      { commit: row.head_commit ?? row.commit_id, isLive: row.live_at !== null, isSite: row.kind === 'production' },
+    ]),
+  )
+}
+
+/**
+ * The site that readers saw before the one that is live: of the deployments that were live, the newest of another commit.
+ *
+ * @param branch Its default branch.
+ * @returns Undefined where nothing is live, or nothing else was.
+ */
+export async function findEarlierSite(
+  queries: Queries,
+  projectId: string,
+  branch: string,
+): Promise<Deployment | undefined> {
+  const row = await queries
+    .selectFrom('deployment as earlier')
+    .innerJoin('deployment as live', (join) =>
+      join
+        .onRef('live.project_id', '=', 'earlier.project_id')
+        .onRef('live.branch', '=', 'earlier.branch')
+        .on('live.live_at', 'is not', null),
+    )
+    .select('earlier.id')
+    .where('earlier.project_id', '=', projectId)
+    .where('earlier.branch', '=', branch)
+    .where('earlier.status', '=', 'succeeded')
+    .whereRef('earlier.commit_id', '<>', 'live.commit_id')
+    .whereRef('earlier.created_at', '<', 'live.created_at')
+    .orderBy('earlier.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && findDeployment(queries, row.id)
+}
+
+/** Lists and finds deployments. */
+export function deploymentReads({ db, clock }: Store): DeploymentReads {
+  return {
+    deployment: (id) => findDeployment(db, id, clock()),
+
+    async deploymentDiagnostics(id) {
+      const row = await db.selectFrom('deployment').select('diagnostics').where('id', '=', id).executeTakeFirst()
+      return parseStored(diagnosticsSchema, row?.diagnostics ?? '[]')
+    },
+
+    async deployments(projectId, { branch, limit = 20, after } = {}) {
+      const last = after === undefined ? undefined : await findDeployment(db, after)
+      if (after !== undefined && last?.projectId !== projectId) return []
+      let query = db.selectFrom('deployment').select(deploymentColumns).where('project_id', '=', projectId)
+      if (branch !== undefined) query = query.where('branch', '=', branch)
+      if (last !== undefined) {
+        const { createdAt, id } = last
+        query = query.where(({ or, and, eb }) =>
+          or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+        )
+      }
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map((row) => deploymentOf(row, clock()))
+    },
+
+    async liveDeployment(projectId, branch) {
+      const row = await db
+        .selectFrom('deployment')
+        .select(deploymentColumns)
+        .where('project_id', '=', projectId)
+        .where('branch', '=', branch)
+        .where('live_at', 'is not', null)
+        .executeTakeFirst()
+      return row && deploymentOf(row, clock())
+    },
+
+    async liveBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(deploymentColumns)
+        .where('project_id', '=', projectId)
+        .where('live_at', 'is not', null)
+        .orderBy('branch')
+        .execute()
+      return rows.map((row) => deploymentOf(row, clock()))
+    },
+
+    async liveProjects(since) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(['project_id', 'live_at'])
+        .where('live_at', '>=', since)
+        .orderBy('live_at')
+        .execute()
+      const newest = new Map(rows.map(({ project_id, live_at }) => [project_id, Number(live_at)]))
+      return [...newest].map(([projectId, liveAt]) => ({ projectId, liveAt })).toSorted((a, b) => a.liveAt - b.liveAt)
+    },
+
+    async shownBranches(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(({ fn }) => ['branch', fn.max('created_at').as('created_at')])
+        .where('project_id', '=', projectId)
+        .where(({ or, eb }) => or([eb('live_at', 'is not', null), eb('status', 'in', ['queued', 'building'])]))
+        .groupBy('branch')
+        .execute()
+      return rows.map((row) => ({ branch: row.branch, createdAt: row.created_at }))
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Queries } from '../open-store.ts'
+import type { Deployment, DeploymentDiagnostic, DeploymentProgress, DeploymentStatus } from './deployment.ts'
+import type { DeploymentTable } from './hosting-tables.ts'
+import { parseStoredOrNull } from '../stored-json.ts'
+
+/** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
+const diagnosticLimit = 1000
+
+/** The columns that {@link deploymentOf} reads: all but the diagnostics, which are long, and what only queues need. */
+export const deploymentColumns = [
+  'id',
+  'project_id',
+  'kind',
+  'branch',
+  'commit_id',
+  'status',
+  'live_at',
+  'error',
+  'code',
+  'head_commit',
+  'manifest',
+  'errors',
+  'warnings',
+  'created_at',
+  'ended_at',
+  'progress',
+] as const
+
+/** Milliseconds after which whoever noted how far a deployment is has ended: a page that takes so long is given up. */
+const progressHolds = 5 * 60_000
+
+const progressSchema = z.object({
+  step: z.enum(['publish', 'check']),
+  done: z.number(),
+  total: z.number(),
+  at: z.number().catch(0),
+})
+
+type Row = Pick<Selectable<DeploymentTable>, (typeof deploymentColumns)[number]>
+
+/**
+ * The columns that hold what a check has found.
+ *
+ * @param diagnostics All of it; a thousand are kept, errors before warnings, and all are counted.
+ */
+export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]): {
+  diagnostics: string
+  errors: number
+  warnings: number
+} {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const mostUrgent =
+    diagnostics.length > diagnosticLimit
+      ? [...errors, ...diagnostics.filter(({ severity }) => severity !== 'error')]
+      : diagnostics
+  return {
+    diagnostics: JSON.stringify(mostUrgent.slice(0, diagnosticLimit)),
+    errors: errors.length,
+    warnings: diagnostics.length - errors.length,
+  }
+}
+
+/**
+ * A deployment as the platform knows it.
+ *
+ * @param row Its columns.
+ * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
+ */
+export function deploymentOf(row: Row, now?: number): Deployment {
+  const status = statusOf(row)
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    branch: row.branch,
+    commit: row.commit_id,
+    status,
+    production: row.kind === 'production',
+    reason: row.error,
+    code: row.code,
+    headCommit: row.head_commit,
+    manifest: row.manifest,
+    errors: row.errors,
+    warnings: row.warnings,
+    createdAt: row.created_at,
+    finishedAt: row.ended_at,
+    progress: now !== undefined && (status === 'building' || status === 'live') ? progressOf(row, now) : null,
+  }
+}
+
+/**
+ * What is stored of how far a deployment is.
+ *
+ * @param progress How far; null where nothing is under way.
+ * @param now Milliseconds since 1970.
+ */
+export function progressColumn(progress: DeploymentProgress | null, now: number): { progress: string | null } {
+  const noted: z.infer<typeof progressSchema> | null = progress && { ...progress, at: now }
+  return { progress: noted && JSON.stringify(noted) }
+}
+
+/** A process that was killed takes nothing away: what it noted last is passed over after a while. */
+function progressOf(row: Row, now: number): DeploymentProgress | null {
+  const noted = parseStoredOrNull(progressSchema, row.progress)
+  if (noted === null || Math.abs(now - noted.at) > progressHolds) return null
+  const { step, done, total } = noted
+  return { step, done, total }
+}
+
+function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
+  switch (status) {
+    case 'queued':
+    case 'building':
+    case 'failed':
+      return status
+    case 'succeeded':
+      if (liveAt !== null) return 'live'
+      return error === null ? 'superseded' : 'retired'
+    case 'cancelled':
+      return 'superseded'
+  }
+}
+
+/**
+ * Ends a deployment that nobody shall take again.
+ *
+ * @param id The deployment.
+ * @param reason Why, for programs and for people, and when (milliseconds since 1970).
+ */
+export async function giveUpDeployment(
+  transaction: Queries,
+  id: string,
+  reason: { code: string; error: string; now: number },
+): Promise<void> {
+  const { code, error, now } = reason
+  await transaction
+    .updateTable('deployment')
+    .set({ status: 'failed', code, error, diagnostics: '[]', ended_at: now, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Takes away how far a deployment was for whoever made it before, and was lost.
+ *
+ * @param id The deployment.
+ */
+export async function removeProgress(transaction: Queries, id: string): Promise<void> {
+  await transaction.updateTable('deployment').set({ progress: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { PublishingStore } from './deployment.ts'
+import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
+import type { Store } from '../open-store.ts'
+import { megabyte, readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
+import { addStoreUse, listStoreUse, storeUseOf } from './store-use-queries.ts'
+import { takeRound } from '../queue/rounds.ts'
+
+/**
+ * What is asked and noted of deployments in the object store.
+ *
+ * @param usual What projects may use that have no quotas of their own.
+ */
+export function publishingQueries(store: Store, usual: ProjectQuotas): PublishingStore {
+  const { db, clock } = store
+  return {
+    async setManifest(id, manifest) {
+      await db.updateTable('deployment').set({ manifest }).where('id', '=', id).execute()
+    },
+
+    async setProgress(id, progress) {
+      await db.updateTable('deployment').set(progressColumn(progress, clock())).where('id', '=', id).execute()
+    },
+
+    async takeUnpublished(pause) {
+      const now = clock()
+      const due = await db
+        .selectFrom('deployment')
+        .select('id')
+        .where('live_at', 'is not', null)
+        .where('manifest', 'is', null)
+        .where(isPublishDue(now, pause))
+        .orderBy('publish_at')
+        .limit(1)
+        .executeTakeFirst()
+      if (due === undefined) return undefined
+      const taken = await db
+        .updateTable('deployment')
+        .set({ publish_at: now + pause })
+        .where('id', '=', due.id)
+        .where(isPublishDue(now, pause))
+        .returning(deploymentColumns)
+        .executeTakeFirst()
+      return taken && deploymentOf(taken)
+    },
+
+    async lastManifest(projectId, branch) {
+      const row = await db
+        .selectFrom('deployment')
+        .select('manifest')
+        .where('project_id', '=', projectId)
+        .where('manifest', 'is not', null)
+        .orderBy(sql`case when branch = ${branch} then 0 else 1 end`)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.manifest ?? undefined
+    },
+
+    async manifestBefore({ id, projectId, createdAt }) {
+      const row = await db
+        .selectFrom('deployment')
+        .select('manifest')
+        .where('project_id', '=', projectId)
+        .where('manifest', 'is not', null)
+        .where('kind', '=', 'production')
+        .where('id', '<>', id)
+        .where('created_at', '<=', createdAt)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.manifest ?? undefined
+    },
+
+    async liveManifests(projectId) {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(['branch', 'manifest'])
+        .where('project_id', '=', projectId)
+        .where('live_at', 'is not', null)
+        .where('manifest', 'is not', null)
+        .execute()
+      return rows.flatMap(({ branch, manifest }) => (manifest === null ? [] : { branch, manifest }))
+    },
+
+    async forgetManifests(before, projectId) {
+      await db
+        .updateTable('deployment')
+        .set({ manifest: null })
+        .where('manifest', 'is not', null)
+        .where('live_at', 'is', null)
+        .where('ended_at', '<', before)
+        .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
+        .execute()
+    },
+
+    async manifests() {
+      const rows = await db
+        .selectFrom('deployment')
+        .select(['project_id', 'manifest'])
+        .distinct()
+        .where('manifest', 'is not', null)
+        .execute()
+      return rows.flatMap(({ project_id: projectId, manifest }) => (manifest === null ? [] : { projectId, manifest }))
+    },
+
+    async storeUse(projectId) {
+      const { storeMegabytes } = await readQuotas(db, projectId, usual)
+      return {
+        bytes: await storeUseOf(db, projectId),
+        most: storeMegabytes === null ? null : storeMegabytes * megabyte,
+      }
+    },
+    addStoreUse: (projectId, bytes) => addStoreUse(db, projectId, bytes),
+    listStoreUse: () => listStoreUse(db),
+
+    async repositoryPacks() {
+      const rows = await db.selectFrom('repository_pack').select('digest').distinct().execute()
+      const retired = await db.selectFrom('retired_pack').select('digest').execute()
+      return [...rows, ...retired].map(({ digest }) => digest)
+    },
+
+    takeRound: (name, every) => takeRound({ db, clock }, name, every),
+  }
+}
+
+/** Due, or further ahead than anybody puts it off: its clock has been set back since. */
+function isPublishDue(now: number, pause: number): Expression<SqlBool> {
+  return sql<SqlBool>`(publish_at <= ${now} or publish_at > ${now + 2 * pause})`
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { AgentEventType } from '@docwright/contract'
+import { lockJob } from '../database/lock-rows.ts'
+import type { Store } from '../open-store.ts'
+
+/** The single steps of a job are kept this long after the last thing that happened to it, in milliseconds. */
+export const stepEventsKept = 30 * 24 * 60 * 60 * 1000
+
+/** Events that tell how the agent came to its answer. What was asked, answered and changed is told by the others. */
+const stepEvents: readonly AgentEventType[] = [
+  'turn.delayed',
+  'step.finished',
+  'tool.called',
+  'tool.finished',
+  'commit.created',
+]
+
+/** How many jobs are looked at before others may have their turn. */
+const batch = 100
+
+/**
+ * Removes the events of single steps from jobs in which nothing has happened for 30 days, and notes how far, so that a
+ * reader who resumes before that can be told. The conversation, its results and the pull requests stay.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function thinEvents(store: Store, now: number): Promise<void> {
+  for (;;) {
+    const jobs = await store.db
+      .selectFrom('job')
+      .select('id')
+      .where('updated_at', '<=', now - stepEventsKept)
+      .where('pruned_to', '<', sql.ref<number>('last_event'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('turn')
+              .select('turn.id')
+              .whereRef('turn.job_id', '=', 'job.id')
+              .where('turn.status', 'in', ['queued', 'running']),
+          ),
+        ),
+      )
+      .limit(batch)
+      .execute()
+    for (const { id } of jobs) await thinJob(store, id, now)
+    if (jobs.length < batch) return
+  }
+}
+
+async function thinJob(store: Store, jobId: string, now: number): Promise<void> {
+  await store.transaction(async (transaction) => {
+    await lockJob(transaction, jobId)
+    const { numUpdatedRows } = await transaction
+      .updateTable('job')
+      .set({ pruned_to: sql.ref<number>('last_event') })
+      .where('id', '=', jobId)
+      // Somebody may have written to it meanwhile.
+      .where('updated_at', '<=', now - stepEventsKept)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await transaction.deleteFrom('event').where('job_id', '=', jobId).where('type', 'in', stepEvents).execute()
+  })
+}

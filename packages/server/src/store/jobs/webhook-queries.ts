@@ -1,0 +1,190 @@
+import { wakeAfterCommit } from '../commit-news.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable } from '../deployments/hosting-tables.ts'
+import type { Queries, Store } from '../open-store.ts'
+import { farthestLease } from '../queue/work-conditions.ts'
+
+/**
+ * Lists the webhook endpoints of a project that are in use.
+ *
+ * @returns The endpoints, oldest first.
+ */
+export async function listEnabledEndpoints(queries: Queries, projectId: string): Promise<WebhookEndpointTable[]> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The endpoints of a project with a URL, also those that were turned off. */
+export async function listEndpointsAt(
+  queries: Queries,
+  projectId: string,
+  url: string,
+): Promise<Pick<WebhookEndpointTable, 'id' | 'disabled_at'>[]> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'disabled_at'])
+    .where('project_id', '=', projectId)
+    .where('url', '=', url)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Adds a webhook endpoint.
+ *
+ * @param endpoint Its row.
+ */
+export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpointTable): Promise<void> {
+  await queries.insertInto('webhook_endpoint').values(endpoint).execute()
+}
+
+/**
+ * Turns an endpoint off, for one that was removed or has answered that it is gone. What waits for it is not sent any
+ * more; a delivery that is under way comes to its end.
+ *
+ * @param endpoint The endpoint; only of a project, where one is named.
+ * @returns Whether there was such an endpoint that was on.
+ */
+export async function disableEndpoint(
+  store: Store,
+  { id, projectId }: { id: string; projectId?: string },
+): Promise<boolean> {
+  const now = store.clock()
+  return store.transaction(async (transaction) => {
+    let change = transaction.updateTable('webhook_endpoint').set({ disabled_at: now }).where('id', '=', id)
+    if (projectId !== undefined) change = change.where('project_id', '=', projectId)
+    const { numUpdatedRows } = await change.where('disabled_at', 'is', null).executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await endDeliveriesToNobody(transaction, now)
+    return true
+  })
+}
+
+/**
+ * Ends the deliveries that wait for an endpoint that was turned off: also one that was put off or announced just then.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function endDeliveriesToNobody(queries: Queries, now: number): Promise<void> {
+  await queries
+    .updateTable('webhook_delivery')
+    .set({ status: 'failed', ended_at: now, error: 'The endpoint was disabled.' })
+    .where('status', '=', 'queued')
+    .where('endpoint_id', 'in', disabledEndpoints(queries))
+    .execute()
+}
+
+function disabledEndpoints(queries: Queries) {
+  return queries.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is not', null)
+}
+
+/**
+ * Adds deliveries.
+ *
+ * @param queries The transaction of what they tell.
+ * @param deliveries Their rows.
+ */
+export async function insertDeliveries(queries: Queries, deliveries: readonly WebhookDeliveryTable[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await queries.insertInto('webhook_delivery').values(deliveries).execute()
+  wakeAfterCommit(queries, 'delivery')
+}
+
+/**
+ * Who has as many deliveries under way as may be.
+ *
+ * @param now Milliseconds since 1970.
+ * @param atOnce How many may be.
+ * @param atOnce.endpoint To one endpoint.
+ * @param atOnce.project Of one project.
+ */
+export async function listBusyEndpoints(
+  queries: Queries,
+  now: number,
+  atOnce: { endpoint: number; project: number },
+): Promise<{ endpoints: string[]; projects: string[] }> {
+  const underWay = await queries
+    .selectFrom('webhook_delivery')
+    .select(['endpoint_id', 'project_id'])
+    .where('status', '=', 'sending')
+    .where('lease_until', '>', now)
+    .where('lease_until', '<=', now + farthestLease)
+    .execute()
+  const those = (column: 'endpoint_id' | 'project_id', most: number): string[] =>
+    [...Map.groupBy(underWay, (row) => row[column])].flatMap(([id, rows]) => (rows.length >= most ? [id] : []))
+  return { endpoints: those('endpoint_id', atOnce.endpoint), projects: those('project_id', atOnce.project) }
+}
+
+/**
+ * Puts a delivery that has ended back into the queue, with its id, so that a receiver can tell that it is the same.
+ *
+ * @param projectId The project it must belong to.
+ * @param now Milliseconds since 1970.
+ * @returns False where there is no such delivery, it has not ended, or its endpoint was turned off.
+ */
+export async function requeueDelivery(
+  queries: Queries,
+  projectId: string,
+  deliveryId: string,
+  now: number,
+): Promise<boolean> {
+  const result = await queries
+    .updateTable('webhook_delivery')
+    .set({ status: 'queued', run_at: now, attempts: 0, ended_at: null, error: null })
+    .where('id', '=', deliveryId)
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['succeeded', 'failed'])
+    .where('endpoint_id', 'not in', disabledEndpoints(queries))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * How the last delivery to an endpoint ended.
+ *
+ * @returns Undefined before the first.
+ */
+export async function lastDelivery(
+  queries: Queries,
+  endpointId: string,
+): Promise<Pick<WebhookDeliveryTable, 'status' | 'answer_status' | 'error' | 'ended_at'> | undefined> {
+  return queries
+    .selectFrom('webhook_delivery')
+    .select(['status', 'answer_status', 'error', 'ended_at'])
+    .where('endpoint_id', '=', endpointId)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Where deliveries to an endpoint go, and what they are signed with. */
+export async function readReceiver(
+  queries: Queries,
+  endpointId: string,
+): Promise<{ url: string; sealedSecret: string }> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .select(['url', 'sealed_secret as sealedSecret'])
+    .where('id', '=', endpointId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Ends a delivery that nobody shall take again.
+ *
+ * @param id The delivery.
+ * @param error Why, for people.
+ * @param now Milliseconds since 1970.
+ */
+export async function giveUpDelivery(transaction: Queries, id: string, error: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('webhook_delivery')
+    .set({ status: 'failed', error, ended_at: now, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addFeedback, changeFeedback, judgedPages, readerComments } from './feedback-queries.ts'
+import { addProject } from '../testing/add-project.ts'
+import { describeEachStore } from '../testing/describe-each-store.ts'
+
+const hour = 60 * 60 * 1000
+
+describeEachStore('What readers say of pages', (stores) => {
+  test('is counted by page, changed for an hour by whoever said it, and never shown to another project', async () => {
+    const { db, ...store } = await stores.open()
+    const { projectId } = await addProject({ db, ...store })
+    const answer = { projectId, comment: null }
+    const start = await addFeedback(db, { ...answer, page: '/start', helpful: true }, 1)
+    await addFeedback(db, { ...answer, page: '/start', helpful: true }, 2)
+    await addFeedback(db, { ...answer, page: '/deploy', helpful: false, comment: 'Which port?' }, 3)
+    expect(await judgedPages(db, projectId, 10)).toEqual([
+      { page: '/deploy', helpful: 0, unhelpful: 1 },
+      { page: '/start', helpful: 2, unhelpful: 0 },
+    ])
+
+    const words = { projectId, page: '/start', helpful: false, comment: 'Too short' }
+    expect(await changeFeedback(db, start ?? '', words, hour)).toBe(true)
+    expect(await changeFeedback(db, start ?? '', { ...words, page: '/deploy' }, hour)).toBe(false)
+    expect(await changeFeedback(db, start ?? '', { ...words, projectId: 'project_other' }, hour)).toBe(false)
+    expect(await changeFeedback(db, start ?? '', { ...words, comment: 'Late' }, 2 * hour)).toBe(false)
+    expect(
+      (await readerComments(db, projectId, 10)).map(({ page, comment, helpful }) => [page, comment, helpful]),
+    ).toEqual([
+      ['/deploy', 'Which port?', 0],
+      ['/start', 'Too short', 0],
+    ])
+    expect(await judgedPages(db, 'project_other', 10)).toEqual([])
+  })
+})

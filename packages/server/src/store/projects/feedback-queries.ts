@@ -1,0 +1,125 @@
+import { createId } from '../create-id.ts'
+import type { PageFeedbackTable } from '../deployments/hosting-tables.ts'
+import type { Queries } from '../open-store.ts'
+
+/** Answers that are kept of a project's readers in a day: whoever sends more wants to fill a disk. */
+const maxInDay = 5000
+const day = 24 * 60 * 60 * 1000
+/** Milliseconds in which words can be added to an answer. */
+const timeForWords = 60 * 60 * 1000
+
+/** What a reader says of a page. */
+export interface ReaderAnswer {
+  projectId: string
+  /** Address of the page in its site, without base path. */
+  page: string
+  helpful: boolean
+  comment: string | null
+}
+
+/**
+ * Keeps what a reader has said of a page.
+ *
+ * @param answer What was said.
+ * @param now Milliseconds since 1970.
+ * @returns Its id; undefined where the project has enough of them for today.
+ */
+export async function addFeedback(
+  queries: Queries,
+  { projectId, page, helpful, comment }: ReaderAnswer,
+  now: number,
+): Promise<string | undefined> {
+  const { count } = await queries
+    .selectFrom('page_feedback')
+    .select((expression) => expression.fn.countAll<number | string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('created_at', '>', now - day)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxInDay) return undefined
+  const id = createId('feedback', now)
+  await queries
+    .insertInto('page_feedback')
+    .values({ id, project_id: projectId, page, helpful: helpful ? 1 : 0, comment, created_at: now })
+    .execute()
+  return id
+}
+
+/**
+ * Changes an answer that was given a moment ago: its reader adds words, or means the other one.
+ *
+ * @param id The answer's id, which its reader alone was given.
+ * @param answer What is said now; words that were said stay where there are no new ones.
+ * @param now Milliseconds since 1970.
+ * @returns Whether there is such an answer.
+ */
+export async function changeFeedback(
+  queries: Queries,
+  id: string,
+  { projectId, page, helpful, comment }: Omit<ReaderAnswer, 'helpful'> & { helpful: boolean | undefined },
+  now: number,
+): Promise<boolean> {
+  const changes = {
+    ...(helpful === undefined ? {} : { helpful: helpful ? 1 : 0 }),
+    ...(comment === null ? {} : { comment }),
+  }
+  if (Object.keys(changes).length === 0) return false
+  const result = await queries
+    .updateTable('page_feedback')
+    .set(changes)
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('page', '=', page)
+    .where('created_at', '>', now - timeForWords)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** How a page is judged. */
+export interface PageJudgement {
+  page: string
+  helpful: number
+  unhelpful: number
+}
+
+/**
+ * How the pages of a project are judged, those first that disappoint most readers.
+ *
+ * @param limit How many pages.
+ */
+export async function judgedPages(queries: Queries, projectId: string, limit: number): Promise<PageJudgement[]> {
+  const rows = await queries
+    .selectFrom('page_feedback')
+    .select('page')
+    .select((expression) => [
+      expression.fn.sum<number | string>('helpful').as('helpful'),
+      expression.fn.countAll<number | string>().as('all'),
+    ])
+    .where('project_id', '=', projectId)
+    .groupBy('page')
+    .execute()
+  return rows
+    .map(({ page, helpful, all }) => ({ page, helpful: Number(helpful), unhelpful: Number(all) - Number(helpful) }))
+    .toSorted((a, b) => b.unhelpful - a.unhelpful || b.helpful - a.helpful || (a.page < b.page ? -1 : 1))
+    .slice(0, limit)
+}
+
+/**
+ * What readers of a project have written, the newest first.
+ *
+ * @param limit How many.
+ */
+export async function readerComments(
+  queries: Queries,
+  projectId: string,
+  limit: number,
+): Promise<Pick<PageFeedbackTable, 'id' | 'page' | 'helpful' | 'comment' | 'created_at'>[]> {
+  return queries
+    .selectFrom('page_feedback')
+    .select(['id', 'page', 'helpful', 'comment', 'created_at'])
+    .where('project_id', '=', projectId)
+    .where('comment', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Queries, Store } from '../open-store.ts'
+import type { ProjectVisitTable } from './project-tables.ts'
+
+/** A project that this process looks at. */
+export interface TakenVisit extends Pick<ProjectVisitTable, 'failures' | 'told_at'> {
+  projectId: string
+  /** Until when nobody else does. */
+  leaseUntil: number
+}
+
+/**
+ * Milliseconds within which a change of a repository is written down as deployments by whoever makes it. After that somebody
+ * looks whether it was.
+ */
+export const changeSettles = 20_000
+
+/** The first rows that are due: processes that look at once begin at different ones. */
+const looked = 8
+
+/** Makes a project due for its first visit. */
+export async function insertVisit(queries: Queries, projectId: string): Promise<void> {
+  await queries.insertInto('project_visit').values({ project_id: projectId, due_at: 0, failures: 0 }).execute()
+}
+
+/** Makes projects due that nobody ever visits: those that a process of an earlier release has made. */
+export async function insertMissingVisits(queries: Queries): Promise<void> {
+  await sql`insert into project_visit (project_id, due_at, failures)
+    select p.id, 0, 0 from project as p
+    where not exists (select 1 from project_visit as v where v.project_id = p.id)`.execute(queries)
+}
+
+/**
+ * Has a project visited soon, unless it is due sooner.
+ *
+ * @param at When, in milliseconds since 1970.
+ */
+export async function scheduleVisit(queries: Queries, projectId: string, at: number): Promise<void> {
+  await queries
+    .updateTable('project_visit')
+    .set({ due_at: at })
+    .where('project_id', '=', projectId)
+    .where('due_at', '>', at)
+    .execute()
+}
+
+/**
+ * Notes that the forge of a project has told of a push by itself, so that it is asked seldom.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function markReported(queries: Queries, projectId: string, now: number): Promise<void> {
+  await queries.updateTable('project_visit').set({ told_at: now }).where('project_id', '=', projectId).execute()
+}
+
+/** Has hosted repositories visited that are not recorded outside the disk of a machine. */
+export async function visitUnrecorded(queries: Queries): Promise<void> {
+  await sql`update project_visit set due_at = 0 where lease_until is null and project_id in (
+    select p.id from project as p where p.repository_kind = 'local' and p.archived_at is null
+      and not exists (select 1 from repository as r where r.project_id = p.id))`.execute(queries)
+}
+
+/** Has all projects visited: their repositories may hold more than the database knows of. */
+export async function scheduleAllVisits(queries: Queries): Promise<void> {
+  await queries.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
+}
+
+/**
+ * Ends all visits and has the repositories looked at that were just being changed. Only for a process that knows it is the
+ * only one, such as the owner of a SQLite folder at its start.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function endAllVisits(queries: Queries, now: number): Promise<void> {
+  await queries
+    .updateTable('project_visit')
+    .set({ due_at: now, lease_until: null })
+    .where((row) => row.or([row('lease_until', 'is not', null), row('due_at', '<=', now + changeSettles)]))
+    .execute()
+}
+
+/**
+ * Takes a project that is due, or whose visitor was lost: whoever takes it has it alone.
+ *
+ * @param lease Milliseconds for which nobody else takes it.
+ * @param next Milliseconds after which it is due again, if nothing makes it due earlier.
+ * @param random A number from 0 to 1.
+ * @returns Undefined where none is due.
+ */
+export async function takeVisit(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  lease: number,
+  next: number,
+  random: number,
+): Promise<TakenVisit | undefined> {
+  const now = clock()
+  const waiting = db.selectFrom('project_visit').selectAll().limit(looked)
+  for (;;) {
+    const due = await waiting.where('lease_until', 'is', null).where('due_at', '<=', now).orderBy('due_at').execute()
+    const found = due.length > 0 ? due : await waiting.where('lease_until', '<=', now).orderBy('lease_until').execute()
+    const row = found[Math.floor(random * found.length)]
+    if (row === undefined) return undefined
+    const leaseUntil = now + lease
+    const { numUpdatedRows } = await db
+      .updateTable('project_visit')
+      .set({ due_at: now + next, lease_until: leaseUntil })
+      .where('project_id', '=', row.project_id)
+      .where('due_at', '=', row.due_at)
+      .where('lease_until', row.lease_until === null ? 'is' : '=', row.lease_until)
+      .executeTakeFirst()
+    const { project_id: projectId, failures, told_at } = row
+    if (numUpdatedRows === 1n) return { projectId, failures, told_at, leaseUntil }
+  }
+}
+
+/**
+ * Ends a visit.
+ *
+ * @param change When the project is due again unless something has made it due earlier, how often in a row it has failed,
+ *   and when its forge has last told of a push.
+ */
+export async function endVisit(
+  queries: Queries,
+  { projectId, leaseUntil }: TakenVisit,
+  { dueAt, ...change }: { dueAt: number; failures: number } & Partial<Pick<ProjectVisitTable, 'told_at'>>,
+): Promise<void> {
+  await queries
+    .updateTable('project_visit')
+    .set({
+      lease_until: null,
+      due_at: sql<number>`case when due_at < ${dueAt} then due_at else ${dueAt} end`,
+      ...change,
+    })
+    .where('project_id', '=', projectId)
+    .where('lease_until', '=', leaseUntil)
+    .execute()
+}
+
+/**
+ * When a project was last deployed, on any branch.
+ *
+ * @returns Milliseconds since 1970; undefined where it never was.
+ */
+export async function lastDeployedAt(queries: Queries, projectId: string): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('deployment')
+    .select('created_at')
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -1,0 +1,29 @@
+import type { Queries } from '../open-store.ts'
+import { endDeliveriesToNobody } from '../jobs/webhook-queries.ts'
+import { removeExpiredIdempotency } from '../jobs/idempotency-queries.ts'
+
+/** Webhook deliveries that have ended are kept this long, in milliseconds, for those who look for what went wrong. */
+const deliveriesKept = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Removes rows that nobody can ask for any more: stored answers, sessions and one-time links that have expired, and
+ * webhook deliveries that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an
+ * endpoint that was turned off.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function removeExpiredRows(queries: Queries, now: number): Promise<void> {
+  await removeExpiredIdempotency(queries, now)
+  const date = new Date(now).toISOString()
+  await queries.deleteFrom('auth_session').where('expiresAt', '<=', date).execute()
+  await queries.deleteFrom('auth_verification').where('expiresAt', '<=', date).execute()
+  const oldest = now - deliveriesKept
+  await endDeliveriesToNobody(queries, now)
+  await queries.deleteFrom('webhook_endpoint').where('disabled_at', '<=', oldest).execute()
+  await queries
+    .deleteFrom('webhook_delivery')
+    .where('status', 'in', ['succeeded', 'failed'])
+    .where('run_at', '<=', oldest)
+    .where('ended_at', '<=', oldest)
+    .execute()
+}

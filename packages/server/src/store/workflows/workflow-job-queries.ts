@@ -1,0 +1,73 @@
+import type { Queries } from '../open-store.ts'
+import type { PullRequestTable } from '../deployments/hosting-tables.ts'
+
+/**
+ * The newest job of a workflow that is not archived.
+ *
+ * @returns Its id.
+ */
+export async function latestJobOfWorkflow(queries: Queries, workflowId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('job')
+    .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
+    .select('job.id')
+    .where('workflow_run.workflow_id', '=', workflowId)
+    .where('job.archived_at', 'is', null)
+    .orderBy('job.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The workflow whose run one of some jobs is.
+ *
+ * @param jobs Ids of jobs.
+ */
+export async function workflowOfJobs(
+  queries: Queries,
+  projectId: string,
+  jobs: readonly string[],
+): Promise<string | undefined> {
+  if (jobs.length === 0) return undefined
+  const row = await queries
+    .selectFrom('job')
+    .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
+    .select('workflow_run.workflow_id')
+    .where('job.project_id', '=', projectId)
+    .where('job.id', 'in', jobs)
+    .executeTakeFirst()
+  return row?.workflow_id
+}
+
+/**
+ * Where the newest pull request of a job stands.
+ *
+ * @param jobId The job; its branches bear its id.
+ */
+export async function pullRequestStateOfJob(
+  queries: Queries,
+  projectId: string,
+  jobId: string,
+): Promise<PullRequestTable['state'] | undefined> {
+  const row = await queries
+    .selectFrom('pull_request')
+    .select('state')
+    .where('project_id', '=', projectId)
+    .where(({ or, eb }) => or([eb('head', '=', `docwright/${jobId}`), eb('head', 'like', `docwright/${jobId}-%`)]))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** The branch of the pull request that a commit has merged. */
+export async function branchMergedBy(queries: Queries, projectId: string, commit: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('pull_request')
+    .select('head')
+    .where('project_id', '=', projectId)
+    .where('merge_commit', '=', commit)
+    .executeTakeFirst()
+  return row?.head
+}
