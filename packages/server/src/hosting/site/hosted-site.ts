@@ -43,6 +43,7 @@ import {
   type SiteRenderer,
   type SourceLimits,
 } from 'docwright'
+import pLimit from 'p-limit'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer } from '../answers/site-answer.ts'
@@ -60,7 +61,6 @@ import type { SiteAnswer } from '../answers/site-answer.ts'
 import { listContents } from './site-contents.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from '../kept/stored-bodies.ts'
-import { createTurnstile } from './turnstile.ts'
 
 /** What is known of a site besides its contents. */
 export interface SiteDescription {
@@ -430,7 +430,7 @@ function serveSite(
     mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before, onPage) {
-      const free = createTurnstile(atOnce)
+      const free = pLimit(atOnce)
       const giveWay = createGiveWay()
       let complete = true
       const places = new Map<string, PagePlaces>()
