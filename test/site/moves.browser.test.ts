@@ -146,6 +146,21 @@ test('back after a reload shows the page that the address names', async () => {
   expect(faults).toEqual([])
 })
 
+test('the style sheets of a page are fetched once its link is pointed at, and a move takes what is there', async () => {
+  const page = await visited.open('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) asked.push(request.url().replace(/.*\//, ''))
+  })
+  await page.getByRole('link', { name: 'With tabs', exact: true }).first().hover()
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([expect.stringMatching(/^components\./)]))
+  expect(new URL(page.url()).pathname).toBe('/')
+  const before = asked.filter((name) => name.startsWith('components.'))
+  await follow(page, 'With tabs', 'With tabs')
+  expect(asked.filter((name) => name.startsWith('components.'))).toEqual(before)
+  expect(await sheetsInForce(page)).toEqual(expect.arrayContaining(before))
+})
+
 test('a page is fetched when its link is pointed at', async () => {
   const page = await visited.open('/')
   const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/second')

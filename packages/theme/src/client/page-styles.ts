@@ -33,6 +33,25 @@ export async function addStyles(next: Document): Promise<void> {
 }
 
 /**
+ * Asks for the sheets of another page that this one lacks as soon as its HTML is there, so that a move to it does not wait
+ * for them.
+ *
+ * @param html The other page's HTML.
+ */
+export function preloadStyles(html: string): void {
+  const { head } = new DOMParser().parseFromString(html.slice(0, html.indexOf('</head>')), 'text/html')
+  for (const sheet of head.querySelectorAll<HTMLLinkElement>(named)) {
+    const address = sheet.getAttribute('href') ?? ''
+    if (document.head.querySelector(`link[href="${CSS.escape(address)}"]`) !== null) continue
+    const preload = document.createElement('link')
+    preload.rel = 'preload'
+    preload.as = 'style'
+    preload.href = address
+    document.head.append(preload)
+  }
+}
+
+/**
  * Leaves in force what a page names, once its content is there. Others rest: the next move may lead back.
  *
  * @param page The page.

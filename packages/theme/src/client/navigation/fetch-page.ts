@@ -1,3 +1,5 @@
+import { preloadStyles } from '../page-styles.ts'
+
 /** How long a page that was fetched ahead is good for, in milliseconds. */
 const lifetime = 30_000
 const most = 20
@@ -50,7 +52,10 @@ async function requestPage(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { headers: { Accept: 'text/html' } })
     const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') === true
-    return response.ok && !response.redirected && isHtml ? await response.text() : undefined
+    if (!response.ok || response.redirected || !isHtml) return undefined
+    const html = await response.text()
+    preloadStyles(html)
+    return html
   } catch {
     return undefined
   }
