@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { gitFailure } from './git-failure.ts'
 import { branchRef, checkedId, checkedRef, isBranchName, isObjectId, isRefName } from './git-names.ts'
+import { looseCommit } from './loose-commit.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
 
@@ -77,7 +78,7 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
   const names = candidates(revision)
   if (names.length === 0) return null
-  const found = await firstCommit(repository, names)
+  const found = (await looseCommit(repository.folder, names[0] ?? '')) ?? (await firstCommit(repository, names))
   if (found !== null || (await repository.journal?.lacks(names)) !== true) return found
   throw new ForgeError('git-unavailable', 'The copy of the repository on this machine is incomplete.', {
     fix: 'The work goes on by itself: the copy is made anew.',
