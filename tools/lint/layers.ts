@@ -321,6 +321,8 @@ export const testLayers: Readonly<Record<string, readonly string[]>> = {
   'agent/model': ['agent/testing'],
   'agent/loop': ['agent/testing'],
   'agent/maintainer': ['agent/loop'],
+  'server/jobs': ['server/testing'],
+  'server/testing': ['server/hosting/testing', 'docwright'],
   'server/hosting/manifest': ['server/hosting/testing'],
   'server/hosting/site': ['server/hosting/testing'],
   'server/hosting/site-process': ['server/hosting/testing'],
@@ -329,10 +331,10 @@ export const testLayers: Readonly<Record<string, readonly string[]>> = {
   'server/hosting/serving': ['server/hosting/testing', 'server/hosting/publishing', 'server/hosting/site'],
   'server/hosting': ['server/hosting/testing', 'server/access'],
   'server/hosting/testing': [
+    'server/testing',
     'server/hosting',
     'server/hosting/site-process',
     'server/objects',
     'server/store',
-    'docwright',
   ],
 }

@@ -15,7 +15,7 @@ import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { rememberPlatform, requireOwnDataFolder } from './platform/match-data-folder.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
-import type { PlatformParts } from './platform/platform-parts.ts'
+import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
@@ -54,6 +54,8 @@ export interface PlatformOptions {
   works?: boolean
   /** What only tests set of the background work. */
   work?: WorkChanges
+  /** Other processes than its own, for tests alone. */
+  processes?: PlatformProcesses
 }
 
 /** A platform that runs. */
@@ -101,7 +103,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
     cleanups.add(door.close)
     const url = publicUrlOf(settings, door.port)
-    const parts = createPlatformParts(data, { url, deploys: works }, cleanups)
+    const parts = createPlatformParts(
+      data,
+      { url, deploys: works, ...(options.processes && { processes: options.processes }) },
+      cleanups,
+    )
     const { store, projects, hosting } = parts
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)

@@ -1,4 +1,4 @@
-import { nextAction, openSitePages, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
+import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { ForgeErrorCode, Worktree } from '@docwright/forge'
@@ -101,7 +101,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals): Pro
   const start = journal.start ?? (await journalStart(context, held, job, project))
   if (journal.start === undefined) journal = await readTurnJournal(context.store.db, held)
   const worktree = await checkOut(context, project, held, start.base)
-  const pages = openSitePages(workClasses.turn.niceness)
+  const pages = context.openPages(workClasses.turn.niceness)
   try {
     const open = { held, job, project, start, worktree, pages }
     const { outcome, changed } = await converse(context, open, journal.conversation, signals)

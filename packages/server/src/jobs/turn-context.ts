@@ -1,4 +1,12 @@
-import type { InspectSite, Model, Notice, TurnLimits, Workspace, WorkspaceOptions } from '@docwright/agent'
+import type {
+  InspectSite,
+  Model,
+  Notice,
+  OpenSitePages,
+  TurnLimits,
+  Workspace,
+  WorkspaceOptions,
+} from '@docwright/agent'
 import type { Forge, Mirror } from '@docwright/forge'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
@@ -34,6 +42,8 @@ export interface TurnContext {
   workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'limits'>>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
+  /** Opens the page processes of a turn. */
+  openPages: OpenSitePages
   /** Looks over all that a pull request would bring, before it is opened or added to. */
   reviewChange: (change: ChangeToReview, signal: AbortSignal) => Promise<readonly Notice[]>
   /** Absolute path of the folder in which worktrees are made. */

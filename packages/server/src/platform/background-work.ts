@@ -74,6 +74,7 @@ export async function startBackgroundWork(
         : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
       createModel: async (job, workspace, base) => openJobModel(parts, models, job, workspace, base),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
+      openPages: parts.openPages,
       createInspector: createSiteInspector,
       reviewChange,
       worktreeFolder,

@@ -1,4 +1,4 @@
-import { countWork, openSitePages, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
+import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit } from '@docwright/forge'
 import { openGitRepository, planSize, planTranslation, type TranslationContext, type Workflow } from 'docwright'
 import { join } from 'node:path'
@@ -8,11 +8,12 @@ import { workClasses } from '../queue/work-classes.ts'
 import type { WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
 import { earlierLooks, isKnown, settledCommit, type FoundWork } from '../workflows/earlier-looks.ts'
 import { runCauseSchema } from '../workflows/stored-workflow.ts'
+import type { PlatformParts } from './platform-parts.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 import { openHistory } from './workflow-history.ts'
 
 /** What looking for work takes. */
-export interface LookParts extends RepositoryParts {
+export interface LookParts extends RepositoryParts, Pick<PlatformParts, 'openPages'> {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
 }
@@ -33,7 +34,7 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const since = settledCommit(earlier)
   const folder = join(parts.worktreeFolder, `${run.id}-${run.fence}`)
   await addWorktree(repository, folder, commit)
-  const pages = openSitePages(workClasses.check.niceness)
+  const pages = parts.openPages(workClasses.check.niceness)
   try {
     const workspace = await openWorkspace({
       root: folder,

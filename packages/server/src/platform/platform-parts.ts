@@ -1,3 +1,4 @@
+import { openSitePages, type OpenSitePages } from '@docwright/agent'
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
@@ -7,6 +8,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployments/deployment-queue.ts'
 import type { Hosting } from '../hosting/hosting.ts'
+import { startSiteProcess, type StartSiteProcess } from '../hosting/site-process/start-site-process.ts'
 import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
@@ -39,6 +41,8 @@ export interface PlatformParts extends PlatformData {
   projects: Projects
   hosting: Hosting
   models: Models
+  /** Opens page processes for a turn or a look. */
+  openPages: OpenSitePages
   /** The operator's GitHub App; null where there is none. */
   githubApp: GitHubAppAccess | null
   /** The host of a project's repository. */
@@ -47,18 +51,27 @@ export interface PlatformParts extends PlatformData {
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<Deployment[]>
 }
 
+/** The processes that a platform starts for untrusted pages; only tests have others. */
+export interface PlatformProcesses {
+  startSiteProcess: StartSiteProcess
+  openPages: OpenSitePages
+}
+
+const ownProcesses: PlatformProcesses = { startSiteProcess, openPages: openSitePages }
+
 /**
  * Puts the parts of a platform together.
  *
  * @param data Database and secrets.
- * @param options Where people reach the platform, and whether this process makes deployments.
+ * @param options Where people reach the platform, and what this process does.
  * @param options.url Address without a slash at its end.
  * @param options.deploys Whether this process makes deployments.
+ * @param options.processes Starts what sites and pages are made in.
  * @param cleanups What ends them.
  */
 export function createPlatformParts(
   data: PlatformData,
-  { url, deploys }: { url: string; deploys: boolean },
+  { url, deploys, processes = ownProcesses }: { url: string; deploys: boolean; processes?: PlatformProcesses },
   cleanups: Cleanups,
 ): PlatformParts {
   const { dataFolder, environment, settings, logger, clock, store, secrets } = data
@@ -97,6 +110,7 @@ export function createPlatformParts(
     logger,
     clock,
     deploys,
+    startSiteProcess: processes.startSiteProcess,
     allowPrivate,
     addressOf: clientAddressOf,
     limits: {
@@ -136,7 +150,8 @@ export function createPlatformParts(
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
-  return { ...data, url, git, atHand, githubApp, projects, hosting, models, forgeOf, onPush }
+  const { openPages } = processes
+  return { ...data, url, git, atHand, githubApp, projects, hosting, models, openPages, forgeOf, onPush }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

@@ -1,4 +1,4 @@
-import { openSitePages } from '@docwright/agent'
+import type { OpenSitePages } from '@docwright/agent'
 import {
   diff,
   isAncestor,
@@ -214,6 +214,7 @@ export async function settleEarlier(
 export async function mergeDirectly(
   parts: RepositoryParts &
     Pick<PlatformForges, 'forgeOf'> & {
+      openPages: OpenSitePages
       onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
     },
   job: JobRecord,
@@ -226,7 +227,7 @@ export async function mergeDirectly(
   const repository = await parts.projects.repository(project.id)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (pullRequest?.state !== 'open' || head === null) return undefined
-  const pages = openSitePages(workClasses.turn.niceness)
+  const pages = parts.openPages(workClasses.turn.niceness)
   const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
   const [notice] = await reviewChange(change, new AbortController().signal).finally(() => pages.close())
   if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startSiteHere } from '../hosting/testing/start-site-here.ts'
 import { startPlatform } from '../main.ts'
 import type { Platform, PlatformOptions } from '../main.ts'
+import { openPagesHere } from './open-pages-here.ts'
 
 /** A platform in a folder of its own, for tests from end to end. */
 export interface TestPlatform extends Platform {
@@ -14,9 +16,9 @@ export interface TestPlatform extends Platform {
 }
 
 /**
- * Starts a platform on a free port of this machine. Closing it removes its folder.
+ * Starts a platform on a free port of this machine, which makes sites in this process. Closing it removes its folder.
  *
- * @param options What differs: environment, clock, first project.
+ * @param options What differs: environment, clock, first project, processes.
  */
 export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'docwright-platform-'))
@@ -29,6 +31,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
     log: { write: (line) => void (logged += line) },
     firstProject: { name: 'Handbook', repository: { kind: 'starter' } },
     version: '0.0.0',
+    processes: { startSiteProcess: startSiteHere, openPages: openPagesHere },
     ...options,
   })
   const { project } = platform.news

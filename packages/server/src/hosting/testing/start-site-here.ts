@@ -1,4 +1,3 @@
-import { createSharedPagePool } from 'docwright'
 import { createBirpc } from 'birpc'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { PlatformCalls, SiteCalls } from '../site-process/protocol.ts'
 import { createSiteProgram, type SitePages } from '../site-process/site-program.ts'
 import { SiteProcessEnded, type StartSiteProcess } from '../site-process/start-site-process.ts'
+import { openPagesHere } from '../../testing/open-pages-here.ts'
 
 /**
  * Does the work of a site process in this one, for tests that ask for nothing of the process: messages are copied as they
@@ -64,15 +64,13 @@ function createPipe(): Pipe {
 }
 
 function sharedPages(): SitePages {
-  const shared = globalThis as { docwrightTestPages?: SitePages }
-  shared.docwrightTestPages ??= makePages()
-  const { pool, highlightCache } = shared.docwrightTestPages
-  return { pool: { ...pool, close: () => Promise.resolve() }, highlightCache }
+  const shared = globalThis as { docwrightTestColours?: string }
+  shared.docwrightTestColours ??= makeFolder()
+  return { pool: openPagesHere(), highlightCache: join(shared.docwrightTestColours, 'highlight.sqlite') }
 }
 
-function makePages(): SitePages {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-colours-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const pool = createSharedPagePool({ processes: 1, pagesAtOnce: 16, timeout: 30_000, idle: 60_000 })
-  return { pool, highlightCache: join(folder, 'highlight.sqlite') }
+  return folder
 }

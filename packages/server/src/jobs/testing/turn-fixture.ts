@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { hostedRepository } from '../../../../forge/src/testing/scratch.ts'
+import { openPagesHere } from '../../testing/open-pages-here.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
@@ -74,6 +75,7 @@ export async function createTurnFixture(
     owner: 'worker_test',
     openProject: async () => project,
     createModel: async () => model,
+    openPages: openPagesHere,
     createInspector: () => async () => noProblems,
     reviewChange: async () => [],
     worktreeFolder: join(folder, 'worktrees'),
