@@ -297,7 +297,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'forge',
   ],
   'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'contract'],
-  'server/process': ['server/access', 'server/store'],
+  'server/process': ['server/access', 'server/store', 'docwright'],
   'server/dashboard': [
     'server/commands',
     'server/api',

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startPlatform, startWorker } from './main.ts'
+import { startBucket } from './objects/testing/start-bucket.ts'
 import { createPostgresDatabase } from './store/testing/describe-each-store.ts'
 import { startTestPlatform } from './testing/start-test-platform.ts'
 import type { TestPlatform } from './testing/start-test-platform.ts'
@@ -218,3 +219,31 @@ async function readSite(url: string, host: string, path: string): Promise<string
   }).on('error', reject)
   return promise
 }
+
+test('a first start with a bucket that does not exist ends with what the bucket answered, and where it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-bucket-'))
+  const bucket = await startBucket(folder)
+  onTestFinished(async () => {
+    await bucket.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const store = `s3://nothing/sites?endpoint=${bucket.address.endpoint}`
+  const { accessKeyId, secretAccessKey } = bucket.address
+  const environment = {
+    PATH: process.env['PATH'],
+    DOCWRIGHT_STORE: store,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  await expect(start({ environment })).rejects.toThrow(
+    `store-unavailable: the object store at ${store} cannot be used. The bucket answered 404 (NoSuchBucket). Correct DOCWRIGHT_STORE`,
+  )
+})
+
+test('a variable that is misspelt is in the log when the platform starts, without its value', async () => {
+  const environment = { PATH: process.env['PATH'], DOCWRIGHT_JOB_AT_ONCE: 'hunter2' }
+  const { logged } = await start({ environment })
+  expect(logged()).toContain('"code":"setting-unknown","variable":"DOCWRIGHT_JOB_AT_ONCE"')
+  expect(logged()).toContain('Did you mean DOCWRIGHT_JOBS_AT_ONCE?')
+  expect(logged()).not.toContain('hunter2')
+})

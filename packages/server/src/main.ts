@@ -13,6 +13,7 @@ import type { Cleanups } from './platform/cleanups.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
 import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { rememberPlatform, requireOwnDataFolder } from './platform/match-data-folder.ts'
+import { explainStoreFault } from './objects/explain-store-fault.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
@@ -24,6 +25,7 @@ import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
+import { misspeltSettings } from './process/misspelt-settings.ts'
 import type { RequestArea } from './process/metrics.ts'
 import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
@@ -84,6 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { dataFolder, environment, clock = Date.now, works = true } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
+  warnOfMisspelt(environment, logger)
   const cleanups = createCleanups(logger)
   try {
     if (!works) requireDatabase(settings, 'docwright serve --no-worker')
@@ -157,7 +160,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }
   } catch (cause) {
     await cleanups.end()
-    throw explainFullDisk(cause, `the data folder ${dataFolder}`)
+    throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
   }
 }
 
@@ -190,6 +193,7 @@ export async function startWorker(
   const { dataFolder, environment, clock = Date.now } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
+  warnOfMisspelt(environment, logger)
   const cleanups = createCleanups(logger)
   try {
     requireDatabase(settings, 'docwright worker')
@@ -247,6 +251,14 @@ async function openWorkerDoor(
 
 function publicUrlOf(settings: PlatformSettings, port: number): string {
   return (settings.DOCWRIGHT_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+}
+
+function warnOfMisspelt(environment: PlatformOptions['environment'], logger: Logger): void {
+  for (const { variable, meant } of misspeltSettings(environment))
+    logger.warn(
+      { code: 'setting-unknown', variable },
+      `This variable is not a setting and has no effect. Did you mean ${meant}?`,
+    )
 }
 
 function requireDatabase(settings: PlatformSettings, command: string): void {

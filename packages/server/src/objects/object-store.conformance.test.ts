@@ -202,6 +202,11 @@ test.each([
   ['ftp://docs', usual, 'DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…'],
   ['s3://docs?endpoint=file:///etc', usual, 'The endpoint in DOCWRIGHT_STORE must be a URL that begins with https://'],
   [
+    's3://docs?endpint=http://127.0.0.1:9',
+    usual,
+    'DOCWRIGHT_STORE has an unknown parameter “endpint”: it takes endpoint and region.',
+  ],
+  [
     's3://docs',
     { ...usual, secretAccessKey: undefined },
     'DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.',

@@ -28,6 +28,9 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   const bucket = url?.protocol === 's3:' ? url.hostname : ''
   if (url === undefined || bucket === '')
     throw new StoreSettingsError('DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…')
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown !== undefined)
+    throw new StoreSettingsError(`DOCWRIGHT_STORE has an unknown parameter “${unknown}”: it takes endpoint and region.`)
   const region = url.searchParams.get('region') ?? settings.region ?? 'us-east-1'
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^https?:\/\/[^/]/.test(endpoint))

@@ -25,9 +25,18 @@ const variables = z.object({
     .max(1000)
     .default(10),
   /** Address at which people reach the platform. */
-  DOCWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' }).optional(),
+  DOCWRIGHT_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' })
+    .refine(isOnlyHost, 'must end after the host name or port: the platform cannot be served under a path')
+    .optional(),
   /** Host name below which sites are served; that of the public address where left out. */
-  DOCWRIGHT_BASE_DOMAIN: z.string().optional(),
+  DOCWRIGHT_BASE_DOMAIN: z
+    .string()
+    .regex(
+      /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
+      'must be a host name alone, such as example-docs.com',
+    )
+    .optional(),
   /** Master key for secrets, needed where several machines share a database. */
   DOCWRIGHT_SECRET_KEY: z.string().optional(),
   /** Folder of this machine's own disk for rendered pages; the data folder where left out. */
@@ -46,7 +55,7 @@ const variables = z.object({
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
   /** Whether the built-in maintainer may be used. */
-  DOCWRIGHT_MAINTAINER: z.enum(['on', 'off']).default('on'),
+  DOCWRIGHT_MAINTAINER: oneOf('on', 'off').default('on'),
   /** A GitHub App of the operator: its client id, and its private key (PEM; line ends may be written as \\n). */
   DOCWRIGHT_GITHUB_APP_ID: z.string().optional(),
   DOCWRIGHT_GITHUB_APP_KEY: z
@@ -74,7 +83,7 @@ const variables = z.object({
   DOCWRIGHT_REPOSITORY_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
   DOCWRIGHT_STORE_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
-  DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
+  DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: oneOf('yes', 'no').default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */
   DOCWRIGHT_SMTP_URL: z
     .string()
@@ -89,7 +98,7 @@ const variables = z.object({
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
   DOCWRIGHT_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
   /** How much the repository of a site may hold, in megabytes and in number of files. */
-  DOCWRIGHT_MAX_CONFIGURATION_MB: megabytes(2),
+  DOCWRIGHT_MAX_CONFIGURATION_MB: megabytes(8),
   DOCWRIGHT_MAX_PAGE_MB: megabytes(5),
   DOCWRIGHT_MAX_SPECIFICATION_MB: megabytes(32),
   DOCWRIGHT_MAX_FILE_MB: megabytes(100),
@@ -99,11 +108,21 @@ const variables = z.object({
    * somebody has asked `/readyz` lately, and not at all otherwise.
    */
   DOCWRIGHT_DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(600).optional(),
-  DOCWRIGHT_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DOCWRIGHT_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
+
+function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` })
+}
 
 function megabytes(usual: number) {
   return z.coerce.number({ error: 'must be a number of megabytes' }).positive().max(10_240).default(usual)
+}
+
+/** Links are made by what follows the host name, so that a path in the setting would be lost. */
+function isOnlyHost(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || (url.pathname === '/' && url.search + url.hash + url.username + url.password === '')
 }
 
 /** Its user name and password can be decoded, and it has nothing that would be overlooked. */
@@ -129,6 +148,9 @@ const schema = variables
       error: 'must be set together with DOCWRIGHT_GITHUB_APP_ID: set both, or neither',
     },
   )
+
+/** Names of all variables that the platform reads. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)
 
 /** What the environment says, checked. */
 export type PlatformSettings = z.infer<typeof schema>

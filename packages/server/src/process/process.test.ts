@@ -63,6 +63,32 @@ test('every variable that cannot be understood is named, its value is not', () =
   expect(readSettings({ DOCWRIGHT_MODEL: '' }).DOCWRIGHT_MODEL).toBeUndefined()
 })
 
+test.each([
+  [
+    'DOCWRIGHT_PUBLIC_URL',
+    'https://example.com/docs',
+    'must end after the host name or port: the platform cannot be served under a path',
+  ],
+  [
+    'DOCWRIGHT_PUBLIC_URL',
+    'https://example.com/?a=b',
+    'must end after the host name or port: the platform cannot be served under a path',
+  ],
+  ['DOCWRIGHT_BASE_DOMAIN', 'https://sites.example.com', 'must be a host name alone'],
+  ['DOCWRIGHT_BASE_DOMAIN', 'sites.example.com:8080', 'must be a host name alone'],
+  ['DOCWRIGHT_BASE_DOMAIN', '*.example.com', 'must be a host name alone'],
+  ['DOCWRIGHT_LOG_LEVEL', 'verbose', 'must be debug, info, warn, error or silent'],
+])('%s cannot be %s', (name, value, problem) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name}: ${problem}`)
+})
+
+test('the address of a platform may end with a slash or a port, and the domain of its sites may be of one word', () => {
+  for (const url of ['https://docs.example.com/', 'http://[::1]:3000', 'http://127.0.0.1:3000/'])
+    expect(readSettings({ DOCWRIGHT_PUBLIC_URL: url }).DOCWRIGHT_PUBLIC_URL).toBe(url)
+  for (const domain of ['localhost', 'Docs-2.example.co.uk', 'xn--bcher-kva.example'])
+    expect(readSettings({ DOCWRIGHT_BASE_DOMAIN: domain }).DOCWRIGHT_BASE_DOMAIN).toBe(domain)
+})
+
 test('a mail server is named with its sender, and its password is in no message', () => {
   const url = 'smtp://docs:hunter2@mail.acme.example:587'
   const from = 'Acme docs <docs@acme.example>'

@@ -1,0 +1,22 @@
+import { nearest } from 'docwright'
+import { settingNames } from './platform-settings.ts'
+
+/** A variable that nothing reads, and the one that it is probably meant to be. */
+export interface MisspeltSetting {
+  variable: string
+  meant: string
+}
+
+/**
+ * Finds variables whose name is that of a setting with a slip in it: without a word, the setting would have no effect.
+ *
+ * @param environment Variables of the process.
+ * @returns Their names, never their values. One whose likely meaning is set as well is another program's.
+ */
+export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
+  return Object.keys(environment).flatMap((variable) => {
+    if (settingNames.includes(variable) || !/^(DOCWRIGHT|DATAB)/i.test(variable)) return []
+    const meant = nearest(variable, settingNames)
+    return meant === undefined || environment[meant] !== undefined ? [] : [{ variable, meant }]
+  })
+}
