@@ -30,6 +30,16 @@ test('a folder without docs.json is an error, and both names are watched', async
   expect(places.of(['navigation'])).toEqual({ file: 'docs.json', line: 1, column: 1 })
 })
 
+test.each(['Docs.json', 'DOCS.JSON', 'docs.jsonc', 'docs.yaml', 'Mint.json'])(
+  'a configuration under the name %s is not read, and how to rename it is said',
+  async (name) => {
+    const { diagnostics } = await load({ [name]: JSON.stringify(valid), 'index.mdx': '' })
+    const right = name === 'Mint.json' ? 'mint.json' : 'docs.json'
+    const fix = name === 'docs.yaml' ? `Write the configuration as JSON in ${right}.` : `Rename “${name}” to ${right}.`
+    expect(diagnostics).toMatchObject([{ code: 'config-missing', file: 'docs.json', fix }])
+  },
+)
+
 test('docs.json comes before mint.json', async () => {
   const { config, diagnostics } = await load({ 'docs.json': JSON.stringify(valid), 'mint.json': '{}' })
   expect(config?.name).toBe('Docs')

@@ -53,7 +53,7 @@ const earlierFile = 'mint.json'
 export async function loadConfig(source: Source, options: LoadOptions = {}): Promise<LoadedConfig> {
   const { sizeLimit = defaultLimits.configuration, configMemory } = options
   const entry = await readEntry(source)
-  if (entry === undefined) return nothing([missingFile()], modernFile, [modernFile, earlierFile])
+  if (entry === undefined) return nothing([await missingFile(source)], modernFile, [modernFile, earlierFile])
   const { file, bytes } = entry
   const { text, problem } = decodeText(bytes, file)
   const problems = problem === undefined ? [] : [problem]
@@ -113,16 +113,22 @@ function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[
   return { root: root.type === 'object' ? upgradeMintJson(root) : root, diagnostics: [warning] }
 }
 
-function missingFile(): Diagnostic {
+async function missingFile(source: Source): Promise<Diagnostic> {
   const place = { file: modernFile, line: 1, column: 1 }
   const message = 'This folder has no docs.json, so no site can be built from it.'
-  return diagnose(
-    configProblems,
-    'config-missing',
-    place,
-    message,
-    'Specify the folder that contains it, or create a starter site here with `docwright new`.',
-  )
+  const fix = await renaming(source)
+  return diagnose(configProblems, 'config-missing', place, message, fix ?? missingFix)
+}
+
+const missingFix = 'Specify the folder that contains it, or create a starter site here with `docwright new`.'
+
+/** On some disks upper and lower case are the same, and other tools read other formats: such a file is what was meant. */
+async function renaming(source: Source): Promise<string | undefined> {
+  const named = (await source.list()).find(({ path }) => /^(?:docs|mint)\.(?:jsonc?|json5|ya?ml)$/i.test(path))
+  if (named === undefined) return undefined
+  const right = named.path.toLowerCase().startsWith('docs') ? modernFile : earlierFile
+  if (/ya?ml$/i.test(named.path)) return `Write the configuration as JSON in ${right}.`
+  return `Rename “${named.path}” to ${right}.`
 }
 
 function notAnObject(root: ConfigNode): Diagnostic {

@@ -140,6 +140,20 @@ test('each version has the groups that are not marked for another', async () => 
   })
 })
 
+test('the usual type of a link may be written out', async () => {
+  const { config, diagnostics } = await load({
+    topbarLinks: [
+      { name: 'Support', url: 'https://example.com', type: 'link' },
+      { name: 'Code', url: 'https://github.com/a/b', type: 'github' },
+    ],
+  })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['config-legacy-file'])
+  expect(config?.navbar?.links).toEqual([
+    { label: 'Support', href: 'https://example.com' },
+    { label: 'Code', href: 'https://github.com/a/b', type: 'github' },
+  ])
+})
+
 test('every value keeps its place in mint.json, and unknown keys are reported there', async () => {
   const { places, diagnostics } = await load({ topbarLinks: [{ name: 'A', url: 7 }], nme: 'x' })
   expect(diagnostics).toMatchObject([

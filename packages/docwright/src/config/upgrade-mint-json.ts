@@ -84,13 +84,15 @@ function link(node: ConfigNode): ConfigNode {
   if (node.type !== 'object') return node
   const names: Readonly<Record<string, string>> = { name: 'label', url: 'href' }
   const members = Array.from(node.members, ([key, member]): [string, Member] => [names[key] ?? key, member])
-  return { ...node, members: new Map(members) }
+  const upgraded = new Map(members)
+  // The type of most links, which could be written out.
+  if (textOf(childOf(node, 'type')) === 'link') upgraded.delete('type')
+  return { ...node, members: upgraded }
 }
 
 function primary(node: ObjectNode): ConfigNode {
   const upgraded = link(node)
   if (upgraded.type !== 'object') return upgraded
-  if (textOf(childOf(node, 'type')) === 'link') upgraded.members.delete('type')
   for (const key of ['style', 'arrow']) upgraded.members.delete(key)
   return upgraded
 }

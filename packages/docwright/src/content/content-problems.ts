@@ -2,6 +2,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** Every problem that compiling a page can report. */
 export const contentProblems = {
+  'front-matter-unclosed': { severity: 'error', title: 'The front matter is not closed.' },
   'front-matter-invalid': { severity: 'error', title: 'The front matter is not valid YAML.' },
   'front-matter-too-large': { severity: 'error', title: 'The front matter contains too many values.' },
   'front-matter-value': { severity: 'warning', title: 'A front matter key has a value of the wrong type.' },

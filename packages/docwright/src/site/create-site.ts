@@ -7,6 +7,7 @@ import { unshownLinks } from '../navigation/unshown-links.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, defaultLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
+import { alikeNames } from './alike-names.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
@@ -149,7 +150,7 @@ export async function createSite(
     specifications,
     pageOperations,
     links,
-    diagnostics: [...problems, ...takenAddresses(pages, routes)],
+    diagnostics: [...problems, ...takenAddresses(pages, routes), ...alikeNames(files.keys())],
   }
   return { site }
 }

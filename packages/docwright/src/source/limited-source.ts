@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024
 
 /** Several times what the largest documentation in use has. */
 export const defaultLimits: SourceLimits = {
-  configuration: 2 * megabyte,
+  configuration: 8 * megabyte,
   page: 5 * megabyte,
   specification: 32 * megabyte,
   file: 100 * megabyte,

@@ -99,8 +99,28 @@ test('an unknown tag shows its children, with a warning', async () => {
   const { diagnostics } = await compileText(text)
   expect(diagnostics.map(({ code, line, fix }) => [code, line, fix])).toEqual([
     ['unknown-component', 1, 'Did you mean <Card>?'],
-    ['unknown-element', 3, String.raw`Remove the tag, or write \<info> to show it.`],
+    [
+      'unknown-element',
+      3,
+      String.raw`Write <Info>, since names of components begin with a capital letter, or \<info> to show it.`,
+    ],
     ['unknown-element', 5, String.raw`Remove the tag, or write \<요구사항> to show it.`],
+  ])
+})
+
+test('a component that is written in lower case is shown as its children, and its name is suggested', async () => {
+  const { diagnostics } = await compileText('<note>a</note>\n\n<cardgroup>b</cardgroup>\n\n<Note>c</Note>')
+  expect(diagnostics.map(({ code, line, fix }) => [code, line, fix])).toEqual([
+    [
+      'unknown-element',
+      1,
+      String.raw`Write <Note>, since names of components begin with a capital letter, or \<note> to show it.`,
+    ],
+    [
+      'unknown-element',
+      3,
+      String.raw`Write <CardGroup>, since names of components begin with a capital letter, or \<cardgroup> to show it.`,
+    ],
   ])
 })
 

@@ -172,7 +172,12 @@ function unknownElement(name: string, element: AuthoredElement, file: FileContex
     report(build, 'element-ignored', file, element.start, `<${name}> is not allowed in a page.`, 'Remove the tag.')
   } else {
     const message = `<${name}> is not an HTML element; only its content is shown.`
-    const fix = `Remove the tag, or write \\<${name}> to show it.`
+    const lowerCase = name.toLowerCase()
+    const component = [...build.context.components].find((known) => known.toLowerCase() === lowerCase)
+    const fix =
+      component === undefined
+        ? `Remove the tag, or write \\<${name}> to show it.`
+        : `Write <${component}>, since names of components begin with a capital letter, or \\<${name}> to show it.`
     report(build, 'unknown-element', file, element.start, message, fix)
   }
   return element.children()

@@ -141,3 +141,18 @@ test('the value of a key has a place, within its quotes', () => {
   expect(placeOf('title')).toEqual({ file: 'page.mdx', line: 2, column: 8 })
   expect(placeOf('icon')).toEqual({ file: 'page.mdx', line: 3, column: 8 })
 })
+
+test('front matter that is not closed is an error at the line that opens it', () => {
+  for (const start of ['', '\n\n', '\u{FEFF}']) {
+    const { diagnostics, bodyStart } = readFrontMatter(`${start}---\r\ntitle: Hello\r\n\r\n# Text`, 'page.mdx')
+    expect(diagnostics).toMatchObject([
+      { code: 'front-matter-unclosed', severity: 'error', line: start === '\n\n' ? 3 : 1, column: 1 },
+    ])
+    expect(bodyStart).toBe(0)
+  }
+})
+
+test('a rule at the top of a page is no front matter', () => {
+  for (const text of ['---\n\ntitle: Hello', '---\nSome text: it is long', '---', '--- \n# Heading'])
+    expect(readFrontMatter(text, 'page.mdx').diagnostics).toEqual([])
+})

@@ -39,7 +39,8 @@ export function readFrontMatter(text: string, file: string): ReadFrontMatter {
 export function frontMatterOf(page: PageText): ReadFrontMatter {
   const block = splitFrontMatter(page.text)
   if (block === undefined) {
-    return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics: [], placeOf: () => page.placeAt(0) }
+    const diagnostics = unclosed(page)
+    return { frontMatter: { meta: {}, custom: {} }, bodyStart: 0, diagnostics, placeOf: () => page.placeAt(0) }
   }
   if (block.yaml.length > longest) return tooLong(block, page)
   const parsed = parseYaml(block.yaml)
@@ -54,6 +55,15 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
     diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
   }
   return { frontMatter, bodyStart: block.bodyStart, diagnostics, placeOf: (key) => placeOfValue(key, block, page) }
+}
+
+/** A rule at the top of a page is seldom meant, and never above a key. */
+function unclosed(page: PageText): Diagnostic[] {
+  const opening = /^(?:[ \t]*\n){0,8}(?=---[ \t]*\n[A-Za-z][\w-]*:[ \t\n])/.exec(page.text)
+  if (opening === null) return []
+  const message = 'The front matter is not closed, so it is shown as text.'
+  const fix = 'Write `---` on a line of its own below the last key.'
+  return [diagnose(contentProblems, 'front-matter-unclosed', page.placeAt(opening[0].length), message, fix)]
 }
 
 function tooLong({ yaml, yamlStart, bodyStart }: FrontMatterBlock, page: PageText): ReadFrontMatter {
