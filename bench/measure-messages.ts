@@ -1,6 +1,6 @@
 import { createApiKey } from '../packages/server/src/access/manage-keys.ts'
 import { acceptJob } from '../packages/server/src/jobs/accept-message.ts'
-import type { TakeUse } from '../packages/server/src/jobs/accept-message.ts'
+import type { ConsumeRateLimit } from '../packages/server/src/jobs/accept-message.ts'
 import { addProject } from '../packages/server/src/store/testing/add-project.ts'
 import { createKillContext } from '../test/platform/kill-context.ts'
 import type { KillContext } from '../test/platform/kill-context.ts'
@@ -42,14 +42,20 @@ export async function measureMessages(database: 'sqlite' | 'postgres'): Promise<
 }
 
 async function prepareJobs({ store }: KillContext): Promise<{ key: string; paths: string[] }> {
-  const unlimited: TakeUse = async () => ({ accepted: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 })
+  const unlimited: ConsumeRateLimit = async () => ({
+    accepted: true,
+    limit: 1,
+    windowSeconds: 1,
+    remaining: 1,
+    resetSeconds: 1,
+  })
   const { organisationId } = await addProject(store, { slug: 'bench' })
   const { text } = await createApiKey(store, { organisationId, name: 'bench' })
   const plan = { kind: 'ready', repository: 'https://example.com/x.git', ref: 'main', model: 'none:none' } as const
   const paths: string[] = []
   for (let number = 1; number <= projects; number += 1) {
     const { projectId } = await addProject(store, { slug: `bench-${number}`, organisationId })
-    const accepted = await acceptJob({ store, takeUse: unlimited }, projectId, { prompt: 'First.' }, plan)
+    const accepted = await acceptJob({ store, consumeRateLimit: unlimited }, projectId, { prompt: 'First.' }, plan)
     if (accepted.kind === 'refused') throw new Error(accepted.code)
     paths.push(`/v2/agent/${projectId}/job/${accepted.job.id}/message`)
   }

@@ -97,7 +97,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
     forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
     resolveTxt: () => Promise.resolve([]),
-    takeUse: () =>
+    consumeRateLimit: () =>
       Promise.resolve({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 3600 }),
     planJob: (project, body) =>
       Promise.resolve({

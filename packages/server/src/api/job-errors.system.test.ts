@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApiKey } from '../access/manage-keys.ts'
 import { problemSchema } from '@docwright/contract'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import type { TakeUse } from '../jobs/accept-message.ts'
+import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture, SendOptions } from './testing/api-fixture.ts'
 
@@ -27,11 +27,11 @@ describeEachStore('Decisions 1.3, errors', (stores) => {
   test('no room for what was sent → 503 unavailable, with a time to wait; nothing is half accepted', async () => {
     const store = await stores.open()
     let isFull = true
-    const takeUse: TakeUse = async () => {
+    const consumeRateLimit: ConsumeRateLimit = async () => {
       if (isFull) throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
       return { accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }
     }
-    const api = await createApiFixture(store, { takeUse })
+    const api = await createApiFixture(store, { consumeRateLimit })
     const [status, code, headers] = await refusal(api, 'POST', create, { body: { prompt: 'Fix it.' } })
     expect([status, code, Number(headers.get('retry-after')) > 0]).toEqual([503, 'unavailable', true])
     expect(await store.db.selectFrom('turn').select('id').execute()).toEqual([])

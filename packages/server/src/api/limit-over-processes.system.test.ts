@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptMessage } from '../jobs/accept-message.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { createApiFixture, takeUseOf } from './testing/api-fixture.ts'
+import { createApiFixture, rateLimitOf } from './testing/api-fixture.ts'
 
 describeEachStore('Decisions 1.4, the limit', (stores) => {
   test('is exact over two processes: of 160 messages at once 100 are accepted', async () => {
@@ -12,7 +12,7 @@ describeEachStore('Decisions 1.4, the limit', (stores) => {
     const kinds = await Promise.all(
       Array.from({ length: 160 }, async (_, index) => {
         const store = index % 2 === 0 ? one : other
-        const context = { store, takeUse: takeUseOf(store) }
+        const context = { store, consumeRateLimit: rateLimitOf(store) }
         return (await acceptMessage(context, projectId, id, { prompt: 'x' })).kind
       }),
     )

@@ -10,7 +10,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 /** The parts of the platform that the dashboard shows and steers. */
 export interface DashboardContext extends Pick<
   ApiDependencies,
-  'store' | 'wakeUps' | 'takeUse' | 'quotas' | 'planJob' | 'draining'
+  'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'
 > {
   accounts: AccountServices
   /** Places for pages that follow a job. */

@@ -43,7 +43,7 @@ export interface RateUse {
 export type LimitedEndpoint = 'agent-create' | 'agent-message'
 
 /** Counts one use of an endpoint, in the caller's transaction, which has locked the project. */
-export type TakeUse = (
+export type ConsumeRateLimit = (
   transaction: Transaction<Database>,
   projectId: string,
   endpoint: LimitedEndpoint,
@@ -57,7 +57,7 @@ export interface RequestIdentity extends IdempotencyName {
 /** What a prompt is accepted with. */
 export interface AcceptContext {
   store: Store
-  takeUse: TakeUse
+  consumeRateLimit: ConsumeRateLimit
   /** What projects may use that have no quotas of their own. */
   quotas?: ProjectQuotas
 }
@@ -190,7 +190,7 @@ class Refusal extends Error {
 
 /** Project, job, replay, limits, state: the order of checks of decisions 1.3. */
 async function accept(context: AcceptContext, request: LimitedRequest, work: Work): Promise<Acceptance> {
-  const { store, takeUse, quotas = {} } = context
+  const { store, consumeRateLimit, quotas = {} } = context
   const { projectId, jobId, identity } = request
   try {
     return await store.transaction(async (transaction) => {
@@ -201,7 +201,7 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
       }
       const replayed = identity === undefined ? undefined : await replay(transaction, identity, now)
       if (replayed !== undefined) return replayed
-      const use = await takeUse(transaction, projectId, request.endpoint)
+      const use = await consumeRateLimit(transaction, projectId, request.endpoint)
       if (!use.accepted) throw new Refusal({ kind: 'refused', code: 'rate-limited', use })
       const quota = await refuseByQuota(transaction, projectId, jobId, quotas, now)
       if (quota !== undefined) {

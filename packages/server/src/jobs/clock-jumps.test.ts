@@ -16,7 +16,13 @@ describeEachStore('A clock that jumps while turns wait and are worked on', (stor
     const { projectId } = await addProject(store)
     const context: AcceptContext = {
       store,
-      takeUse: async () => ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }),
+      consumeRateLimit: async () => ({
+        accepted: true,
+        limit: 100,
+        windowSeconds: 3600,
+        remaining: 99,
+        resetSeconds: 1,
+      }),
     }
     await acceptJob(context, projectId, { prompt: 'Fix it.' }, plan)
     const claim = async (owner: string) => claimTurn(store, owner, lease, 1)

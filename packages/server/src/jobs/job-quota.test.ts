@@ -25,7 +25,7 @@ async function setting(stores: TestStores, quotas: ProjectQuotas): Promise<Setti
   const context = {
     store,
     quotas,
-    takeUse: async () => ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }),
+    consumeRateLimit: async () => ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }),
   }
   for (let count = 0; count < 4; count += 1)
     await acceptJob({ ...context, quotas: {} }, other.projectId, { prompt: 'Fix it.' }, plan)

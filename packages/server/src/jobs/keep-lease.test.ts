@@ -22,10 +22,10 @@ describeEachStore('The lease of a turn', (stores) => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })
     const { projectId } = await addProject(store)
-    const takeUse = async () =>
+    const consumeRateLimit = async () =>
       ({ accepted: true, limit: 9, windowSeconds: 3600, remaining: 9, resetSeconds: 1 }) as const
     const plan = { kind: 'ready', repository: 'https://git.example.com/p.git', ref: 'main', model: 'm' } as const
-    await acceptJob({ store, takeUse }, projectId, { prompt: 'Fix it.' }, plan)
+    await acceptJob({ store, consumeRateLimit }, projectId, { prompt: 'Fix it.' }, plan)
     const held = await claimTurn(store, 'one', defaultLease, 1)
     if (held === undefined) throw new Error('Nothing was due.')
     let isAway = false

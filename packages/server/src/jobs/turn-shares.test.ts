@@ -11,7 +11,7 @@ const plan = { kind: 'ready', repository: 'https://git.example.com/p.git', ref: 
 async function ask(store: Store, projectId: string, count: number): Promise<void> {
   const context: AcceptContext = {
     store,
-    takeUse: async () => ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }),
+    consumeRateLimit: async () => ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }),
   }
   for (let job = 0; job < count; job += 1) await acceptJob(context, projectId, { prompt: `Task ${job}` }, plan)
 }

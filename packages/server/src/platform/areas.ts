@@ -5,11 +5,11 @@ import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createOpenPlaces } from '../access/open-places.ts'
 import type { OpenPlaces } from '../access/open-places.ts'
-import { hourlyLimit, takeUse } from '../access/take-use.ts'
+import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
-import type { TakeUse } from '../jobs/accept-message.ts'
+import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/open-store.ts'
 import { mailServerOf, usualQuotas } from '../process/platform-settings.ts'
@@ -55,7 +55,7 @@ export async function createAreas(
   const keys = createKeyAuthentication(store)
   const planJob = plannerOf(parts)
   const quotas = usualQuotas(parts.settings)
-  const shared = { store, wakeUps, takeUse: takeUseAt(clock), quotas, planJob, draining }
+  const shared = { store, wakeUps, consumeRateLimit: rateLimitAt(clock), quotas, planJob, draining }
   const api = createApi({
     ...shared,
     projects,
@@ -135,9 +135,9 @@ export function operationAreas(metrics: Metrics, readiness: Readiness): readonly
   ]
 }
 
-function takeUseAt(clock: Clock): TakeUse {
+function rateLimitAt(clock: Clock): ConsumeRateLimit {
   return async (transaction, projectId, endpoint) => {
-    const { accepted, remaining, reset } = await takeUse(transaction, projectId, endpoint, clock())
+    const { accepted, remaining, reset } = await consumeRateLimit(transaction, projectId, endpoint, clock())
     const { uses: limit, window } = hourlyLimit
     return { accepted, limit, windowSeconds: window / 1000, remaining, resetSeconds: reset }
   }

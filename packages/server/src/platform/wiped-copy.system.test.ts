@@ -117,9 +117,9 @@ describeEachStore('A machine that loses its copy of a repository while a turn ru
           ref: 'main',
           model: model.name,
         } as const
-        const takeUse = async () =>
+        const consumeRateLimit = async () =>
           ({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 1 }) as const
-        const acceptance = await acceptJob({ store, takeUse }, id, { prompt: 'Add it.' }, plan)
+        const acceptance = await acceptJob({ store, consumeRateLimit }, id, { prompt: 'Add it.' }, plan)
         if (acceptance.kind === 'refused') throw new Error(acceptance.code)
         return { projectId: id, jobId: acceptance.job.id }
       },

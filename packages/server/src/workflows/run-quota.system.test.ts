@@ -21,8 +21,8 @@ describeEachStore('A run of a workflow', (stores) => {
     await syncWorkflows(store, projectId, readWorkflows(new Map([['.docwright/workflows/ask.md', file]])).workflows)
     const [workflow] = await listWorkflows(store.db, projectId)
     if (workflow === undefined) throw new Error('There is no workflow.')
-    const takeUse = async () => ({ accepted: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 })
-    await acceptJob({ store, takeUse }, projectId, { prompt: 'Fix it.' }, plan)
+    const consumeRateLimit = async () => ({ accepted: true, limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 })
+    await acceptJob({ store, consumeRateLimit }, projectId, { prompt: 'Fix it.' }, plan)
     await store.transaction(async (transaction) =>
       queueRun(transaction, workflow, { kind: 'manual' }, { runAt: now, now }),
     )

@@ -1,5 +1,11 @@
 import type { Workflow } from 'docwright'
-import { acceptJob, acceptMessage, type Acceptance, type JobPlan, type TakeUse } from '../jobs/accept-message.ts'
+import {
+  acceptJob,
+  acceptMessage,
+  type Acceptance,
+  type JobPlan,
+  type ConsumeRateLimit,
+} from '../jobs/accept-message.ts'
 import { endWork, putOff, type WorkKind } from '../queue/leased-work.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
@@ -54,7 +60,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
 }
 
 /** Workflows are limited by their own cap. */
-const uncounted: TakeUse = () =>
+const uncounted: ConsumeRateLimit = () =>
   Promise.resolve({ accepted: true, limit: 0, windowSeconds: 0, remaining: 0, resetSeconds: 0 })
 
 /**
@@ -145,7 +151,7 @@ async function accept(
   },
 ): Promise<Acceptance> {
   const prompt = workflowPrompt(workflow)
-  const context = { store, takeUse: uncounted, quotas }
+  const context = { store, consumeRateLimit: uncounted, quotas }
   // Who takes the run over after a crash finds what was accepted before.
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
   if (earlier !== undefined) return acceptMessage(context, project.id, earlier.id, { prompt }, identity)

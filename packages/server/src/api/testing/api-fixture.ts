@@ -1,9 +1,9 @@
 import { createKeyAuthentication } from '../../access/authenticate-key.ts'
 import { createApiKey } from '../../access/manage-keys.ts'
 import { createOpenPlaces } from '../../access/open-places.ts'
-import { hourlyLimit, takeUse } from '../../access/take-use.ts'
+import { hourlyLimit, consumeRateLimit } from '../../access/rate-limit.ts'
 import type { AgentJob } from '@docwright/contract'
-import type { TakeUse } from '../../jobs/accept-message.ts'
+import type { ConsumeRateLimit } from '../../jobs/accept-message.ts'
 import { claimTurn, finishTurn } from '../../jobs/hold-turn.ts'
 import type { HeldTurn } from '../../jobs/hold-turn.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
@@ -74,7 +74,7 @@ export async function createApiFixture(
   const drain = new AbortController()
   const context: ApiDependencies = {
     store,
-    takeUse: takeUseOf(store),
+    consumeRateLimit: rateLimitOf(store),
     wakeUps: createLocalWakeUps(),
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
@@ -146,9 +146,9 @@ export async function createApiFixture(
  * @param store Tells the time.
  * @returns The limit.
  */
-export function takeUseOf(store: Store): TakeUse {
+export function rateLimitOf(store: Store): ConsumeRateLimit {
   return async (transaction, projectId, endpoint) => {
-    const use = await takeUse(transaction, projectId, endpoint, store.clock())
+    const use = await consumeRateLimit(transaction, projectId, endpoint, store.clock())
     const { uses: limit, window } = hourlyLimit
     return {
       accepted: use.accepted,

@@ -15,7 +15,7 @@ import { sendWakeUps } from '../../store/commit-news.ts'
 import { createId } from '../../store/create-id.ts'
 import type { Store } from '../../store/open-store.ts'
 import { acceptJob, acceptMessage } from '../accept-message.ts'
-import type { Acceptance, TakeUse } from '../accept-message.ts'
+import type { Acceptance, ConsumeRateLimit } from '../accept-message.ts'
 import type { TurnContext } from '../turn-context.ts'
 import { createMemoryForge } from './memory-forge.ts'
 import type { MemoryForge } from './memory-forge.ts'
@@ -39,7 +39,7 @@ export interface TurnFixture {
 const firstFiles = { 'docs.json': '{"name":"Handbook","navigation":{"pages":["index"]}}', 'index.mdx': '# Home\n' }
 
 /** A limit that is never reached. */
-const unlimited: TakeUse = async () => ({
+const unlimited: ConsumeRateLimit = async () => ({
   accepted: true,
   limit: 100,
   windowSeconds: 3600,
@@ -88,7 +88,7 @@ export async function createTurnFixture(
   }
   mkdirSync(context.worktreeFolder)
   sendWakeUps(store.db, context.wakeUps.wake)
-  const accept = { store, takeUse: unlimited }
+  const accept = { store, consumeRateLimit: unlimited }
 
   function push(branch: string, files: Readonly<Record<string, string>>): void {
     runGit(clone, 'fetch', '--quiet', 'origin')

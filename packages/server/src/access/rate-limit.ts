@@ -34,7 +34,7 @@ export interface UseOutcome {
  * @param now Milliseconds since 1970. Several machines need clocks that agree (NTP).
  * @param limit Where it is not 100 per hour.
  */
-export async function takeUse(
+export async function consumeRateLimit(
   transaction: Transaction<Database>,
   projectId: string,
   endpoint: LimitedEndpoint,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { takeUse } from './take-use.ts'
+import { consumeRateLimit } from './rate-limit.ts'
 
 const minute = 60_000
 
@@ -13,7 +13,7 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, async (_, index) =>
         (index % 2 === 0 ? one : other).transaction(async (transaction) =>
-          takeUse(transaction, projectId, 'agent-message', 1_000_000 + index),
+          consumeRateLimit(transaction, projectId, 'agent-message', 1_000_000 + index),
         ),
       ),
     )
@@ -29,7 +29,7 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const { projectId } = await addProject(store)
     const take = async (now: number) =>
       store.transaction(async (transaction) =>
-        takeUse(transaction, projectId, 'agent-create', now, { uses: 3, window: 60 * minute }),
+        consumeRateLimit(transaction, projectId, 'agent-create', now, { uses: 3, window: 60 * minute }),
       )
     for (const ahead of [24 * 60 * minute, 60 * minute]) {
       const uses = [await take(ahead), await take(ahead), await take(ahead), await take(ahead)]
@@ -44,7 +44,7 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const store = await stores.open()
     const { projectId } = await addProject(store)
     const take = async (now: number, limit = { uses: 3, window: 60 * minute }): Promise<unknown> =>
-      store.transaction(async (transaction) => takeUse(transaction, projectId, 'agent-create', now, limit))
+      store.transaction(async (transaction) => consumeRateLimit(transaction, projectId, 'agent-create', now, limit))
     expect(await take(0)).toEqual({ accepted: true, remaining: 2, reset: 3600 })
     expect(await take(10 * minute)).toEqual({ accepted: true, remaining: 1, reset: 3000 })
     expect(await take(50 * minute)).toEqual({ accepted: true, remaining: 0, reset: 600 })
@@ -60,10 +60,10 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const [one, other] = [await addProject(store, { slug: 'one' }), await addProject(store, { slug: 'other' })]
     const limit = { uses: 1, window: minute }
     const accepted = await store.transaction(async (transaction) => [
-      await takeUse(transaction, one.projectId, 'agent-create', 0, limit),
-      await takeUse(transaction, one.projectId, 'agent-message', 0, limit),
-      await takeUse(transaction, other.projectId, 'agent-create', 0, limit),
-      await takeUse(transaction, one.projectId, 'agent-create', 0, limit),
+      await consumeRateLimit(transaction, one.projectId, 'agent-create', 0, limit),
+      await consumeRateLimit(transaction, one.projectId, 'agent-message', 0, limit),
+      await consumeRateLimit(transaction, other.projectId, 'agent-create', 0, limit),
+      await consumeRateLimit(transaction, one.projectId, 'agent-create', 0, limit),
     ])
     expect(accepted.map((outcome) => outcome.accepted)).toEqual([true, true, true, false])
   })
@@ -73,12 +73,12 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const { projectId } = await addProject(store)
     const limit = { uses: 1, window: minute }
     const failing = store.transaction(async (transaction) => {
-      await takeUse(transaction, projectId, 'agent-create', 0, limit)
+      await consumeRateLimit(transaction, projectId, 'agent-create', 0, limit)
       throw new Error('no repository')
     })
     await expect(failing).rejects.toThrow('no repository')
     const outcome = await store.transaction(async (transaction) =>
-      takeUse(transaction, projectId, 'agent-create', 1, limit),
+      consumeRateLimit(transaction, projectId, 'agent-create', 1, limit),
     )
     expect(outcome.accepted).toBe(true)
   })
