@@ -27,7 +27,7 @@ import { createRequestHandler } from './serving/handle-request.ts'
 import { createGracePeriods } from './serving/grace-period.ts'
 import { warmShownSite, warmSite } from './serving/warm-site.ts'
 import { planPush } from './deployments/shown-previews.ts'
-import { createSiteShelf } from './serving/site-shelf.ts'
+import { createSiteCache } from './serving/site-cache.ts'
 import { createProgressNotes } from './deployments/note-progress.ts'
 import { createProgress } from './deployments/report-progress.ts'
 import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
@@ -168,7 +168,7 @@ export function createHosting(options: HostingOptions): Hosting {
     const site = await render(deployment, { workClass: 'reader' })
     try {
       // With the next request it is opened in another process.
-      return await site?.serve(allowPrivate, () => shelf.forget(projectId, branch))
+      return await site?.serve(allowPrivate, () => siteCache.forget(projectId, branch))
     } finally {
       await site?.close()
     }
@@ -209,7 +209,7 @@ export function createHosting(options: HostingOptions): Hosting {
     })
   }
 
-  const shelf = createSiteShelf({
+  const siteCache = createSiteCache({
     findLive: (projectId, branch) => routes.liveDeployment(projectId, branch),
     lastLive: (projectId, branch) => routes.lastLive(projectId, branch),
     lastKept: (projectId, branch) => routes.lastKept(projectId, branch),
@@ -279,15 +279,15 @@ export function createHosting(options: HostingOptions): Hosting {
       publisher.isPublished(deployment, project, names.urlOf(project, deployment.branch)),
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
-      shelf.forget(projectId, branch)
+      siteCache.forget(projectId, branch)
     },
     async showOpen(site) {
       const { id, projectId, branch } = site.deployment
       placed.set(branchKey(site.deployment), id)
-      shelf.place(await site.serve(allowPrivate, () => shelf.forget(projectId, branch)))
+      siteCache.place(await site.serve(allowPrivate, () => siteCache.forget(projectId, branch)))
     },
     async showWritten({ projectId, branch }) {
-      await shelf.refresh(projectId, branch)
+      await siteCache.refresh(projectId, branch)
     },
     isShown: (deployment) => placed.get(branchKey(deployment)) === deployment.id,
     publish: (site, isWanted, isLive) => publisher.publish(site, isWanted, isLive),
@@ -315,7 +315,7 @@ export function createHosting(options: HostingOptions): Hosting {
     store,
     routes,
     names,
-    shelf,
+    siteCache,
     answers,
     logger,
     clock,
@@ -332,7 +332,7 @@ export function createHosting(options: HostingOptions): Hosting {
   async function retire(projectId: string, branch: string, reason: string): Promise<void> {
     await store.retireBranch(projectId, branch, reason)
     placed.delete(branchKey({ projectId, branch }))
-    shelf.forget(projectId, branch)
+    siteCache.forget(projectId, branch)
   }
 
   /** Another process may be making it. One that waits for the platform itself is told as it is. */
@@ -358,7 +358,7 @@ export function createHosting(options: HostingOptions): Hosting {
     start() {
       const sweep = (): void => {
         processes.sweep()
-        if (shelf.sweep()) memory.touch()
+        if (siteCache.sweep()) memory.touch()
       }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
       if (deploys) timers.push(setInterval(() => housekeeping.go(), limits.unpublished))
@@ -419,7 +419,7 @@ export function createHosting(options: HostingOptions): Hosting {
       memory.close()
       await deployer.close()
       await housekeeping.settled()
-      await shelf.close()
+      await siteCache.close()
       await routes.close()
       await learning
       await processes.close()

@@ -28,7 +28,7 @@ import {
 } from '../answers/respond.ts'
 import { createShortMemory } from './short-memory.ts'
 import { SiteProcessEnded } from '../site-process/start-site-process.ts'
-import { SiteUnreadable, type SiteShelf } from './site-shelf.ts'
+import { SiteUnreadable, type SiteCache } from './site-cache.ts'
 import { createFeedbackDoor } from './take-feedback.ts'
 import { createPlaygroundDoor } from './try-api.ts'
 
@@ -38,7 +38,7 @@ export interface RequestContext {
   /** Where host names lead. */
   routes: Pick<KnownRoutes, 'projectBySlug' | 'projectByDomain' | 'liveBranches'>
   names: HostNames
-  shelf: SiteShelf
+  siteCache: SiteCache
   answers: AnswerCache
   logger: HostingLogger
   clock(): number
@@ -69,7 +69,7 @@ const hidden: ResponsePreferences = { hidden: true }
  * @returns See `Hosting.handle`.
  */
 export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
-  const { routes, names, shelf, answers, logger } = context
+  const { routes, names, siteCache, answers, logger } = context
   const places = createShortMemory<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
   const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
@@ -167,7 +167,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   async function serve({ project, branch }: Place, path: string, request: Request): Promise<Response | undefined> {
-    const site = await shelf.find(project.id, branch)
+    const site = await siteCache.find(project.id, branch)
     if (site === undefined) return undefined
     try {
       return await site.use(async () => {
@@ -178,7 +178,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
       })
     } catch (cause) {
       // A newer deployment may have taken its place between finding and using it.
-      const next = await shelf.find(project.id, branch)
+      const next = await siteCache.find(project.id, branch)
       if (next === undefined || next === site) throw cause
       return next.use(() => answerFrom(next, path, request))
     }
@@ -204,7 +204,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
-    const hosted = await shelf.find(project.id, branch)
+    const hosted = await siteCache.find(project.id, branch)
     const open = doors[door]
     if (hosted === undefined || open === undefined || path !== `${hosted.base}${door}`)
       return respondPlainly(404, 'Not found.')

@@ -11,7 +11,7 @@ import { createLargeFiles } from '../manifest/large-files.ts'
 import { createObjectReader, type ObjectReader } from '../manifest/object-reader.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
-import { createSiteShelf } from './site-shelf.ts'
+import { createSiteCache } from './site-cache.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { warmShownSite, warmSite } from './warm-site.ts'
 
@@ -103,7 +103,7 @@ test('a site that cannot be opened does not take the place of the one that reade
   let [live, now] = ['first', 0]
   const opened: [string, boolean][] = []
   const stale: unknown[] = []
-  const shelf = createSiteShelf({
+  const siteCache = createSiteCache({
     findLive: (projectId, branch) => Promise.resolve({ id: live, projectId, branch, manifest: null } as Deployment),
     lastLive: () => undefined,
     lastKept: () => undefined,
@@ -120,7 +120,7 @@ test('a site that cannot be opened does not take the place of the one that reade
   })
   const shown = async (): Promise<string | undefined> => {
     now += 1000
-    return (await shelf.find('docs', 'main'))?.deployment.id
+    return (await siteCache.find('docs', 'main'))?.deployment.id
   }
   expect(await shown()).toBe('first')
   live = 'second'
@@ -133,5 +133,5 @@ test('a site that cannot be opened does not take the place of the one that reade
     ['second', true],
     ['third', true],
   ])
-  await shelf.close()
+  await siteCache.close()
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
-import { createSiteShelf, type SiteShelf } from './site-shelf.ts'
+import { createSiteCache, type SiteCache } from './site-cache.ts'
 
 /** A site that only says what becomes of it. */
 function siteOf(deployment: Deployment, closed: string[], name: string): ServedSite {
   return { deployment, bytes: 0, close: async () => void closed.push(name) } as unknown as ServedSite
 }
 
-function shelfOf(
+function siteCacheOf(
   live: () => Deployment | Promise<Deployment>,
   closed: string[],
   opened: string[],
   opening: () => Promise<void> = async () => {},
-): SiteShelf {
-  return createSiteShelf({
+): SiteCache {
+  return createSiteCache({
     findLive: async () => live(),
     lastLive: () => undefined,
     lastKept: () => undefined,
@@ -37,45 +37,45 @@ test('a site that was live before it was written is read from the object store o
   let live = first
   const closed: string[] = []
   const opened: string[] = []
-  const shelf = shelfOf(() => live, closed, opened)
-  shelf.place(siteOf(first, closed, 'rendered'))
-  await shelf.refresh('project', 'main')
+  const siteCache = siteCacheOf(() => live, closed, opened)
+  siteCache.place(siteOf(first, closed, 'rendered'))
+  await siteCache.refresh('project', 'main')
   expect([opened, closed]).toEqual([[], []])
   live = { ...first, manifest: 'digest' }
-  await shelf.refresh('project', 'main')
+  await siteCache.refresh('project', 'main')
   expect([opened, closed]).toEqual([['digest'], ['rendered']])
-  expect((await shelf.find('project', 'main'))?.deployment.manifest).toBe('digest')
+  expect((await siteCache.find('project', 'main'))?.deployment.manifest).toBe('digest')
 })
 
 test('what nobody has in memory is not opened', async () => {
   const opened: string[] = []
-  await shelfOf(() => first, [], opened).refresh('project', 'main')
+  await siteCacheOf(() => first, [], opened).refresh('project', 'main')
   expect(opened).toEqual([])
 })
 
 test('a reader who waits for a site while another one goes live gets that one, and the first is closed', async () => {
   let live = { ...first, manifest: 'digest' }
   const [closed, opened]: [string[], string[]] = [[], []]
-  const shelf = shelfOf(
+  const siteCache = siteCacheOf(
     () => live,
     closed,
     opened,
     async () => {
       if (opened.length > 1) return
       live = { ...live, id: 'two' }
-      shelf.forget('project', 'main')
+      siteCache.forget('project', 'main')
     },
   )
-  expect((await shelf.find('project', 'main'))?.deployment.id).toBe('two')
+  expect((await siteCache.find('project', 'main'))?.deployment.id).toBe('two')
   expect(closed).toEqual(['published one'])
 })
 
 test('a site that was put in place is not taken out by a look that began before', async () => {
   const found = Promise.withResolvers<Deployment>()
   const closed: string[] = []
-  const shelf = shelfOf(() => found.promise, closed, [])
-  const looking = shelf.find('project', 'main')
-  shelf.place(siteOf({ ...first, id: 'two' }, closed, 'two'))
+  const siteCache = siteCacheOf(() => found.promise, closed, [])
+  const looking = siteCache.find('project', 'main')
+  siteCache.place(siteOf({ ...first, id: 'two' }, closed, 'two'))
   found.resolve({ ...first, manifest: 'digest' })
   expect((await looking)?.deployment.id).toBe('two')
   expect(closed).toEqual([])

@@ -4,7 +4,7 @@ import type { ServedSite } from '../answers/served-site.ts'
 import { momentFor } from './stale-after.ts'
 
 /** The sites in memory: those that were asked for lately. */
-export interface SiteShelf {
+export interface SiteCache {
   /**
    * The site of a branch's live deployment.
    *
@@ -22,8 +22,8 @@ export interface SiteShelf {
   close(): Promise<void>
 }
 
-/** What a shelf needs. */
-export interface SiteShelfOptions {
+/** What a siteCache needs. */
+export interface SiteCacheOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
   /** What was live when that could last be told. */
   lastLive(projectId: string, branch: string): Deployment | undefined
@@ -80,7 +80,7 @@ const keptAfterFailure = 60_000
  *
  * @param options How sites are found and made.
  */
-export function createSiteShelf(options: SiteShelfOptions): SiteShelf {
+export function createSiteCache(options: SiteCacheOptions): SiteCache {
   const { clock } = options
   const entries = new Map<string, Entry>()
   let failedAt = -Infinity
