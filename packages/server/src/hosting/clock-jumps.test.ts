@@ -5,7 +5,7 @@ import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployments/deployment-queue.ts'
 import { createReaderLimit } from './serving/reader-limit.ts'
-import { createShortMemory } from './serving/short-memory.ts'
+import { createTtlCache } from './serving/ttl-cache.ts'
 
 const day = 24 * 3_600_000
 const minute = 60_000
@@ -55,7 +55,7 @@ describeEachStore('A clock that is set back by a day', (stores) => {
 
 test('what counts for a moment does not count for a day, and nobody is kept out for one', async () => {
   let now = 10 * day
-  const memory = createShortMemory<number>(() => now, 500)
+  const memory = createTtlCache<number>(() => now, 500)
   let asked = 0
   const ask = async (): Promise<number> => memory.get('host', async () => Promise.resolve((asked += 1)))
   expect([await ask(), await ask()]).toEqual([1, 1])

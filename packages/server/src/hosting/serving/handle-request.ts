@@ -26,7 +26,7 @@ import {
   respondWithRedirect,
   type ResponsePreferences,
 } from '../answers/respond.ts'
-import { createShortMemory } from './short-memory.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { SiteProcessEnded } from '../site-process/start-site-process.ts'
 import { SiteUnreadable, type SiteCache } from './site-cache.ts'
 import { createFeedbackDoor } from './take-feedback.ts'
@@ -70,7 +70,7 @@ const hidden: ResponsePreferences = { hidden: true }
  */
 export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
   const { routes, names, siteCache, answers, logger } = context
-  const places = createShortMemory<Place | undefined>(context.clock, context.freshFor)
+  const places = createTtlCache<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
   const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
   const sendForPlayground = createPlaygroundDoor(context.clock, context.addressOf)

@@ -4,7 +4,7 @@ import { momentFor } from './stale-after.ts'
  * Remembers answers for a moment, and gives those who ask at the same time the same one. While nobody can tell a newer
  * one, the last answer goes on to count.
  */
-export interface ShortMemory<Value> {
+export interface TtlCache<Value> {
   /**
    * @param key What is asked.
    * @param find Finds the answer.
@@ -22,7 +22,7 @@ const limit = 2000
  * @param clock Milliseconds since 1970.
  * @param freshFor Milliseconds for which an answer counts.
  */
-export function createShortMemory<Value>(clock: () => number, freshFor: number): ShortMemory<Value> {
+export function createTtlCache<Value>(clock: () => number, freshFor: number): TtlCache<Value> {
   const entries = new Map<string, { at: number; value: Promise<Value> }>()
 
   /** Puts what was known back in its place, to be asked about again a moment later. */
