@@ -20,7 +20,7 @@ import type { PlatformParts, PlatformProcesses } from './platform/platform-parts
 import { createReadiness } from './platform/readiness.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
-import { openHttpDoor } from './process/http-door.ts'
+import { startHttpServer } from './process/http-server.ts'
 import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
@@ -103,7 +103,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       cleanups,
     )
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
-    const door = await openHttpDoor({ host: options.host, port: options.port, trustedProxies, logger })
+    const door = await startHttpServer({ host: options.host, port: options.port, trustedProxies, logger })
     cleanups.add(door.close)
     const url = publicUrlOf(settings, door.port)
     const parts = createPlatformParts(
@@ -212,7 +212,7 @@ export async function startWorker(
     await rememberPlatform(data.store, dataFolder)
     parts.hosting.start()
     cleanups.add(await startBackgroundWork(parts, options.work))
-    const url = await openWorkerDoor(options, parts, settings, cleanups)
+    const url = await startWorkerServer(options, parts, settings, cleanups)
     logger.info({ database: data.store.dialect, ...(url === undefined ? {} : { url }) }, 'The worker is ready')
     return { url, close: cleanups.end }
   } catch (cause) {
@@ -222,7 +222,7 @@ export async function startWorker(
 }
 
 /** The port of a worker: health, readiness and metrics, and nothing else. */
-async function openWorkerDoor(
+async function startWorkerServer(
   { host = '127.0.0.1', port }: Partial<Pick<PlatformOptions, 'host' | 'port'>>,
   parts: PlatformParts,
   settings: PlatformSettings,
@@ -231,7 +231,7 @@ async function openWorkerDoor(
   if (port === undefined) return undefined
   const { logger, store } = parts
   const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
-  const door = await openHttpDoor({ host, port, trustedProxies, logger })
+  const door = await startHttpServer({ host, port, trustedProxies, logger })
   const leaving = new AbortController()
   const readiness = createReadiness(parts, leaving.signal)
   const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)

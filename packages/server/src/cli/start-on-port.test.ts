@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHttpDoor } from '../process/http-door.ts'
+import { startHttpServer } from '../process/http-server.ts'
 import { createLogger } from '../process/logger.ts'
 import { rememberedPort, rememberPort } from '../process/remembered-port.ts'
 import { startOnPort } from './start-on-port.ts'
@@ -30,7 +30,7 @@ async function program(host: string, port = 0): Promise<number> {
 async function start(dataFolder: string, input: { port?: number; isFixed?: boolean } = {}): Promise<[number, string?]> {
   const { port, isFixed = false } = input
   const { started, notice } = await startOnPort({ dataFolder, host: '127.0.0.1', port, isFixed }, async (chosen) =>
-    openHttpDoor({ host: '127.0.0.1', port: chosen, trustedProxies: 0, logger }),
+    startHttpServer({ host: '127.0.0.1', port: chosen, trustedProxies: 0, logger }),
   )
   await started.close()
   return notice === undefined ? [started.port] : [started.port, notice]

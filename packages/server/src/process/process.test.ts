@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sharedCookieDomain } from './cookie-domains.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { openHttpDoor } from './http-door.ts'
+import { startHttpServer } from './http-server.ts'
 import { createLogger } from './logger.ts'
 import { mailServerOf, readSettings } from './platform-settings.ts'
 
@@ -108,7 +108,7 @@ test('a mail server is named with its sender, and its password is in no message'
 test('the caller’s address is what the socket or the outermost trusted proxy says, whatever the caller claims', async () => {
   const seen: (string | null)[] = []
   for (const trustedProxies of [0, 1]) {
-    const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies, logger: silent })
+    const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies, logger: silent })
     door.open((request) => {
       seen.push(request.headers.get('docwright-client-address'))
       return Promise.resolve(new Response('ok'))
@@ -121,19 +121,19 @@ test('the caller’s address is what the socket or the outermost trusted proxy s
 })
 
 test('until the platform is ready the answer is 503; a failure is 500 without details; a taken port is said plainly', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   expect((await fetch(`${door.localUrl}/healthz`)).status).toBe(503)
   door.open(() => Promise.reject(new Error('secret detail')))
   const response = await fetch(door.localUrl)
   expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('secret detail')])
-  const again = openHttpDoor({ host: '127.0.0.1', port: door.port, trustedProxies: 0, logger: silent })
+  const again = startHttpServer({ host: '127.0.0.1', port: door.port, trustedProxies: 0, logger: silent })
   await expect(again).rejects.toThrow('port-in-use')
   await door.close()
 })
 
 test('a push may take longer than other requests, as long as it comes; one that stops is sent away', async () => {
   const clients = { head: 1000, request: 800, look: 20, part: 400, least: 1 }
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
   door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   const send = async (path: string, parts: number): Promise<string> => {
     const socket = connect(door.port, '127.0.0.1')
@@ -166,7 +166,7 @@ test.each([
   ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
 ])('a client that is slow to send its %s is sent away', async (_part, begun) => {
   const clients = { head: 100, request: 200, look: 20, part: 20, least: 1 }
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
   door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   try {
     const socket = connect(door.port, '127.0.0.1')
@@ -188,7 +188,7 @@ test('a GitHub App has an id and a key, and neither is shown', () => {
 })
 
 test('a connection over which many requests come keeps nothing of those that are over', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const warnings: Error[] = []
   const note = (warning: Error): void => void warnings.push(warning)
   process.on('warning', note)
@@ -209,7 +209,7 @@ test('a connection over which many requests come keeps nothing of those that are
 })
 
 test('headers that are too large are answered with 431, which deletes the cookies they mostly are', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   door.open(() => Promise.resolve(new Response('ok')))
   const answerTo = async (request: string): Promise<string> => {
     const socket = connect(door.port, '127.0.0.1')
@@ -226,7 +226,7 @@ test('headers that are too large are answered with 431, which deletes the cookie
 })
 
 test('a request that names two hosts is refused, whether or not they are the same', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const asked: string[] = []
   door.open(async ({ url }) => {
     asked.push(url)
@@ -261,7 +261,7 @@ test.each([
 })
 
 test('a connection waits a minute for its next request, and none of them keeps the platform from ending', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
   door.open(async (request) => {
@@ -299,7 +299,7 @@ test('a connection waits a minute for its next request, and none of them keeps t
 }, 9000)
 
 test('an answer that does not come to its end is cut off when the platform stops, after 10 seconds', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   door.open(() => Promise.resolve(new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1)) }))))
   const reader = (await fetch(door.localUrl)).body?.getReader()
   if (reader === undefined) throw new Error('It has a body.')
@@ -318,7 +318,7 @@ test('an answer that does not come to its end is cut off when the platform stops
 })
 
 test('who asks while a server starts waits until it is open; balancers hear at once that it is not ready', async () => {
-  const door = await openHttpDoor({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const asked = fetch(`http://127.0.0.1:${door.port}/page`)
   expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(503)
   door.open(async () => new Response('A page.'))

@@ -11,7 +11,7 @@ import { watchBody } from './watch-body.ts'
 import type { BodyTimeouts } from './watch-body.ts'
 
 /** The port of the platform. */
-export interface HttpDoor {
+export interface HttpServer {
   /** Address on this machine, without a slash at its end. */
   readonly localUrl: string
   readonly port: number
@@ -29,14 +29,14 @@ export interface HttpDoor {
 }
 
 /** How long a client may take to say what it wants, in milliseconds. */
-export interface DoorTimeouts extends BodyTimeouts {
+export interface ServerTimeouts extends BodyTimeouts {
   /** For the head of a request. */
   head: number
   /** Between two looks at the open connections. */
   look: number
 }
 
-const defaultMaxWait: DoorTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+const defaultMaxWait: ServerTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
 /**
  * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
@@ -56,13 +56,13 @@ const maxWait = 10_000
  * @param options Host and port (0 for any), number of proxies in front, log, timeouts of slow clients.
  * @throws Error where the port is taken.
  */
-export async function openHttpDoor(options: {
+export async function startHttpServer(options: {
   host: string
   port: number
   trustedProxies: number
   logger: Logger
-  clients?: DoorTimeouts
-}): Promise<HttpDoor> {
+  clients?: ServerTimeouts
+}): Promise<HttpServer> {
   const { host, port, trustedProxies, logger, clients = defaultMaxWait } = options
   const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
   let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
