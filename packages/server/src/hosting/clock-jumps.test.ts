@@ -19,14 +19,14 @@ describeEachStore('A clock that is set back by a day', (stores) => {
     const queue = createDeploymentQueue(store, 'one', minute)
     const take = async () => queue.take(false)
     await hosting.enqueueDeployment({ projectId, branch: 'main', commit: 'c1', production: true })
-    expect(await hosting.takeRound('objects', day / 24)).toBe(true)
+    expect(await hosting.claimTask('objects', day / 24)).toBe(true)
 
     now -= day
     const first = await take()
     if (first === undefined || 'givenUp' in first) throw new Error('Nothing was due.')
     expect(await take()).toBeUndefined()
-    expect(await hosting.takeRound('objects', day / 24)).toBe(true)
-    expect(await hosting.takeRound('objects', day / 24)).toBe(false)
+    expect(await hosting.claimTask('objects', day / 24)).toBe(true)
+    expect(await hosting.claimTask('objects', day / 24)).toBe(false)
 
     now -= day
     const again = await take()

@@ -18,7 +18,7 @@ import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
 import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
-import { createScheduleRound } from '../workflows/follow-clock.ts'
+import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, usualQuotas } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
@@ -131,7 +131,7 @@ export async function startBackgroundWork(
   }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
   const periodic = startPeriodicTasks({ logger, random: Math.random }, [
-    { name: 'workflows', every: dueWorkflows, go: createScheduleRound(store) },
+    { name: 'workflows', every: dueWorkflows, go: createScheduleTask(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits) },
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },

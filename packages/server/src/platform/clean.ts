@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { removeExpiredRows } from '../store/retention/expired-rows.ts'
 import { removeOldRows } from '../store/retention/old-rows.ts'
 import { removeRetiredPacks } from '../store/repositories/repository-queries.ts'
-import { takeRound } from '../store/queue/rounds.ts'
+import { claimTask } from '../store/queue/scheduled-tasks.ts'
 import { thinEvents } from '../store/jobs/thin-events.ts'
 import { readTurnState } from '../store/jobs/turn-queries.ts'
 import { insertMissingVisits } from '../store/projects/visit-queries.ts'
@@ -21,7 +21,7 @@ const retiredPacksKept = 48 * hour
  * @returns Whether it was due.
  */
 export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Promise<boolean> {
-  if (!(await takeRound(store, 'tables', hour))) return false
+  if (!(await claimTask(store, 'tables', hour))) return false
   await removeExpiredRows(store.db, store.clock())
   await removeOldRows(store.db, store.clock())
   await thinEvents(store, store.clock())

@@ -13,7 +13,7 @@ const small = 60_000
  *
  * @returns To be called from time to time.
  */
-export function createScheduleRound(store: Store): () => Promise<void> {
+export function createScheduleTask(store: Store): () => Promise<void> {
   let seen = Number.POSITIVE_INFINITY
   return async () => {
     const now = store.clock()

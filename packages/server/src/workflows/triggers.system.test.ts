@@ -4,7 +4,7 @@ import { takeWork } from '../queue/leased-work.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { listWorkflowRuns, listWorkflows, listWorkflowsElsewhere } from '../store/workflows/workflow-queries.ts'
-import { createScheduleRound } from './follow-clock.ts'
+import { createScheduleTask } from './follow-clock.ts'
 import { runWork } from './run-workflow.ts'
 import { startDueWorkflows } from './start-due.ts'
 import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from './start-pushed.ts'
@@ -115,7 +115,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     const project = await addProject(store)
     const [often, daily] = ['name: Often\non:\n  schedule: "*/5 * * * *"', 'name: Daily\non:\n  schedule: "0 9 * * *"']
     await syncWorkflows(store, project, workflowsOf(often, daily))
-    const round = createScheduleRound(store)
+    const round = createScheduleTask(store)
     const nextOf = async (): Promise<string[]> =>
       (await listWorkflows(store.db, project))
         .map((row) => new Date(row.next_run_at ?? 0).toISOString().slice(5, 16))

@@ -26,7 +26,7 @@ function setting(lists: Lists) {
     delete: (digests: readonly string[]) => Promise.resolve(void removed.push(...digests)),
   } as unknown as ObjectStore
   const store = {
-    takeRound: () => Promise.resolve(true),
+    claimTask: () => Promise.resolve(true),
     forgetManifests: () => Promise.resolve(),
     listStoreUse: () => Promise.resolve(new Map()),
     repositoryPacks: lists.packs ?? (() => Promise.resolve([])),

@@ -42,7 +42,7 @@ export interface GarbageContext {
  */
 export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
   const { store, clock } = context
-  if (!(await store.takeRound(round, every))) return undefined
+  if (!(await store.claimTask(round, every))) return undefined
   await store.forgetManifests(clock() - keptFor)
   const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
   const needed = new DatabaseSync(join(folder, 'needed.sqlite'))

@@ -190,7 +190,7 @@ test('what was never counted is not taken for nothing, and is counted with the n
   expect(await usedMegabytes()).toBe(0)
   expect(await deploy([film(2)])).toBe('live')
   expect(await usedMegabytes()).toBe(2)
-  await hosting.takeRound('objects', day)
+  await hosting.claimTask('objects', day)
   await store.db.deleteFrom('store_use').execute()
   await allow(4)
   expect(await deploy([film(7)], { branch: 'other' })).toContain('alone needs more')

@@ -167,7 +167,7 @@ export interface PublishingStore {
    * @param every Milliseconds until it is due again.
    * @returns Whether it is due, and this process' to do.
    */
-  takeRound(name: string, every: number): Promise<boolean>
+  claimTask(name: string, every: number): Promise<boolean>
 }
 
 /** Why a deployment has failed. */

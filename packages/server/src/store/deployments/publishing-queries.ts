@@ -5,7 +5,7 @@ import { deploymentColumns, deploymentOf, progressColumn } from './deployment-ro
 import type { Store } from '../open-store.ts'
 import { megabyte, readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
 import { addStoreUse, listStoreUse, storeUseOf } from './store-use-queries.ts'
-import { takeRound } from '../queue/rounds.ts'
+import { claimTask } from '../queue/scheduled-tasks.ts'
 
 /**
  * What is asked and noted of deployments in the object store.
@@ -121,7 +121,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       return [...rows, ...retired].map(({ digest }) => digest)
     },
 
-    takeRound: (name, every) => takeRound({ db, clock }, name, every),
+    claimTask: (name, every) => claimTask({ db, clock }, name, every),
   }
 }
 

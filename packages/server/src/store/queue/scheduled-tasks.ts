@@ -7,7 +7,7 @@ import type { Store } from '../open-store.ts'
  * @param every Milliseconds until it is due again.
  * @returns Whether it is due, and this process' to do.
  */
-export async function takeRound(
+export async function claimTask(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   name: string,
   every: number,
