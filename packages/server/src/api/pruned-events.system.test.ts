@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '@docwright/contract'
 import { appendEvents } from '../store/jobs/event-queries.ts'
-import { stepEventsKept, thinEvents } from '../store/jobs/thin-events.ts'
+import { stepEventsKept, pruneEvents } from '../store/jobs/prune-events.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 
@@ -35,10 +35,10 @@ describeEachStore('Events of single steps', (stores) => {
     const path = `/v2/agent/{projectId}/job/${id}/events`
     const before = typesOf(await (await api.send('GET', path)).text())
     now += stepEventsKept - 1
-    await thinEvents(store, now)
+    await pruneEvents(store, now)
     expect(typesOf(await (await api.send('GET', path)).text())).toEqual(before)
     now += 1
-    await thinEvents(store, now)
+    await pruneEvents(store, now)
     const rest = ['job.created', 'turn.queued', 'turn.started', 'turn.finished', 'job.updated']
     expect(typesOf(await (await api.send('GET', path)).text())).toEqual(rest)
     expect(typesOf(await (await api.send('GET', `${path}?after=0`)).text())).toEqual(rest)
@@ -60,7 +60,7 @@ describeEachStore('Events of single steps', (stores) => {
     const path = `/v2/agent/{projectId}/job/${id}/events`
     const seen = typesOf(await (await api.send('GET', path)).text()).length
     now += stepEventsKept
-    await thinEvents(store, now)
+    await pruneEvents(store, now)
     await api.send('POST', `/v2/agent/{projectId}/job/${id}/message`, { body: { prompt: 'More.' } })
     await api.work('succeeded')
     const resumed = await api.send('GET', path, { headers: { 'last-event-id': String(seen) } })

@@ -5,7 +5,7 @@ import { removeExpiredRows } from '../store/retention/expired-rows.ts'
 import { removeOldRows } from '../store/retention/old-rows.ts'
 import { removeRetiredPacks } from '../store/repositories/repository-queries.ts'
 import { claimTask } from '../store/queue/scheduled-tasks.ts'
-import { thinEvents } from '../store/jobs/thin-events.ts'
+import { pruneEvents } from '../store/jobs/prune-events.ts'
 import { readTurnState } from '../store/jobs/turn-queries.ts'
 import { insertMissingVisits } from '../store/projects/visit-queries.ts'
 import { readWorkflowRun } from '../store/workflows/workflow-queries.ts'
@@ -24,7 +24,7 @@ export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Prom
   if (!(await claimTask(store, 'tables', hour))) return false
   await removeExpiredRows(store.db, store.clock())
   await removeOldRows(store.db, store.clock())
-  await thinEvents(store, store.clock())
+  await pruneEvents(store, store.clock())
   await removeRetiredPacks(store.db, store.clock() - retiredPacksKept)
   await insertMissingVisits(store.db)
   return true

@@ -24,7 +24,7 @@ const batch = 100
  *
  * @param now Milliseconds since 1970.
  */
-export async function thinEvents(store: Store, now: number): Promise<void> {
+export async function pruneEvents(store: Store, now: number): Promise<void> {
   for (;;) {
     const jobs = await store.db
       .selectFrom('job')
@@ -43,12 +43,12 @@ export async function thinEvents(store: Store, now: number): Promise<void> {
       )
       .limit(batch)
       .execute()
-    for (const { id } of jobs) await thinJob(store, id, now)
+    for (const { id } of jobs) await pruneJob(store, id, now)
     if (jobs.length < batch) return
   }
 }
 
-async function thinJob(store: Store, jobId: string, now: number): Promise<void> {
+async function pruneJob(store: Store, jobId: string, now: number): Promise<void> {
   await store.transaction(async (transaction) => {
     await lockJob(transaction, jobId)
     const { numUpdatedRows } = await transaction
