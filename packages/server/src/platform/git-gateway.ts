@@ -8,11 +8,11 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { createGitCallers } from './git-callers.ts'
 import type { GitCallersContext } from './git-callers.ts'
-import { createPushNews } from './push-news.ts'
-import type { PushNewsContext } from './push-news.ts'
+import { createPushSummary } from './push-summary.ts'
+import type { PushSummaryContext } from './push-summary.ts'
 
 /** What serving repositories depends on. */
-export interface GitGatewayContext extends GitCallersContext, PushNewsContext {
+export interface GitGatewayContext extends GitCallersContext, PushSummaryContext {
   projects: Projects
   logger: Logger
   /** Takes in a push, before the client learns that it is done. */
@@ -31,7 +31,7 @@ const signIn =
 export function createGitGateway(context: GitGatewayContext) {
   const { logger, projects, onPush } = context
   const callerOf = createGitCallers(context)
-  const newsOf = createPushNews(context)
+  const newsOf = createPushSummary(context)
 
   async function serve(request: Request): Promise<Response> {
     const slug = route.exec(new URL(request.url).pathname)?.[1]

@@ -28,7 +28,7 @@ import type { PlatformData } from './platform-data.ts'
 import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
-import { createPushTaker } from './take-push.ts'
+import { createPushReceiver } from './receive-push.ts'
 import { createForgeNotices } from './notify-forge.ts'
 
 /** The parts that a server and a worker have in common. */
@@ -127,7 +127,7 @@ export function createPlatformParts(
     },
   })
   cleanups.add(hosting.close)
-  const onPush: PlatformParts['onPush'] = createPushTaker({
+  const onPush: PlatformParts['onPush'] = createPushReceiver({
     store,
     hosting,
     forgeOf: async (project) => forgeOf(project),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
-import { createPushNews } from './push-news.ts'
+import { createPushSummary } from './push-summary.ts'
 
 const project = { id: 'project_1' } as Project
 const deployment = {
@@ -32,7 +32,7 @@ async function said(
   before: readonly DeploymentDiagnostic[] = [],
   live: Deployment | null = deployment,
 ): Promise<string[]> {
-  const newsOf = createPushNews({
+  const newsOf = createPushSummary({
     url: 'https://docs.example.com',
     hosting: {
       outcomeOf: () => Promise.resolve({ ...deployment, ...ended }),
@@ -141,7 +141,7 @@ test('where nothing of a branch is live, nothing is said of a live version', asy
 })
 
 test('of many branches five are told, and of the others how many there are', async () => {
-  const newsOf = createPushNews({
+  const newsOf = createPushSummary({
     url: 'https://docs.example.com',
     hosting: {
       outcomeOf: (begun) => Promise.resolve({ ...begun, status: 'queued' }),

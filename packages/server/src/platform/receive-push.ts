@@ -7,7 +7,7 @@ import { listOpenPullRequests } from '../store/pull-requests/pull-request-querie
 import { retireEndedPreviews } from './ended-previews.ts'
 
 /** What taking in a push depends on. */
-export interface PushTakerContext {
+export interface PushReceiverContext {
   store: Store
   hosting: Pick<Hosting, 'onPush' | 'retire'>
   forgeOf: (project: Project) => Promise<Forge>
@@ -25,7 +25,7 @@ const maxLookedAt = 50
  *
  * @returns The deployments, written down and not yet made.
  */
-export function createPushTaker(context: PushTakerContext) {
+export function createPushReceiver(context: PushReceiverContext) {
   const { store, hosting, forgeOf } = context
 
   /** Reading a pull request of our own notices that its changes are in the base. */
@@ -36,7 +36,7 @@ export function createPushTaker(context: PushTakerContext) {
     for (const { number } of open) await forge.readPullRequest(number)
   }
 
-  return async function takePush(project: Project, changes: readonly ReferenceChange[]): Promise<Deployment[]> {
+  return async function receivePush(project: Project, changes: readonly ReferenceChange[]): Promise<Deployment[]> {
     const updates = changes
       .filter(({ ref }) => ref.startsWith(heads))
       .map(({ ref, before, after }) => ({ branch: ref.slice(heads.length), before, after }))

@@ -6,7 +6,7 @@ import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployments/deployment.ts'
 
 /** What telling a pusher depends on. */
-export interface PushNewsContext {
+export interface PushSummaryContext {
   hosting: Pick<
     Hosting,
     'outcomeOf' | 'checked' | 'deployment' | 'deploymentsOf' | 'diagnosticsOf' | 'liveOf' | 'siteUrl'
@@ -27,7 +27,7 @@ const maxPathLength = 160
  *
  * @returns Lines, without `remote:`.
  */
-export function createPushNews({ hosting, url }: PushNewsContext) {
+export function createPushSummary({ hosting, url }: PushSummaryContext) {
   async function linesOf(project: Project, begun: Deployment, until: number): Promise<string[]> {
     const { branch, production } = begun
     const deployment = await hosting.outcomeOf(begun, Math.max(0, until - performance.now()))
