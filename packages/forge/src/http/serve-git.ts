@@ -5,7 +5,7 @@ import type { Repository } from '../git/repository.ts'
 import { endProcess, type GitProcess } from '../git/run-git.ts'
 import { readCgiHead } from './cgi-head.ts'
 import { copyBody } from './copy-body.ts'
-import { createClosingWords } from './closing-words.ts'
+import { createSidebandMessage } from './sideband-message.ts'
 import { gitRoute, type GitRoute } from './git-route.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
 import { hookFolder, journalPush, pushJournal, type JournaledPush } from './receive-hook.ts'
@@ -144,7 +144,7 @@ function answerBody(
   chunks: AsyncIterator<Buffer>,
   { record, finished, clientGone, moved }: AnswerEnd,
 ): ReadableStream<Uint8Array> {
-  const closing = record === undefined ? undefined : createClosingWords()
+  const closing = record === undefined ? undefined : createSidebandMessage()
   const pass = (controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): boolean => {
     record?.answered(chunk)
     const ready = closing === undefined ? chunk : closing.take(chunk)

@@ -1,5 +1,5 @@
 /** Bytes of an answer with something said before its end. */
-export interface ClosingWords {
+export interface SidebandMessage {
   /**
    * Takes the next bytes of git's answer.
    *
@@ -25,7 +25,7 @@ const maxLineLength = 900
 /**
  * Makes room for lines of our own before the end of an answer in a side band: the mark that ends it is held back.
  */
-export function createClosingWords(): ClosingWords {
+export function createSidebandMessage(): SidebandMessage {
   let held = Buffer.alloc(0)
   return {
     take(chunk) {
