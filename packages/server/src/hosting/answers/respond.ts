@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { contentSecurityPolicy, withSearch } from 'docwright'
-import { namesTag, preferredEncoding, rangeOf } from './accept.ts'
+import { namesTag, preferredEncoding, rangeOf } from './content-negotiation.ts'
 import type { FinishedAnswer } from './answer-cache.ts'
 import type { SiteAnswer } from './site-answer.ts'
 

@@ -11,7 +11,7 @@ import {
   messageStyles,
 } from 'docwright'
 import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
-import { prefersMarkdown } from '../answers/accept.ts'
+import { prefersMarkdown } from '../answers/content-negotiation.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { ServedSite } from '../answers/served-site.ts'
