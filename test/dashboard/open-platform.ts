@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadAssets } from '../../packages/dashboard/src/assets.ts'
 import { createDashboard } from '../../packages/dashboard/src/create-dashboard.tsx'
-import { createOpenPlaces } from '../../packages/server/src/access/open-places.ts'
+import { createConcurrencyLimiter } from '../../packages/server/src/access/concurrency-limiter.ts'
 import { createAccounts } from '../../packages/server/src/access/accounts.ts'
 import { quickPasswords } from '../../packages/server/src/access/testing/quick-passwords.ts'
 import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.ts'
@@ -85,7 +85,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
   const context: DashboardContext = {
     store,
     accounts,
-    streams: createOpenPlaces({ perHolder: 50, all: 500 }),
+    streams: createConcurrencyLimiter({ perHolder: 50, all: 500 }),
     projects,
     hosting,
     git,

@@ -1,5 +1,5 @@
 import { createAccounts } from './access/accounts.ts'
-import { createOpenPlaces } from './access/open-places.ts'
+import { createConcurrencyLimiter } from './access/concurrency-limiter.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
 import { platformFaultOf } from './hosting/basics/platform-fault.ts'
@@ -115,7 +115,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
-    const streams = createOpenPlaces(maxStreams)
+    const streams = createConcurrencyLimiter(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
     cleanups.add(metrics.close)
     const areas = await createAreas(parts, {

@@ -1,4 +1,4 @@
-import type { OpenPlaces } from '../access/open-places.ts'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { CreateJob } from '@docwright/contract'
 import type { DeploymentCommands } from '../commands/manage-deployments.ts'
 import type { QuotaCommands } from '../commands/manage-quotas.ts'
@@ -30,7 +30,7 @@ export interface ApiDependencies extends AcceptContext {
   /** Whether a key that was accepted opens something still; asked again and again while an answer stays open. */
   isKeyInForce: (keyId: string) => Promise<boolean>
   /** Places for event streams, and for answers that are held back until a job changes. */
-  places: { streams: OpenPlaces; waits: OpenPlaces }
+  slots: { streams: ConcurrencyLimiter; waits: ConcurrencyLimiter }
   /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */

@@ -27,8 +27,8 @@ export async function answerWithJob(context: ApiDependencies, request: Request, 
   const { id, project_id: projectId } = asked.job
   const known = request.headers.get('if-none-match')
   const input = preferredWait(request.headers.get('prefer'))
-  const place = input === undefined || input === 0 ? undefined : context.places.waits.take(asked.key.id)
-  const seconds = place?.ok === false ? undefined : input
+  const slot = input === undefined || input === 0 ? undefined : context.slots.waits.acquire(asked.key.id)
+  const seconds = slot?.ok === false ? undefined : input
   const watch = watchJob(context, id, request.signal)
   try {
     let job = await requireJob(context, projectId, id)
@@ -52,7 +52,7 @@ export async function answerWithJob(context: ApiDependencies, request: Request, 
     return new Response(JSON.stringify(presentJob(job)), { status: 200, headers })
   } finally {
     watch.stop()
-    if (place?.ok === true) place.leave()
+    if (slot?.ok === true) slot.release()
   }
 }
 

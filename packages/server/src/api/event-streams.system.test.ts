@@ -31,7 +31,7 @@ describeEachStore('Event streams in numbers', (stores) => {
     expect(await refusal(await api.send('GET', eventsOf(id)))).toEqual([429, 'rate-limited', '15'])
     expect((await api.send('HEAD', eventsOf(id))).status).toBe(200)
     await open[0]?.body?.cancel()
-    await expect.poll(() => api.context.places.streams.taken).toBe(2)
+    await expect.poll(() => api.context.slots.streams.taken).toBe(2)
     expect((await api.send('GET', eventsOf(id))).status).toBe(200)
   })
 
@@ -44,7 +44,7 @@ describeEachStore('Event streams in numbers', (stores) => {
     expect(await refusal(await api.send('GET', eventsOf(id), { key }))).toEqual([503, 'unavailable', '15'])
     await api.work('succeeded')
     await Promise.all(open.map(async (response) => response.text()))
-    expect(api.context.places.streams.taken).toBe(0)
+    expect(api.context.slots.streams.taken).toBe(0)
   })
 
   test('a revoked key reads no further than the next heartbeat, also where events keep coming', async () => {
@@ -54,7 +54,7 @@ describeEachStore('Event streams in numbers', (stores) => {
     const busy = await api.send('GET', eventsOf(id))
     const texts = Promise.all([quiet.text(), busy.text()])
     await revokeApiKey(api.store, api, api.keyId)
-    for (let count = 0; count < 500 && api.context.places.streams.taken > 0; count += 1) {
+    for (let count = 0; count < 500 && api.context.slots.streams.taken > 0; count += 1) {
       const event = { type: 'job.updated', data: { status: 'active', prLink: null } } as const
       await api.store.transaction(async (transaction) =>
         appendEvents(transaction, id, [event], { now: api.store.clock(), visible: false }),
@@ -62,7 +62,7 @@ describeEachStore('Event streams in numbers', (stores) => {
       api.context.wakeUps.wake(`job:${id}`)
     }
     expect((await texts)[0]).toMatch(/^retry: 2000\n\n/)
-    expect(api.context.places.streams.taken).toBe(0)
+    expect(api.context.slots.streams.taken).toBe(0)
   })
 
   test('a stream of a project that is archived meanwhile ends', async () => {
@@ -79,19 +79,19 @@ describeEachStore('Event streams in numbers', (stores) => {
     const path = `/v2/agent/{projectId}/job/${id}`
     const headers = { prefer: 'wait=25' }
     const held = [1, 2, 3].map(async () => api.send('GET', path, { headers }))
-    await expect.poll(() => api.context.places.waits.taken).toBe(3)
+    await expect.poll(() => api.context.slots.waits.taken).toBe(3)
     const told = await api.send('GET', path, { headers })
     expect([told.status, told.headers.get('preference-applied')]).toEqual([200, null])
     await api.work('succeeded')
     for (const answer of await Promise.all(held)) expect(answer.headers.get('preference-applied')).toBe('wait=25')
-    expect(api.context.places.waits.taken).toBe(0)
+    expect(api.context.slots.waits.taken).toBe(0)
   })
 
   test('an answer that was held back is not given to a key that was revoked meanwhile', async () => {
     const api = await createApiFixture(await stores.open())
     const { id } = await api.createJob()
     const held = api.send('GET', `/v2/agent/{projectId}/job/${id}`, { headers: { prefer: 'wait=25' } })
-    await expect.poll(() => api.context.places.waits.taken).toBe(1)
+    await expect.poll(() => api.context.slots.waits.taken).toBe(1)
     await revokeApiKey(api.store, api, api.keyId)
     await api.work('succeeded')
     expect((await held).status).toBe(401)
@@ -125,9 +125,9 @@ describeEachStore('Event streams in numbers', (stores) => {
     expect(answer.statusCode).toBe(200)
     // As long as nobody reads, memory is what shows that more was made than fits.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(api.context.places.streams.taken).toBe(1)
+    expect(api.context.slots.streams.taken).toBe(1)
     outgoing.destroy()
-    await expect.poll(() => api.context.places.streams.taken, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => api.context.slots.streams.taken, { timeout: 5_000 }).toBe(0)
     expect(sent).toBeLessThan(300 * text.length)
     server.close()
   })

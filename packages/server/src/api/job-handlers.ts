@@ -1,4 +1,4 @@
-import { placeRetrySeconds } from '../access/open-places.ts'
+import { slotRetrySeconds } from '../access/concurrency-limiter.ts'
 import type { OperationId } from '@docwright/contract'
 import {
   createJobSchema,
@@ -198,18 +198,18 @@ async function answerWorkflow(
 
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
   const { context, request, key } = call
-  const place = context.places.streams.take(key.id)
-  if (!place.ok) {
-    throw place.full === 'holder'
-      ? new ApiProblem('rate-limited', { detail: tooManyStreams }, { 'retry-after': String(placeRetrySeconds) })
-      : new ApiProblem('unavailable', { detail: noMoreStreams }, { 'retry-after': String(placeRetrySeconds) })
+  const slot = context.slots.streams.acquire(key.id)
+  if (!slot.ok) {
+    throw slot.full === 'holder'
+      ? new ApiProblem('rate-limited', { detail: tooManyStreams }, { 'retry-after': String(slotRetrySeconds) })
+      : new ApiProblem('unavailable', { detail: noMoreStreams }, { 'retry-after': String(slotRetrySeconds) })
   }
   return streamEvents(context, {
     jobId: job.id,
     after,
     signal: request.signal,
     isEntitled: async () => isEntitled(call),
-    leave: place.leave,
+    release: slot.release,
   })
 }
 

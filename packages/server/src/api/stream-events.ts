@@ -17,7 +17,7 @@ export interface EventReader {
   /** Whether the reader may see the job still; asked with every heartbeat. */
   isEntitled: () => Promise<boolean>
   /** Called once, when the stream has ended in whatever way. */
-  leave: () => void
+  release: () => void
 }
 
 /**
@@ -35,7 +35,7 @@ export function streamEvents(context: ApiDependencies, reader: EventReader): Rea
   const encoder = new TextEncoder()
   // A reader that is gone takes nothing more, so nothing else would wake the source.
   const end = (): void => {
-    reader.leave()
+    reader.release()
     source.return().catch((error: unknown) => context.onError(error, ''))
   }
   signal.addEventListener('abort', end, { once: true })
@@ -43,7 +43,7 @@ export function streamEvents(context: ApiDependencies, reader: EventReader): Rea
     async pull(controller) {
       const { done, value } = await source.next()
       if (!done) return controller.enqueue(encoder.encode(value))
-      reader.leave()
+      reader.release()
       controller.close()
     },
     cancel() {
@@ -54,7 +54,7 @@ export function streamEvents(context: ApiDependencies, reader: EventReader): Rea
 
 async function* writeEvents(
   context: ApiDependencies,
-  { jobId, after, signal, isEntitled, leave }: EventReader,
+  { jobId, after, signal, isEntitled, release }: EventReader,
 ): AsyncGenerator<string, void, void> {
   const heartbeat = context.heartbeat ?? defaultHeartbeat
   const watch = watchJob(context, jobId, signal)
@@ -88,7 +88,7 @@ async function* writeEvents(
     }
   } finally {
     watch.stop()
-    leave()
+    release()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Forge, Git } from '@docwright/forge'
-import type { OpenPlaces } from '../access/open-places.ts'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiDependencies } from '../api/api-dependencies.ts'
 import type { Account, AccountServices, ForgeWebhook, ModelChoice, Outcome, WorkflowFile } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
@@ -14,7 +14,7 @@ export interface DashboardContext extends Pick<
 > {
   accounts: AccountServices
   /** Places for pages that follow a job. */
-  streams: OpenPlaces
+  streams: ConcurrencyLimiter
   projects: Projects
   hosting: Pick<
     Hosting,

@@ -64,8 +64,8 @@ export function createJobServices(context: DashboardContext): JobServices {
       }
     },
     takePlace({ id }) {
-      const place = context.streams.take(id)
-      return place.ok ? place.leave : undefined
+      const slot = context.streams.acquire(id)
+      return slot.ok ? slot.release : undefined
     },
     models: () => Promise.resolve([...context.models]),
     async create(projectId, input) {

@@ -3,8 +3,8 @@ import { resolveTxt } from 'node:dns/promises'
 import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
-import { createOpenPlaces } from '../access/open-places.ts'
-import type { OpenPlaces } from '../access/open-places.ts'
+import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
@@ -21,7 +21,7 @@ import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
 import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
-/** Answers that are held back for a minute at most, and are given at once where there is no place. */
+/** Answers that are held back for a minute at most, and are given at once where there is no slot. */
 const maxWaits = { perHolder: 200, all: 1000 }
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
@@ -45,7 +45,7 @@ export async function createAreas(
     accounts: Accounts
     metrics: Metrics
     readiness: Readiness
-    streams: OpenPlaces
+    streams: ConcurrencyLimiter
     draining: AbortSignal
     version: string
   },
@@ -62,7 +62,7 @@ export async function createAreas(
     hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
-    places: { streams, waits: createOpenPlaces(maxWaits) },
+    slots: { streams, waits: createConcurrencyLimiter(maxWaits) },
     addressOf: clientAddressOf,
     onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,

@@ -1,7 +1,7 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { Forge, ForgeEvent, ForgeWebhook, Mirror, ReferenceChange } from '@docwright/forge'
 import { clientAddressOf } from '../access/client-address.ts'
-import { createOpenPlaces, placeRetrySeconds } from '../access/open-places.ts'
+import { createConcurrencyLimiter, slotRetrySeconds } from '../access/concurrency-limiter.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
@@ -31,8 +31,8 @@ const fetchedLater = 60_000
  */
 export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
   const { hosting, logger, projects, forgeOf, onPush } = parts
-  const bodies = createOpenPlaces(maxBodies)
-  const largeBodies = createOpenPlaces(maxLargeBodies)
+  const bodies = createConcurrencyLimiter(maxBodies)
+  const largeBodies = createConcurrencyLimiter(maxLargeBodies)
 
   async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
     const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
@@ -65,11 +65,11 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = clientAddressOf(request)
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
-    const place = (length > largeBody ? largeBodies : bodies).take(address)
-    if (!place.ok) return busy()
+    const slot = (length > largeBody ? largeBodies : bodies).acquire(address)
+    if (!slot.ok) return busy()
     try {
       const forge = await forgeOf(project)
-      const webhook = await forge.readWebhook(request).finally(place.leave)
+      const webhook = await forge.readWebhook(request).finally(slot.release)
       await takeIn(project, forge, webhook).catch(async (error: unknown) => {
         // Not every forge sends it again.
         if (error instanceof ForgeError) await scheduleVisit(parts.store.db, project.id, parts.clock() + fetchedLater)
@@ -83,7 +83,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
       if (error.code === 'webhook-body') return answer(400, 'The body is not a valid webhook payload.')
       return answer(502, 'It cannot be processed now.')
     } finally {
-      place.leave()
+      slot.release()
     }
   }
 }
@@ -100,7 +100,7 @@ async function changeOf({ repository }: Mirror, ref: string): Promise<ReferenceC
 }
 
 function busy(): Response {
-  const headers = { 'retry-after': String(placeRetrySeconds) }
+  const headers = { 'retry-after': String(slotRetrySeconds) }
   return new Response('Too many webhooks are being processed.\n', { status: 503, headers })
 }
 

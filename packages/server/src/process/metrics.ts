@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { clientAddressOf } from '../access/client-address.ts'
-import type { OpenPlaces } from '../access/open-places.ts'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
 import { countTurns } from '../store/jobs/turn-queries.ts'
 
@@ -26,7 +26,11 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  * @param streams Counts the event streams that are open.
  * @param token Who may look; without it only those who come from this machine, and through no proxy.
  */
-export function createMetrics(store: Store, streams: Pick<OpenPlaces, 'taken'>, token: string | undefined): Metrics {
+export function createMetrics(
+  store: Store,
+  streams: Pick<ConcurrencyLimiter, 'taken'>,
+  token: string | undefined,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'docwright_' })
   const requests = new Histogram({

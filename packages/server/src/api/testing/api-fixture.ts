@@ -1,6 +1,6 @@
 import { createKeyAuthentication } from '../../access/authenticate-key.ts'
 import { createApiKey } from '../../access/manage-keys.ts'
-import { createOpenPlaces } from '../../access/open-places.ts'
+import { createConcurrencyLimiter } from '../../access/concurrency-limiter.ts'
 import { hourlyLimit, consumeRateLimit } from '../../access/rate-limit.ts'
 import type { AgentJob } from '@docwright/contract'
 import type { ConsumeRateLimit } from '../../jobs/accept-message.ts'
@@ -78,9 +78,9 @@ export async function createApiFixture(
     wakeUps: createLocalWakeUps(),
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
-    places: {
-      streams: createOpenPlaces({ perHolder: 3, all: 4 }),
-      waits: createOpenPlaces({ perHolder: 3, all: 4 }),
+    slots: {
+      streams: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
+      waits: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
     },
     addressOf: () => '203.0.113.7',
     planJob: async (_project, body) => ({

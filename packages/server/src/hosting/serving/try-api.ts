@@ -1,4 +1,4 @@
-import { createOpenPlaces, placeRetrySeconds } from '../../access/open-places.ts'
+import { createConcurrencyLimiter, slotRetrySeconds } from '../../access/concurrency-limiter.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
 
@@ -19,23 +19,23 @@ export function createPlaygroundDoor(
   addressOf: (request: Request) => string,
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(requests, 60_000, clock)
-  const places = createOpenPlaces(atOnce)
+  const slots = createConcurrencyLimiter(atOnce)
   return async (site, request) => {
     const reader = addressOf(request)
     if (!limit.take(reader)) return refuse(429, 'Too many requests. Try again in a minute.', 60)
-    const place = places.take(reader)
-    if (!place.ok) {
-      return place.full === 'holder'
-        ? refuse(429, `Only ${atOnce.perHolder} requests can run at the same time.`, placeRetrySeconds)
-        : refuse(503, 'Too many requests are running. Try again in a moment.', placeRetrySeconds)
+    const slot = slots.acquire(reader)
+    if (!slot.ok) {
+      return slot.full === 'holder'
+        ? refuse(429, `Only ${atOnce.perHolder} requests can run at the same time.`, slotRetrySeconds)
+        : refuse(503, 'Too many requests are running. Try again in a moment.', slotRetrySeconds)
     }
     try {
       const answer = await site.use(() => site.proxy(request))
-      const body = answer.body?.pipeThrough(watched(place.leave))
-      if (body === undefined) place.leave()
+      const body = answer.body?.pipeThrough(watched(slot.release))
+      if (body === undefined) slot.release()
       return new Response(body ?? null, answer)
     } catch (cause) {
-      place.leave()
+      slot.release()
       throw cause
     }
   }
