@@ -4,8 +4,8 @@ import { allowFraming } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
 import { platformFaultOf } from './hosting/basics/platform-fault.ts'
 import { hasKnownRoutes } from './hosting/serving/known-routes.ts'
-import { createAreas, operationAreas } from './platform/areas.ts'
-import type { Area } from './platform/areas.ts'
+import { createRoutes, operationRoutes } from './platform/routes.ts'
+import type { Route } from './platform/routes.ts'
 import { startBackgroundWork } from './platform/background-work.ts'
 import type { WorkChanges } from './platform/background-work.ts'
 import { createCleanups } from './platform/cleanups.ts'
@@ -118,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const streams = createConcurrencyLimiter(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
     cleanups.add(metrics.close)
-    const areas = await createAreas(parts, {
+    const routes = await createRoutes(parts, {
       accounts,
       metrics,
       readiness,
@@ -130,7 +130,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const started = performance.now()
       const site = await hosting.handle(request)
       const [area, response] =
-        site === undefined ? await answerFrom(areas, request, logger) : (['site', allowFraming(site, url)] as const)
+        site === undefined ? await answerFrom(routes, request, logger) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       logRequest(logger, { area, request, response, seconds })
@@ -236,10 +236,10 @@ async function startWorkerServer(
   const readiness = createReadiness(parts, leaving.signal)
   const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
   cleanups.add(metrics.close)
-  const areas = operationAreas(metrics, readiness)
+  const routes = operationRoutes(metrics, readiness)
   door.open(async (request) => {
     const { pathname } = new URL(request.url)
-    const [, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
+    const [, , answer] = routes.find(([, pattern]) => pattern.test(pathname)) ?? []
     return answer === undefined ? new Response('Not found\n', { status: 404 }) : answer(request)
   })
   cleanups.add(async () => {
@@ -271,12 +271,12 @@ function requireDatabase(settings: PlatformSettings, command: string): void {
 
 /** A part that answers its faults in a form of its own does so itself. */
 async function answerFrom(
-  areas: readonly Area[],
+  routes: readonly Route[],
   request: Request,
   logger: Logger,
 ): Promise<readonly [RequestArea, Response]> {
   const { pathname } = new URL(request.url)
-  const [area, , answer] = areas.find(([, pattern]) => pattern.test(pathname)) ?? []
+  const [area, , answer] = routes.find(([, pattern]) => pattern.test(pathname)) ?? []
   if (area === undefined || answer === undefined) throw new Error('No handler answered this path.')
   try {
     return [area, await answer(request)]

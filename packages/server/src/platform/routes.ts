@@ -25,7 +25,7 @@ import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 const maxWaits = { perHolder: 200, all: 1000 }
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
-export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
+export type Route = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
 
 /**
  * Everything that the platform's own host answers, as opposed to the sites.
@@ -37,9 +37,9 @@ export type Area = readonly [RequestArea, RegExp, (request: Request) => Promise<
  * @param process.streams Places for its event streams.
  * @param process.draining Aborted when it is to end.
  * @param process.version Version of the program.
- * @returns The areas; the first whose path fits answers, and the last fits every path.
+ * @returns The routes; the first whose path fits answers, and the last fits every path.
  */
-export async function createAreas(
+export async function createRoutes(
   parts: PlatformParts,
   process: {
     accounts: Accounts
@@ -49,7 +49,7 @@ export async function createAreas(
     draining: AbortSignal
     version: string
   },
-): Promise<readonly Area[]> {
+): Promise<readonly Route[]> {
   const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
   const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
@@ -112,7 +112,7 @@ export async function createAreas(
     checkPassword: accounts.checkPassword,
   })
   return [
-    ...operationAreas(metrics, readiness),
+    ...operationRoutes(metrics, readiness),
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],
@@ -127,7 +127,7 @@ export async function createAreas(
  * @param metrics Counts of the process.
  * @param readiness Whether it should be given requests.
  */
-export function operationAreas(metrics: Metrics, readiness: Readiness): readonly Area[] {
+export function operationRoutes(metrics: Metrics, readiness: Readiness): readonly Route[] {
   return [
     ['operation', /^\/healthz$/, () => Promise.resolve(new Response('ok\n'))],
     ['operation', /^\/readyz$/, readiness.answer],
