@@ -23,7 +23,7 @@ export { fullTextPath, fullTextParts, hasFullText } from './machines/full-text.t
 export { listPages, type LibraryPage } from './machines/list-pages.ts'
 export { machineFiles, machineLinks } from './machines/machine-files.ts'
 export { twinText } from './machines/twin-text.ts'
-export { createMcpDoor } from './machines/mcp-door.ts'
+export { createMcpHandler } from './machines/mcp-handler.ts'
 export { readAtMost } from './machines/read-at-most.ts'
 export { isForMcp, mcpPath } from './machines/mcp-path.ts'
 export type { NavigationTree } from './navigation/navigation-tree.ts'

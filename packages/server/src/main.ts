@@ -103,9 +103,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       cleanups,
     )
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
-    const door = await startHttpServer({ host: options.host, port: options.port, trustedProxies, logger })
-    cleanups.add(door.close)
-    const url = publicUrlOf(settings, door.port)
+    const server = await startHttpServer({ host: options.host, port: options.port, trustedProxies, logger })
+    cleanups.add(server.close)
+    const url = publicUrlOf(settings, server.port)
     const parts = createPlatformParts(
       data,
       { url, deploys: works, ...(options.processes && { processes: options.processes }) },
@@ -137,7 +137,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       return response
     }
     if (away !== undefined) {
-      door.open(answer)
+      server.open(answer)
       await waitForDatabase(away, logger, options.signal)
     }
     await requireOwnDataFolder(store, dataFolder)
@@ -145,16 +145,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await rememberPlatform(store, dataFolder)
     hosting.start()
     if (works) cleanups.add(await startBackgroundWork(parts, options.work))
-    door.open(answer)
+    server.open(answer)
     // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
     // go, and no connection is taken any more while the work comes to its end.
     cleanups.add(async () => {
       leaving.abort()
-      await door.drain(readiness.drainTime(settings.DOCWRIGHT_DRAIN_SECONDS))
+      await server.drain(readiness.drainTime(settings.DOCWRIGHT_DRAIN_SECONDS))
       draining.abort()
-      await door.close()
+      await server.close()
     })
-    logger.info({ url, listening: door.port, database: store.dialect }, 'The platform is ready')
+    logger.info({ url, listening: server.port, database: store.dialect }, 'The platform is ready')
     const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
     if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }
@@ -231,22 +231,22 @@ async function startWorkerServer(
   if (port === undefined) return undefined
   const { logger, store } = parts
   const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
-  const door = await startHttpServer({ host, port, trustedProxies, logger })
+  const server = await startHttpServer({ host, port, trustedProxies, logger })
   const leaving = new AbortController()
   const readiness = createReadiness(parts, leaving.signal)
   const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
   cleanups.add(metrics.close)
   const routes = operationRoutes(metrics, readiness)
-  door.open(async (request) => {
+  server.open(async (request) => {
     const { pathname } = new URL(request.url)
     const [, , answer] = routes.find(([, pattern]) => pattern.test(pathname)) ?? []
     return answer === undefined ? new Response('Not found\n', { status: 404 }) : answer(request)
   })
   cleanups.add(async () => {
     leaving.abort()
-    await door.close()
+    await server.close()
   })
-  return door.localUrl
+  return server.localUrl
 }
 
 function publicUrlOf(settings: PlatformSettings, port: number): string {

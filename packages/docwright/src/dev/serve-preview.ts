@@ -271,8 +271,8 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
         .end('Requests are accepted from this machine only.\n')
       return
     }
-    const { createMcpDoor } = await import('../machines/mcp-door.ts')
-    mcpDoor ??= createMcpDoor({ library, enter: createCallGate(4, 200).enter })
+    const { createMcpHandler } = await import('../machines/mcp-handler.ts')
+    mcpDoor ??= createMcpHandler({ library, enter: createCallGate(4, 200).enter })
     await answerWithDoor(mcpDoor, incoming, response)
   }
 

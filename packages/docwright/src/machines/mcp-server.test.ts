@@ -6,7 +6,7 @@ import { createSite } from '../site/create-site.ts'
 import { indexOf } from '../search/search-for-tests.ts'
 import { createCallGate } from './call-gate.ts'
 import { createDocsLibrary } from './docs-library.ts'
-import { createMcpDoor } from './mcp-door.ts'
+import { createMcpHandler } from './mcp-handler.ts'
 
 const guide =
   '# Install\n\nRun it.\n\n## Ports\n\nPort 3000.\n\n```sh\n## no heading\n```\n\n### Busy\n\nThe next one.\n\n## End\n\nDone.\n'
@@ -43,7 +43,7 @@ async function context(gate = createCallGate(4, 200)): Promise<{
     markdown: async (key) => (key === 'guides/install' ? guide : `# ${key}\n`),
     index: async () => index,
   })
-  const door = createMcpDoor({ library: async () => library, enter: gate.enter })
+  const door = createMcpHandler({ library: async () => library, enter: gate.enter })
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL('http://docs.example.com/docs/mcp'), {
     fetch: async (input, init) => door(new Request(input, init)),

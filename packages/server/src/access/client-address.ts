@@ -2,7 +2,7 @@
 export const clientAddressHeader = 'docwright-client-address'
 
 /**
- * The caller's address, as the platform's door noted it.
+ * The caller's address, as the server noted it.
  *
  * @returns The address; `unknown` where none was noted, as in tests.
  */

@@ -24,7 +24,7 @@ export type SignInAttempt =
       accept: () => void
     }
 
-/** Slows down those who guess passwords, whichever door they try. */
+/** Slows down those who guess passwords, wherever they try. */
 export interface SignInAttempts {
   /**
    * Counts an attempt before it is looked at: of many that come together, no more are looked at than of those that come

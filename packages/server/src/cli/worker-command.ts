@@ -19,8 +19,8 @@ export async function work(
   const { environment, output, signal } = context
   const log = { write: (line: string) => output.note(line.trimEnd()) }
   const { data: dataFolder, host, port } = options
-  const door = port === undefined ? {} : { port, ...(host === undefined ? {} : { host }) }
-  const worker = await startWorker({ dataFolder, environment, log, ...door })
+  const listener = port === undefined ? {} : { port, ...(host === undefined ? {} : { host }) }
+  const worker = await startWorker({ dataFolder, environment, log, ...listener })
   output.print('Docwright is working on jobs, deployments and webhooks.')
   if (worker.url !== undefined) output.print(`Health and metrics  ${worker.url}`)
   if (environment['DOCWRIGHT_PUBLIC_URL'] === undefined) {

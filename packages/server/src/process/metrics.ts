@@ -6,7 +6,7 @@ import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
 import { countTurns } from '../store/jobs/turn-queries.ts'
 
-/** Which door of the platform a request went through. */
+/** Which part of the platform a request was for. */
 export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'
 
 /** Counts for Prometheus. */

@@ -108,35 +108,35 @@ test('a mail server is named with its sender, and its password is in no message'
 test('the caller’s address is what the socket or the outermost trusted proxy says, whatever the caller claims', async () => {
   const seen: (string | null)[] = []
   for (const trustedProxies of [0, 1]) {
-    const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies, logger: silent })
-    door.open((request) => {
+    const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies, logger: silent })
+    server.open((request) => {
       seen.push(request.headers.get('docwright-client-address'))
       return Promise.resolve(new Response('ok'))
     })
     const headers = { 'docwright-client-address': '10.0.0.1', 'x-forwarded-for': '198.51.100.9, 203.0.113.5' }
-    await (await fetch(door.localUrl, { headers })).text()
-    await door.close()
+    await (await fetch(server.localUrl, { headers })).text()
+    await server.close()
   }
   expect(seen).toEqual(['127.0.0.1', '203.0.113.5'])
 })
 
 test('until the platform is ready the answer is 503; a failure is 500 without details; a taken port is said plainly', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
-  expect((await fetch(`${door.localUrl}/healthz`)).status).toBe(503)
-  door.open(() => Promise.reject(new Error('secret detail')))
-  const response = await fetch(door.localUrl)
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  expect((await fetch(`${server.localUrl}/healthz`)).status).toBe(503)
+  server.open(() => Promise.reject(new Error('secret detail')))
+  const response = await fetch(server.localUrl)
   expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('secret detail')])
-  const again = startHttpServer({ host: '127.0.0.1', port: door.port, trustedProxies: 0, logger: silent })
+  const again = startHttpServer({ host: '127.0.0.1', port: server.port, trustedProxies: 0, logger: silent })
   await expect(again).rejects.toThrow('port-in-use')
-  await door.close()
+  await server.close()
 })
 
 test('a push may take longer than other requests, as long as it comes; one that stops is sent away', async () => {
   const clients = { head: 1000, request: 800, look: 20, part: 400, least: 1 }
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
-  door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  server.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   const send = async (path: string, parts: number): Promise<string> => {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     let answer = ''
     socket.on('data', (bytes) => (answer += bytes.toString())).on('error', () => {})
     socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 20\r\n\r\n`)
@@ -157,7 +157,7 @@ test('a push may take longer than other requests, as long as it comes; one that 
       expect.stringMatching(/^HTTP\/1\.1 408 /),
     ])
   } finally {
-    await door.close()
+    await server.close()
   }
 })
 
@@ -166,17 +166,17 @@ test.each([
   ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
 ])('a client that is slow to send its %s is sent away', async (_part, begun) => {
   const clients = { head: 100, request: 200, look: 20, part: 20, least: 1 }
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
-  door.open(async (request) => new Response(await request.text().catch(() => 'cut')))
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent, clients })
+  server.open(async (request) => new Response(await request.text().catch(() => 'cut')))
   try {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     socket.write(begun)
     let answer = ''
     socket.on('data', (bytes) => (answer += bytes.toString())).on('error', () => {})
     await once(socket, 'close')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   } finally {
-    await door.close()
+    await server.close()
   }
 })
 
@@ -188,15 +188,15 @@ test('a GitHub App has an id and a key, and neither is shown', () => {
 })
 
 test('a connection over which many requests come keeps nothing of those that are over', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const warnings: Error[] = []
   const note = (warning: Error): void => void warnings.push(warning)
   process.on('warning', note)
-  door.open(async (request) => new Response(await request.text()))
+  server.open(async (request) => new Response(await request.text()))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     for (let count = 0; count < 30; count += 1) {
-      const outgoing = sendRequest({ agent, method: 'POST', port: door.port, host: '127.0.0.1' }).end('body')
+      const outgoing = sendRequest({ agent, method: 'POST', port: server.port, host: '127.0.0.1' }).end('body')
       const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
       expect(await text(answer)).toBe('body')
     }
@@ -204,15 +204,15 @@ test('a connection over which many requests come keeps nothing of those that are
   } finally {
     process.off('warning', note)
     agent.destroy()
-    await door.close()
+    await server.close()
   }
 })
 
 test('headers that are too large are answered with 431, which deletes the cookies they mostly are', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
-  door.open(() => Promise.resolve(new Response('ok')))
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  server.open(() => Promise.resolve(new Response('ok')))
   const answerTo = async (request: string): Promise<string> => {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     socket.write(request)
     return text(socket)
   }
@@ -222,25 +222,25 @@ test('headers that are too large are answered with 431, which deletes the cookie
   expect(await answerTo('NONSENSE\r\n\r\n')).toBe(
     'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
   )
-  await door.close()
+  await server.close()
 })
 
 test('a request that names two hosts is refused, whether or not they are the same', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const asked: string[] = []
-  door.open(async ({ url }) => {
+  server.open(async ({ url }) => {
     asked.push(url)
     return new Response('ok')
   })
   for (const hosts of [['a.example', 'b.example'], ['a.example', 'a.example'], ['a.example']]) {
-    const socket = connect(door.port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
     const named = hosts.map((host, at) => `${at === 0 ? 'Host' : 'hOST'}: ${host}\r\n`)
     socket.write(`GET / HTTP/1.1\r\n${named.join('')}Connection: close\r\n\r\n`)
     const answer = await text(socket)
     expect(answer).toMatch(hosts.length === 1 ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 400 .*one Host header\.\n$/s)
   }
   expect(asked).toEqual(['http://a.example/'])
-  await door.close()
+  await server.close()
 })
 
 test.each([
@@ -261,10 +261,10 @@ test.each([
 })
 
 test('a connection waits a minute for its next request, and none of them keeps the platform from ending', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
   const begun = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
-  door.open(async (request) => {
+  server.open(async (request) => {
     if (new URL(request.url).pathname === '/') return new Response('whole')
     const body = new ReadableStream({
       async pull(controller) {
@@ -278,7 +278,7 @@ test('a connection waits a minute for its next request, and none of them keeps t
   })
   const agent = new Agent({ keepAlive: true })
   const send = async (path: string): Promise<IncomingMessage> => {
-    const outgoing = sendRequest({ agent, path, port: door.port, host: '127.0.0.1' }).end()
+    const outgoing = sendRequest({ agent, path, port: server.port, host: '127.0.0.1' }).end()
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     return answer
   }
@@ -288,7 +288,7 @@ test('a connection waits a minute for its next request, and none of them keeps t
     expect(await text(whole)).toBe('whole')
     const open = send('/open')
     await begun.promise
-    const closed = door.close()
+    const closed = server.close()
     rest.resolve()
     expect(await text(await open)).toBe('the rest')
     // The client would keep its connection for more than a minute.
@@ -299,14 +299,14 @@ test('a connection waits a minute for its next request, and none of them keeps t
 }, 9000)
 
 test('an answer that does not come to its end is cut off when the platform stops, after 10 seconds', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
-  door.open(() => Promise.resolve(new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1)) }))))
-  const reader = (await fetch(door.localUrl)).body?.getReader()
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  server.open(() => Promise.resolve(new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1)) }))))
+  const reader = (await fetch(server.localUrl)).body?.getReader()
   if (reader === undefined) throw new Error('It has a body.')
   await reader.read()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const closed = door.close()
+  const closed = server.close()
   vi.advanceTimersByTime(9_999)
   for (let parts = 0; parts < 1000; parts += 1) expect((await reader.read()).done).toBe(false)
   vi.advanceTimersByTime(1)
@@ -318,10 +318,10 @@ test('an answer that does not come to its end is cut off when the platform stops
 })
 
 test('who asks while a server starts waits until it is open; balancers hear at once that it is not ready', async () => {
-  const door = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
-  const asked = fetch(`http://127.0.0.1:${door.port}/page`)
-  expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(503)
-  door.open(async () => new Response('A page.'))
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, trustedProxies: 0, logger: silent })
+  const asked = fetch(`http://127.0.0.1:${server.port}/page`)
+  expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(503)
+  server.open(async () => new Response('A page.'))
   expect(await (await asked).text()).toBe('A page.')
-  await door.close()
+  await server.close()
 })

@@ -29,8 +29,8 @@ import {
 import { createTtlCache } from './ttl-cache.ts'
 import { SiteProcessEnded } from '../site-process/start-site-process.ts'
 import { SiteUnreadable, type SiteCache } from './site-cache.ts'
-import { createFeedbackDoor } from './take-feedback.ts'
-import { createPlaygroundDoor } from './try-api.ts'
+import { createFeedbackHandler } from './take-feedback.ts'
+import { createPlaygroundHandler } from './try-api.ts'
 
 /** What answering requests needs. */
 export interface RequestContext {
@@ -73,8 +73,8 @@ export function createRequestHandler(context: RequestContext): (request: Request
   const places = createTtlCache<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
   const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
-  const sendForPlayground = createPlaygroundDoor(context.clock, context.addressOf)
-  const takeFeedback = createFeedbackDoor(context)
+  const sendForPlayground = createPlaygroundHandler(context.clock, context.addressOf)
+  const takeFeedback = createFeedbackHandler(context)
   const searches = createReaderLimit(searchesInMinute, 60_000, context.clock)
   const calls = createReaderLimit(callsInMinute, 60_000, context.clock)
 
@@ -185,16 +185,16 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   /** Addresses of a site at which something is done rather than read. */
-  const doors: Readonly<Record<string, (site: ServedSite, request: Request) => Promise<Response>>> = {
+  const handlers: Readonly<Record<string, (site: ServedSite, request: Request) => Promise<Response>>> = {
     [apiProxyPath]: sendForPlayground,
     [mcpPath]: answerAssistant,
     [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
   }
 
   /** Pages may have an address that ends like that of the MCP server, or the same one. */
-  function doorOf(path: string, { method, headers }: Request): string | undefined {
-    const door = Object.keys(doors).find((end) => path.endsWith(end))
-    return door !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? door : undefined
+  function handlerOf(path: string, { method, headers }: Request): string | undefined {
+    const handler = Object.keys(handlers).find((end) => path.endsWith(end))
+    return handler !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? handler : undefined
   }
 
   async function answerAssistant(site: ServedSite, request: Request): Promise<Response> {
@@ -203,10 +203,15 @@ export function createRequestHandler(context: RequestContext): (request: Request
     return site.use(() => site.mcp(request))
   }
 
-  async function openDoor(door: string, { project, branch }: Place, path: string, request: Request): Promise<Response> {
+  async function answerBy(
+    handler: string,
+    { project, branch }: Place,
+    path: string,
+    request: Request,
+  ): Promise<Response> {
     const hosted = await siteCache.find(project.id, branch)
-    const open = doors[door]
-    if (hosted === undefined || open === undefined || path !== `${hosted.base}${door}`)
+    const open = handlers[handler]
+    if (hosted === undefined || open === undefined || path !== `${hosted.base}${handler}`)
       return respondPlainly(404, 'Not found.')
     return open(hosted, request)
   }
@@ -217,8 +222,8 @@ export function createRequestHandler(context: RequestContext): (request: Request
     try {
       place = await placeOf(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
-      const door = doorOf(url.pathname, request)
-      if (door !== undefined && place !== undefined) return await openDoor(door, place, url.pathname, request)
+      const handler = handlerOf(url.pathname, request)
+      if (handler !== undefined && place !== undefined) return await answerBy(handler, place, url.pathname, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites accept GET and HEAD requests only.', { Allow: 'GET, HEAD' })
       if (request.url.length > maxAddressLength) return respondPlainly(414, 'This URL is too long.')

@@ -1,5 +1,5 @@
 import {
-  createMcpDoor,
+  createMcpHandler,
   createNamedProxy,
   fillSuggestions,
   findIn,
@@ -199,7 +199,7 @@ export function openPublishedSite(
       const site = await fromRepository()
       return site.use(() => site.search(path, parameters))
     },
-    mcp: createMcpDoor({ library: async () => (library ??= openPages()), enter: gate }),
+    mcp: createMcpHandler({ library: async () => (library ??= openPages()), enter: gate }),
     proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
     ...uses,
   }

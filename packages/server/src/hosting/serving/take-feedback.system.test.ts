@@ -2,7 +2,7 @@ import type { Site } from 'docwright'
 import { expect, test } from 'vitest'
 import type { ServedSite } from '../answers/served-site.ts'
 import { takesFeedback } from '../site/site-facts.ts'
-import { createFeedbackDoor, type FeedbackContext } from './take-feedback.ts'
+import { createFeedbackHandler, type FeedbackContext } from './take-feedback.ts'
 
 interface Input {
   headers?: Record<string, string>
@@ -27,7 +27,7 @@ function context(): {
       return true
     },
   }
-  const take = createFeedbackDoor({ store, clock: () => 0, addressOf: () => 'reader' })
+  const take = createFeedbackHandler({ store, clock: () => 0, addressOf: () => 'reader' })
   return {
     kept,
     async send(body, { headers = {}, method = 'POST', production = true, thumbsRating = true } = {}) {

@@ -22,7 +22,7 @@ export interface FeedbackContext {
  * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
  * the id of what was kept; everybody else is sent back to the page, to its thanks.
  */
-export function createFeedbackDoor(
+export function createFeedbackHandler(
   context: FeedbackContext,
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServedSite } from '../answers/served-site.ts'
-import { createPlaygroundDoor } from './try-api.ts'
+import { createPlaygroundHandler } from './try-api.ts'
 
 const asked = new Request('http://docs.example/_docwright/api-proxy', { method: 'POST' })
 
@@ -15,45 +15,45 @@ function endless(): Promise<Response> {
 
 test('a reader sends 60 requests in a minute, and is told what to do then', async () => {
   let now = 0
-  const door = createPlaygroundDoor(
+  const handler = createPlaygroundHandler(
     () => now,
     () => 'reader',
   )
   const site = siteWith(() => Promise.resolve(new Response('pong')))
-  for (let count = 0; count < 60; count += 1) expect(await (await door(site, asked)).text()).toBe('pong')
-  const refused = await door(site, asked)
+  for (let count = 0; count < 60; count += 1) expect(await (await handler(site, asked)).text()).toBe('pong')
+  const refused = await handler(site, asked)
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
     429,
     '60',
     { error: 'Too many requests. Try again in a minute.' },
   ])
   now = 60_000
-  expect((await door(site, asked)).status).toBe(200)
+  expect((await handler(site, asked)).status).toBe(200)
 })
 
 test('a reader has four answers open at a time, and gets a place back when one ends or is left', async () => {
-  const door = createPlaygroundDoor(
+  const handler = createPlaygroundHandler(
     () => 0,
     () => 'reader',
   )
   const site = siteWith(endless)
-  const open = await Promise.all([1, 2, 3, 4].map(() => door(site, asked)))
+  const open = await Promise.all([1, 2, 3, 4].map(() => handler(site, asked)))
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect((await door(site, asked)).status).toBe(429)
+  expect((await handler(site, asked)).status).toBe(429)
   await open[0]?.body?.cancel()
-  expect((await door(site, asked)).status).toBe(200)
+  expect((await handler(site, asked)).status).toBe(200)
 })
 
 test('all readers together have a number of places; a fault of the proxy gives its place back', async () => {
   let reader = 0
-  const door = createPlaygroundDoor(
+  const handler = createPlaygroundHandler(
     () => 0,
     () => `reader ${(reader += 1)}`,
   )
   const broken = siteWith(() => Promise.reject(new Error('broken')))
-  for (let count = 0; count < 30; count += 1) await expect(door(broken, asked)).rejects.toThrow('broken')
+  for (let count = 0; count < 30; count += 1) await expect(handler(broken, asked)).rejects.toThrow('broken')
   const site = siteWith(endless)
-  for (let count = 0; count < 24; count += 1) expect((await door(site, asked)).status).toBe(200)
-  const refused = await door(site, asked)
+  for (let count = 0; count < 24; count += 1) expect((await handler(site, asked)).status).toBe(200)
+  const refused = await handler(site, asked)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '15'])
 })

@@ -14,7 +14,7 @@ const atOnce = { perHolder: 4, all: 24 }
  * @param clock Milliseconds since 1970.
  * @param addressOf A reader's address.
  */
-export function createPlaygroundDoor(
+export function createPlaygroundHandler(
   clock: () => number,
   addressOf: (request: Request) => string,
 ): (site: ServedSite, request: Request) => Promise<Response> {

@@ -3,7 +3,7 @@ import {
   checkSite,
   createDocsLibrary,
   createGitSource,
-  createMcpDoor,
+  createMcpHandler,
   createSite,
   pagePolicy,
   createSiteRenderer,
@@ -427,7 +427,7 @@ function serveSite(
       const content = Buffer.from(found?.kind === 'html' ? found.html : '')
       return { kind: 'content', status: 200, type: htmlType, content, transient: true }
     },
-    mcp: createMcpDoor({ library: async () => (library ??= openLibrary()), enter: gate }),
+    mcp: createMcpHandler({ library: async () => (library ??= openLibrary()), enter: gate }),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before, onPage) {
       const free = pLimit(atOnce)

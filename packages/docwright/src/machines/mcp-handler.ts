@@ -10,7 +10,7 @@ const maxBodyLength = 64 * 1024
  * @param options The site.
  * @returns Takes a request for `mcpPath`.
  */
-export function createMcpDoor(options: McpServerOptions): (request: Request) => Promise<Response> {
+export function createMcpHandler(options: McpServerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll })
     if (request.method !== 'POST')
