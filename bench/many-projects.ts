@@ -155,14 +155,14 @@ async function begin(args: string[], environment: object): Promise<Started> {
   const env = { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0', ...environment }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  return new Promise((fulfil, reject) => {
+  return new Promise((fulfill, reject) => {
     const hear = (chunk: Buffer): void => {
       said += chunk.toString()
       if (!(args[0] === 'serve' ? /Docwright is running/ : /is ready/).test(said)) return
       const url = /"url":"([^"]+)"/.exec(said)?.[1] ?? ''
       const seconds = (performance.now() - began) / 1000
       // The link comes with the next lines.
-      setTimeout(() => fulfil({ child, seconds, url, setUp: /\S+\/set-up\/\S+/.exec(said)?.[0] }), 200)
+      setTimeout(() => fulfill({ child, seconds, url, setUp: /\S+\/set-up\/\S+/.exec(said)?.[0] }), 200)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

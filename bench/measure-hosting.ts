@@ -139,13 +139,13 @@ async function deploy(host: Program, project: string, commit: string): Promise<v
 }
 
 function read(port: number, host: string, path: string, agent?: Agent): Promise<string> {
-  return new Promise((fulfil, reject) => {
+  return new Promise((fulfill, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: { host }, ...(agent === undefined ? {} : { agent }) }
     const request = get(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        if (response.statusCode === 200) fulfil(Buffer.concat(chunks).toString())
+        if (response.statusCode === 200) fulfill(Buffer.concat(chunks).toString())
         else reject(new Error(`${path} was answered with ${response.statusCode}.`))
       })
     })

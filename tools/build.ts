@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
 import { builtinModules } from './builtin-modules.ts'
-import { isLegalComments, licenceFiles } from './licences/licence-files.ts'
+import { isLegalComments, licenseFiles } from './licences/licence-files.ts'
 import { nativeParser } from './native-parser.ts'
 import { guardStyles } from './styles/guard-styles.ts'
 
@@ -136,7 +136,7 @@ export async function buildPackages({
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const files = [
     ...done.flatMap(({ outputFiles = [] }) => outputFiles).filter(({ path }) => !isLegalComments(path)),
-    ...licenceFiles(root, done),
+    ...licenseFiles(root, done),
   ]
   for (const file of files) writeChanged(file)
   const failure = results.find((result) => result.status === 'rejected')

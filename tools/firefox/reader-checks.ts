@@ -139,7 +139,7 @@ export const readerChecks: readonly ReaderCheck[] = [
     },
   },
   {
-    name: 'the colour scheme is chosen, and kept on the next page',
+    name: 'the color scheme is chosen, and kept on the next page',
     async run(page, origin) {
       await page.open(`${origin}/`)
       await page.click('#navbar [popovertarget="scheme-menu"]')

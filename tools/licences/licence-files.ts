@@ -5,7 +5,7 @@ import { noticesText } from './notices.ts'
 import { bundledFolders, readThirdParty, withDependencies, type ThirdParty } from './third-party.ts'
 
 /** A file to be written. */
-export interface LicenceFile {
+export interface LicenseFile {
   path: string
   contents: Uint8Array
 }
@@ -40,7 +40,7 @@ export function isLegalComments(path: string): boolean {
  * @param root Of the repository.
  * @param results What esbuild built, with metafiles.
  */
-export function licenceFiles(root: string, results: readonly BuildResult[]): LicenceFile[] {
+export function licenseFiles(root: string, results: readonly BuildResult[]): LicenseFile[] {
   const parts = results.map((result) => partOf(root, result))
   const dists = [...new Set(parts.map(({ dist }) => dist))]
   const files = dists.flatMap((dist) => {

@@ -10,8 +10,8 @@ import { addressOf, manifestOf } from './manifest.ts'
  * @param folder Of the package, from there.
  * @returns Empty where there is no text anywhere.
  */
-export function licenceTexts(root: string, folder: string): string[] {
-  const own = licenceFilesIn(root, folder)
+export function licenseTexts(root: string, folder: string): string[] {
+  const own = licenseFilesIn(root, folder)
   if (own.length > 0) return own
   const readme = join(root, folder, 'README.md')
   const [, section] = existsSync(readme) ? (/^#+ licen[cs]e\n([^#]+)/im.exec(readFileSync(readme, 'utf8')) ?? []) : []
@@ -22,13 +22,13 @@ export function licenceTexts(root: string, folder: string): string[] {
   for (const name of readdirSync(join(root, scope)).toSorted()) {
     const other = manifestOf(root, `${scope}/${name}`)
     if (other.license !== manifest.license || addressOf(other) !== addressOf(manifest)) continue
-    const texts = licenceFilesIn(root, `${scope}/${name}`)
+    const texts = licenseFilesIn(root, `${scope}/${name}`)
     if (texts.length > 0) return texts
   }
   return []
 }
 
-function licenceFilesIn(root: string, folder: string): string[] {
+function licenseFilesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file))
     .toSorted()

@@ -1,7 +1,7 @@
 import type { Metafile } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { licenceTexts } from './licence-texts.ts'
+import { licenseTexts } from './licence-texts.ts'
 import { addressOf, manifestOf } from './manifest.ts'
 
 /** A package of somebody else that is in what we publish. */
@@ -89,26 +89,26 @@ export function readThirdParty(root: string, folder: string): ThirdParty {
   const { name, version, license } = manifest
   const address = addressOf(manifest) ?? manifest.homepage ?? ''
   const font = fonts[name]
-  const texts = licenceTexts(root, folder).map((text) =>
+  const texts = licenseTexts(root, folder).map((text) =>
     font?.copyright === undefined ? text : text.replace(/^.*/, font.copyright),
   )
   return {
     name,
     version,
-    licence: license ?? licenceOf(texts),
+    licence: license ?? licenseOf(texts),
     source: font?.source ?? webAddress(address),
     texts,
-    ...iconLicence(root, folder),
+    ...iconLicense(root, folder),
   }
 }
 
 /** Some manifests forget what the file beside them says. */
-function licenceOf(texts: readonly string[]): string {
+function licenseOf(texts: readonly string[]): string {
   return texts.some((text) => text.includes('Permission is hereby granted, free of charge')) ? 'MIT' : ''
 }
 
 /** Icon sets say in a file of data who drew them, and under which licence. */
-function iconLicence(root: string, folder: string): Partial<ThirdParty> {
+function iconLicense(root: string, folder: string): Partial<ThirdParty> {
   const file = join(root, folder, 'info.json')
   if (!existsSync(file)) return {}
   const { name, author, license } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -11,7 +11,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'docwright/source': 'a docs repository as files: from disk, from memory; diagnostics and their places',
   'docwright/config': '`docs.json` → `SiteConfig`, with problems a writer understands',
   'docwright/navigation': '`navigation` → the resolved tree: roots, inheritance, defaults, switchers',
-  'docwright/content': 'one MDX file → one page: front matter, outline, links, body as data, coloured code',
+  'docwright/content': 'one MDX file → one page: front matter, outline, links, body as data, colored code',
   'docwright/openapi': 'a specification as compact text: its operations one at a time, its mistakes',
   'docwright/site': 'joins the above into `Site`: every route with page, place, neighbours, redirects',
   'docwright/search':

@@ -119,7 +119,7 @@ export { type Operation, type OperationId, operations } from './operations.ts'
 export {
   describeProblem,
   type Problem,
-  problemCatalogue,
+  problemCatalog,
   type ProblemCode,
   type ProblemOccurrence,
   type ProblemPart,

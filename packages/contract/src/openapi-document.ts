@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operations } from './operations.ts'
 import type { Operation } from './operations.ts'
-import { describeProblem, problemCatalogue, problemSchema } from './problem.ts'
+import { describeProblem, problemCatalog, problemSchema } from './problem.ts'
 import type { ProblemCode } from './problem.ts'
 import { webhookEventTypes, webhookPayloadSchema } from './webhook-events.ts'
 
@@ -118,13 +118,13 @@ function describeSuccess(operation: Operation, schemas: Json): Json {
 function describeProblems(operation: Operation, schemas: Json): Json {
   const codes = [...everywhere, ...(operation.body === undefined ? [] : withBody), ...operation.problems]
   const schema = schemaOf(problemSchema, 'output', schemas)
-  const byStatus = Map.groupBy(codes, (code) => problemCatalogue[code].status)
+  const byStatus = Map.groupBy(codes, (code) => problemCatalog[code].status)
   const entries = [...byStatus].toSorted(([left], [right]) => left - right)
   return Object.fromEntries(
     entries.map(([status, alike]) => [
       status,
       {
-        description: alike.map((code) => `\`${code}\`: ${problemCatalogue[code].title}.`).join('\n\n'),
+        description: alike.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join('\n\n'),
         content: {
           'application/problem+json': {
             schema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maximumBodyBytes } from './agent-requests.ts'
 
 /** What is known of an error before it occurs. */
-interface CatalogueEntry {
+interface CatalogEntry {
   status: number
   title: string
   /** What is wrong and how to fix it, when the occurrence has nothing more exact to say. */
@@ -10,7 +10,7 @@ interface CatalogueEntry {
 }
 
 /** Every error of the API by its permanent code, as `docs/agent/errors.mdx` explains them. A code is never renamed. */
-export const problemCatalogue = {
+export const problemCatalog = {
   'invalid-body': {
     status: 400,
     title: 'The body is not valid',
@@ -121,10 +121,10 @@ export const problemCatalogue = {
     title: 'The service is not available at this moment',
     detail: 'Wait for the number of seconds in the header `Retry-After`, then repeat the request.',
   },
-} as const satisfies Readonly<Record<string, CatalogueEntry>>
+} as const satisfies Readonly<Record<string, CatalogEntry>>
 
-/** A permanent code of the catalogue. */
-export type ProblemCode = keyof typeof problemCatalogue
+/** A permanent code of the catalog. */
+export type ProblemCode = keyof typeof problemCatalog
 
 /** One mistake in a body or a parameter: where it is (a JSON pointer, or a parameter's name) and what is wrong. */
 export const problemPartSchema = z.strictObject({ pointer: z.string(), detail: z.string() })
@@ -140,7 +140,7 @@ export const problemSchema = z
     status: z.int(),
     detail: z.string().meta({ description: 'What is wrong and how to fix it.' }),
     instance: z.string().meta({ description: 'A URN that ends with the value of `X-Request-Id`.' }),
-    code: z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]),
+    code: z.enum(Object.keys(problemCatalog) as [ProblemCode, ...ProblemCode[]]),
     error: z.string().meta({ description: 'The same as `detail`.' }),
     errors: z.array(problemPartSchema).optional().meta({ description: 'Each mistake of a body or parameter.' }),
   })
@@ -149,7 +149,7 @@ export const problemSchema = z
 /** An error body as a client gets it. */
 export type Problem = z.infer<typeof problemSchema>
 
-/** What an occurrence of an error adds to the catalogue. */
+/** What an occurrence of an error adds to the catalog. */
 export interface ProblemOccurrence {
   detail?: string
   errors?: readonly ProblemPart[]
@@ -158,13 +158,13 @@ export interface ProblemOccurrence {
 /**
  * Makes an error body.
  *
- * @param code A code of the catalogue.
+ * @param code A code of the catalog.
  * @param requestId The value of `X-Request-Id`.
  * @param occurrence What this occurrence can say more exactly.
  * @returns The body, with every member in the order of RFC 9457.
  */
 export function describeProblem(code: ProblemCode, requestId: string, occurrence: ProblemOccurrence = {}): Problem {
-  const entry = problemCatalogue[code]
+  const entry = problemCatalog[code]
   const detail = occurrence.detail ?? entry.detail
   return {
     type: `urn:docwright:problem:${code}`,

@@ -69,7 +69,7 @@ async function fileOf(specifier: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(createRequire(import.meta.url).resolve(specifier)))
 }
 
-/** The theme's colours and its way with fonts: the stand-in takes as much room as the font, so that nothing moves. */
+/** The theme's colors and its way with fonts: the stand-in takes as much room as the font, so that nothing moves. */
 function colorSheet(font: string, mono: string): string {
   const faces = [
     `@font-face{font-family:Inter;font-display:swap;font-weight:100 900;src:url("${font}") format("woff2")}`,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { assetFolder, type Assets } from './assets.ts'
 import { ProblemPage } from './pages/problem-page.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
-import { readForms, recognise, requireSession } from './routes/guard-visits.tsx'
+import { readForms, recognize, requireSession } from './routes/guard-visits.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
@@ -68,7 +68,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   }
   const app: DashboardRoutes = new Hono<VisitEnvironment>()
   serveAssets(app, dependencies)
-  app.use(recognise(dependencies), readForms(dependencies), requireSession())
+  app.use(recognize(dependencies), readForms(dependencies), requireSession())
   const mayChange = requireRight(dependencies)
   app.use('/projects/:projectId/*', async (context, next) => {
     const id = context.req.param('projectId')
@@ -126,7 +126,7 @@ function answerProblems(app: DashboardRoutes, dependencies: DashboardDependencie
     return sendPage(context, dependencies, { title: problems.notFound, status: 404 }, page)
   })
   app.onError((error, context) => {
-    // The error may have come before the visit was recognised.
+    // The error may have come before the visit was recognized.
     if (context.var.visit === undefined) context.set('visit', '')
     const outage = dependencies.outageOf(error)
     if (outage !== undefined) {

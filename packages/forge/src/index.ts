@@ -55,7 +55,7 @@ export {
 export type { ResolveHost } from './git/remote-access.ts'
 export { maintainRepository } from './git/maintain-repository.ts'
 export type { RecordedChanges, ReferenceChange, ReferenceJournal } from './git/reference-journal.ts'
-export { createRepository, initialise, isWhole, openRepository, whole, type Repository } from './git/repository.ts'
+export { createRepository, initialize, isWhole, openRepository, whole, type Repository } from './git/repository.ts'
 export { readReferences, writeReferences } from './git/repository-state.ts'
 export { putGitBehind } from './git/put-git-behind.ts'
 export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'

@@ -15,7 +15,7 @@ const fullness = 0.7
 const charactersPerToken = 3
 
 const summaryRequest =
-  'Stop here and summarise for whoever continues this work, in under 800 words: what was asked (every request, in the person’s words where they matter), what has been done and in which files, what was learnt about the repository, what is left to do, and what to watch out for. Write the summary only.'
+  'Stop here and summarize for whoever continues this work, in under 800 words: what was asked (every request, in the person’s words where they matter), what has been done and in which files, what was learnt about the repository, what is left to do, and what to watch out for. Write the summary only.'
 
 /** Whether a request is near the end of what a model can read. */
 export function needsRoom(request: ModelRequest, model: Pick<Model, 'contextTokens'>): boolean {
@@ -63,7 +63,7 @@ async function summarize(
 ): Promise<StepResult | undefined> {
   const earlier = transcript([...conversation.slice(0, end), { type: 'compaction', before: end }])
   const messages = fitted(withRequest(earlier), context.model)
-  const system = 'You summarise the work of an agent that edits a documentation repository.'
+  const system = 'You summarize the work of an agent that edits a documentation repository.'
   const result = await context.model.step({ system, messages, tools: [] }, signal)
   if (result.kind === 'answer') {
     const { text } = result.answer

@@ -8,10 +8,10 @@ import type {
 import type { JSX } from 'preact'
 import { usePage } from './page-context.ts'
 
-/** Colour of a state. It only repeats what the word says. */
+/** Color of a state. It only repeats what the word says. */
 export type Tone = 'active' | 'good' | 'bad' | 'warn' | 'done' | 'quiet'
 
-/** A state: a word, and a dot in its colour. */
+/** A state: a word, and a dot in its color. */
 export function Status({ tone, children }: { tone: Tone; children: string }): JSX.Element {
   return (
     <span class="status" data-tone={tone}>

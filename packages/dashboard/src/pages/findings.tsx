@@ -37,7 +37,7 @@ export function DeploymentNotice(properties: {
   )
 }
 
-/** How much the check of a deployment found, each kind in its colour, and how much of it is new. */
+/** How much the check of a deployment found, each kind in its color, and how much of it is new. */
 export function FindingCounts(properties: {
   deployment: Deployment
   /** Absent in lists, which say only how much there is. */

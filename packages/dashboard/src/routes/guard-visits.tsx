@@ -15,7 +15,7 @@ const openPaths = /^\/(?:sign-in|(?:set-up|reset-password)\/[^/]+)$/
 type Guard = MiddlewareHandler<VisitEnvironment>
 
 /** Finds out whose request it is. */
-export function recognise(dependencies: DashboardDependencies): Guard {
+export function recognize(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
     const session = await dependencies.services.accounts.session(context.req.raw)
     context.set('session', session)

@@ -8,7 +8,7 @@ export interface Terminal {
   progress(text: string): void
   /** Ends the line that `progress` keeps. */
   endProgress(): void
-  /** Whether output goes to a terminal that understands colours. */
+  /** Whether output goes to a terminal that understands colors. */
   readonly interactive: boolean
   /** Columns that progress has. */
   readonly width: number

@@ -25,7 +25,7 @@ export function upgradeMintNavigation(root: ObjectNode): ConfigNode | undefined 
   if (external.length === 0) return content
   const links = list(
     external[0]?.node ?? root,
-    external.map((anchor) => labelled('anchor', anchor, member('href', anchor.urlNode))),
+    external.map((anchor) => labeled('anchor', anchor, member('href', anchor.urlNode))),
   )
   const global = object(links, [member('anchors', links)])
   return { ...content, members: new Map([...content.members, member('global', global)]) }
@@ -62,9 +62,9 @@ function tabbed(root: ObjectNode, groups: readonly ConfigNode[], tabs: Section[]
     ...anchored(root, rest, anchors).members,
   ])
   const others = tabs.map((tab) => {
-    if (isExternal(tab.url)) return labelled('tab', tab, member('href', tab.urlNode))
+    if (isExternal(tab.url)) return labeled('tab', tab, member('href', tab.urlNode))
     const own = groups.flatMap((group) => pick(group, (page) => isBelow(page, tab.url)))
-    return labelled('tab', tab, ...anchored(root, own, anchors).members)
+    return labeled('tab', tab, ...anchored(root, own, anchors).members)
   })
   return object(root, [member('tabs', list(root, rest.length === 0 ? others : [first, ...others]))])
 }
@@ -83,7 +83,7 @@ function anchored(root: ObjectNode, groups: readonly ConfigNode[], anchors: Sect
     member('groups', list(root, rest.map(withoutVersion))),
   ])
   const others = inner.map(({ anchor, own }) =>
-    labelled('anchor', anchor, member('groups', list(root, own.map(withoutVersion)))),
+    labeled('anchor', anchor, member('groups', list(root, own.map(withoutVersion)))),
   )
   return object(root, [member('anchors', list(root, rest.length === 0 ? others : [first, ...others]))])
 }
@@ -115,7 +115,7 @@ function sections(node: ConfigNode | undefined): Section[] {
   })
 }
 
-function labelled(key: 'tab' | 'anchor', section: Section, ...members: [string, Member][]): ObjectNode {
+function labeled(key: 'tab' | 'anchor', section: Section, ...members: [string, Member][]): ObjectNode {
   const kept = ['icon', 'iconType'].flatMap((name) => {
     const node = childOf(section.node, name)
     return node === undefined ? [] : [member(name, node)]

@@ -26,7 +26,7 @@ test.each(['quill', 'venus', 'prism'])('the earlier theme %s becomes mint, with 
   expect(diagnostics).toMatchObject([{ code: 'config-legacy-value', severity: 'warning' }])
 })
 
-test('without theme, name and colours there are errors and a site all the same', async () => {
+test('without theme, name and colors there are errors and a site all the same', async () => {
   const { config, problems } = await load({ theme: undefined, name: undefined, colors: undefined })
   expect(config).toMatchObject({ theme: 'mint', name: 'Documentation', colors: { primary: '#0f766e' } })
   expect(problems).toEqual([
@@ -248,7 +248,7 @@ test.each([
     { theme: 'nord', languages: { custom: ['/a.json'] } },
     { light: 'nord', dark: 'nord', languages: ['/a.json'] },
   ],
-])('code blocks %j become a theme for each colour scheme', async (codeblocks, expected) => {
+])('code blocks %j become a theme for each color scheme', async (codeblocks, expected) => {
   expect((await load({ styling: { codeblocks } })).config?.styling?.codeblocks).toEqual(expected)
 })
 

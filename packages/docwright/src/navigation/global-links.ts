@@ -67,7 +67,7 @@ function resolveGlobalLink(
 }
 
 /**
- * Copies a colour without its unset halves.
+ * Copies a color without its unset halves.
  *
  * @param color The value of `color`, if any.
  * @returns An object with `color`, or without it where nothing is set.

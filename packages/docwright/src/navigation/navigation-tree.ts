@@ -1,6 +1,6 @@
 import type { Place } from '../source/diagnostic.ts'
 
-/** The kinds of division a site can be organised by. */
+/** The kinds of division a site can be organized by. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item'
 
 /** An icon as the configuration gives it. */

@@ -78,7 +78,7 @@ test('Menu: a product can have one too', () => {
   expect(brief(entriesOf(divisionAt(tree, 'P', 'A')))).toEqual(['a'])
 })
 
-test('Anchor: label, icon, colour and content are kept', () => {
+test('Anchor: label, icon, color and content are kept', () => {
   const tree = treeOf({ anchors: [{ anchor: 'A', icon: 'leaf', color: { light: '#0a0' }, pages: ['a'] }] })
   expect(divisionsOf(tree)).toMatchObject([
     { kind: 'anchor', label: 'A', icon: { name: 'leaf' }, color: { light: '#0a0' } },

@@ -67,8 +67,8 @@ export interface ApiOperation {
    */
   servers: ApiServer[]
   /**
-   * Ways to authorise, each a list of schemes that are needed together; any one way suffices. Empty where none is asked
-   * for; an empty way among others means that authorisation is optional.
+   * Ways to authorize, each a list of schemes that are needed together; any one way suffices. Empty where none is asked
+   * for; an empty way among others means that authorization is optional.
    */
   security: ApiSecurityRequirement[][]
   /** In the order of the specification, those of the path first; each name occurs once per place. */

@@ -63,7 +63,7 @@ describe('an operation', () => {
     expect(own.servers.map(({ url }) => url)).toEqual(['/b'])
   })
 
-  it('asks for authorisation: alternatives, schemes together, scopes, none, optional, unknown ones', async () => {
+  it('asks for authorization: alternatives, schemes together, scopes, none, optional, unknown ones', async () => {
     const components = {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-default': 'demo' },

@@ -6,10 +6,10 @@ const schemeTypes: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', '
 const flowTypes = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'] as const
 
 /**
- * Reads what authorisation an operation asks for.
+ * Reads what authorization an operation asks for.
  *
  * @param operation The operation; its own `security` replaces that of the specification.
- * @returns Ways to authorise; see `ApiOperation.security`.
+ * @returns Ways to authorize; see `ApiOperation.security`.
  */
 export function securityOf(operation: Located, set: DocumentSet): ApiSecurityRequirement[][] {
   const own = recordOf(operation.value)['security']

@@ -80,7 +80,7 @@ function choiceOf(
   below: Below,
 ): ApiChoice {
   const { propertyName, fallback } = discriminator
-  const options = labelled(schemas, discriminator, below)
+  const options = labeled(schemas, discriminator, below)
   const usual = fallback === undefined ? undefined : options.find(({ schema }) => schema.id === fallback)?.label
   return {
     kind,
@@ -90,7 +90,7 @@ function choiceOf(
   }
 }
 
-function labelled(options: readonly Located[], discriminator: Discriminator, below: Below): ApiOption[] {
+function labeled(options: readonly Located[], discriminator: Discriminator, below: Below): ApiOption[] {
   const taken = new Map<string, number>()
   return options.map((option) => {
     const schema = below(option)

@@ -86,7 +86,7 @@ function shown(line: string, shift: number, width: number): string {
   return text
 }
 
-/** Characters that move the cursor, colour the terminal or turn the reading direction are not for readers of a frame. */
+/** Characters that move the cursor, color the terminal or turn the reading direction are not for readers of a frame. */
 function visible(character: string): string {
   if (character === '\t') return '  '
   return /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(character) ? '\u{FFFD}' : character

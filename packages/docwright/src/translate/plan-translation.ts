@@ -4,7 +4,7 @@ import { pageText } from '../content/page-text.ts'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { readGlossary, type Glossary } from './glossary.ts'
 import type { JsonObject } from './json-value.ts'
-import { address, localiseAddresses } from './localise-addresses.ts'
+import { address, localizeAddresses } from './localize-addresses.ts'
 import { matchBlocks } from './match-blocks.ts'
 import { readMemory, type TranslationMemory } from './memory.ts'
 import { mapNavigation, navigationDocument } from './navigation-document.ts'
@@ -161,7 +161,7 @@ async function planLanguage(
     if (moved !== undefined) movedFrom.add(moved.page)
     const old = moved === undefined ? found : await context.readText(targetOfGone(moved.page, languages, folder))
     const existing = old === undefined ? undefined : await readPage(target, old, configuration.variables)
-    const fixed = localiseAddresses(page, files)
+    const fixed = localizeAddresses(page, files)
     const plan = planFile({
       source: page,
       existing,

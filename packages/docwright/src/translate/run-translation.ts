@@ -22,9 +22,9 @@ import { readPage, type TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
 import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
-import { localiseReference } from './specification/specification-files.ts'
+import { localizeReference } from './specification/specification-files.ts'
 import { writeSpecification } from './specification/write-specification.ts'
-import { address } from './localise-addresses.ts'
+import { address } from './localize-addresses.ts'
 import { translationFiles } from './translation-files.ts'
 import type { TranslationTask, Translator } from './translator.ts'
 import { withLineEnds } from './with-line-ends.ts'
@@ -254,7 +254,7 @@ async function writePlannedSpecification(
   const addresses = {
     linkTo: (href: string): string => (href.startsWith('/') ? address(href, path, target, files) : href),
     referenceTo: (reference: string): string =>
-      localiseReference(reference, path, target, files.targetOf, dependencies.files),
+      localizeReference(reference, path, target, files.targetOf, dependencies.files),
     pageTo: (href: string): string =>
       /^[a-z][a-z\d+.-]*:/i.test(href) ? href : `/${folder}${href.replace(/^\/+/, '')}`,
   }

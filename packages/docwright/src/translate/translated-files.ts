@@ -3,7 +3,7 @@ import { importCandidates, snippetCandidates } from '../content/modules/import-p
 import { pagesOf, type SiteLanguages } from './site-languages.ts'
 import { findSpecifications, type SpecificationRequest } from './specification/specification-files.ts'
 import type { TranslatableSpecification } from './specification/read-specification.ts'
-import type { TranslatedPaths } from './localise-addresses.ts'
+import type { TranslatedPaths } from './localize-addresses.ts'
 
 /** Files of a site that are translated, and where their translations stand. */
 export interface TranslatedFiles extends TranslatedPaths {

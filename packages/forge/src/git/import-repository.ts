@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
 import { gitAddress, readRemote } from './read-remote.ts'
-import { initialise, openRepository, whole, type Repository } from './repository.ts'
+import { initialize, openRepository, whole, type Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
 /** Where a repository is taken from. */
@@ -71,7 +71,7 @@ async function fromPath(git: Git, folder: string, path: string, call: GitCall): 
 
 async function copy(git: Git, folder: string, access: GitAccess, call: GitCall): Promise<Repository> {
   return whole(folder, async (unfinished) => {
-    await initialise(git, unfinished, 'main')
+    await initialize(git, unfinished, 'main')
     const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
     const { head } = await readRemote(git, access, call)
     // Without “update-shallow”, git takes nothing from a clone of limited depth, and says nothing of it.

@@ -8,7 +8,7 @@ import { isAncestor } from './history.ts'
 import { isCurrent, readRemote } from './read-remote.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import { resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
-import { initialise, openRepository, type Repository } from './repository.ts'
+import { initialize, openRepository, type Repository } from './repository.ts'
 import type { Git } from './run-git.ts'
 
 /** A commit to be put on a branch of a remote repository. */
@@ -60,7 +60,7 @@ export interface MirrorOptions {
 export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000 }: MirrorOptions): Promise<Mirror> {
   await mkdir(folder, { recursive: true })
   const repository = openRepository(git, folder)
-  await withLock(join(folder, 'docwright.lock'), () => initialise(git, folder, 'main'))
+  await withLock(join(folder, 'docwright.lock'), () => initialize(git, folder, 'main'))
   const fetchLock = join(folder, 'docwright-fetch.lock')
 
   return {

@@ -48,7 +48,7 @@ export async function createRepository(
 ): Promise<Repository> {
   branchRef(defaultBranch)
   return whole(folder, async (unfinished) => {
-    await initialise(git, unfinished, defaultBranch)
+    await initialize(git, unfinished, defaultBranch)
     return openRepository(git, folder)
   })
 }
@@ -59,7 +59,7 @@ export async function createRepository(
  * @param folder Absolute path.
  * @param defaultBranch The branch that `HEAD` names.
  */
-export async function initialise(git: Git, folder: string, defaultBranch: string): Promise<void> {
+export async function initialize(git: Git, folder: string, defaultBranch: string): Promise<void> {
   if (isWhole(folder)) return
   // Without a template there are no hooks and no `info/exclude` of the machine's.
   const args = ['init', '--bare', '--quiet', '--template=', `--initial-branch=${defaultBranch}`]

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ForgeError } from '../forge-error.ts'
 import { gitFailure } from './git-failure.ts'
 import { checkedId } from './git-names.ts'
-import { initialise, openRepository, type Repository } from './repository.ts'
+import { initialize, openRepository, type Repository } from './repository.ts'
 import { endProcess, type Git, type GitProcess } from './run-git.ts'
 
 /** Which objects a pack is made of. */
@@ -71,7 +71,7 @@ export async function takePack(repository: Repository, file: string): Promise<vo
  */
 export async function joinPacks(git: Git, folder: string, packs: AsyncIterable<string>, file: string): Promise<void> {
   await mkdir(folder)
-  await initialise(git, folder, 'main')
+  await initialize(git, folder, 'main')
   const repository = openRepository(git, folder)
   for await (const pack of packs) await takePack(repository, pack)
   const listing = git.start(['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectname)'], {

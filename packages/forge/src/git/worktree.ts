@@ -117,7 +117,7 @@ export async function worktreeHead(worktree: Worktree): Promise<string> {
 }
 
 /**
- * The file that serialises work on a repository's administration between processes.
+ * The file that serializes work on a repository's administration between processes.
  *
  * @returns Absolute path.
  */

@@ -11,7 +11,7 @@ export class ApiProblem extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   /**
-   * @param code A code of the catalogue.
+   * @param code A code of the catalog.
    * @param occurrence What this occurrence can say more exactly.
    * @param headers Headers of the answer.
    */
@@ -51,7 +51,7 @@ function mediaTypeFor(accept: string | null): string {
 }
 
 /**
- * Turns anything thrown into an error of the catalogue.
+ * Turns anything thrown into an error of the catalog.
  *
  * @returns The error; `unavailable` where the database cannot be reached, or a disk refuses.
  */

@@ -231,7 +231,7 @@ function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
       { type: 'step.finished', data: { turnId, step, text } },
       ...calls.map(({ id, name, input }): NewAgentEvent => ({
         type: 'tool.called',
-        data: { turnId, step, callId: id, tool: name, summary: summarise(input) },
+        data: { turnId, step, callId: id, tool: name, summary: summarize(input) },
       })),
     ]
   }
@@ -250,7 +250,7 @@ function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
 }
 
 /** What a call is about: the first short text of its input, such as a path or a pattern. */
-function summarise(input: unknown): string {
+function summarize(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
   const text = Object.values(input).find((value) => typeof value === 'string' && value.length <= 200)
   return typeof text === 'string' ? text : ''

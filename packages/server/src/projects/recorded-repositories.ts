@@ -1,7 +1,7 @@
 import {
   ForgeError,
   holdLock,
-  initialise,
+  initialize,
   isWhole,
   joinPacks,
   openRepository,
@@ -176,7 +176,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
   /** Nobody ever sees a part of it: whoever is at work in what is left of the folder meets a fault, and waits. */
   async function makeAnew(folder: string, recorded: RecordedRepository, defaultBranch: string): Promise<void> {
     await whole(folder, async (unfinished) => {
-      await initialise(git, unfinished, defaultBranch)
+      await initialize(git, unfinished, defaultBranch)
       await bringTo(openRepository(git, unfinished), recorded, defaultBranch)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSchema } from './values.ts'
 
-/** Colours of a site. */
+/** Colors of a site. */
 export const colorsSchema = z
   .strictObject({
     primary: hexColorSchema.describe(
@@ -10,7 +10,7 @@ export const colorsSchema = z
     light: hexColorSchema.optional().describe('Emphasis in dark mode, where a lighter color reads better.'),
     dark: hexColorSchema.optional().describe('Buttons and hovered elements in both modes.'),
   })
-  .describe('Colours of the site, in hexadecimal notation.')
+  .describe('Colors of the site, in hexadecimal notation.')
 
 /** Light and dark mode. */
 export const appearanceSchema = z
@@ -18,7 +18,7 @@ export const appearanceSchema = z
     default: z
       .enum(['system', 'light', 'dark'])
       .default('system')
-      .describe('Colour scheme before the reader chooses one: the system’s, light or dark.'),
+      .describe('Color scheme before the reader chooses one: the system’s, light or dark.'),
     strict: z.boolean().default(false).describe('Hides the switch between light and dark.'),
   })
   .describe('Light and dark mode.')
@@ -47,7 +47,7 @@ export const faviconSchema = imagePairSchema.describe(
 export const backgroundSchema = z
   .strictObject({
     decoration: z.enum(['gradient', 'grid', 'windows']).optional().describe('Pattern at the top of every page.'),
-    color: colorPairSchema.optional().describe('Colour of the page.'),
+    color: colorPairSchema.optional().describe('Color of the page.'),
     image: imagePairSchema.optional().describe('Image behind the page: a path or URL, or one for each color scheme.'),
   })
   .describe('Background of the pages.')
@@ -76,7 +76,7 @@ export const fontsSchema = z
 /** Preview images. */
 export const thumbnailsSchema = z
   .strictObject({
-    appearance: z.enum(['light', 'dark']).optional().describe('Colour scheme of the images.'),
+    appearance: z.enum(['light', 'dark']).optional().describe('Color scheme of the images.'),
     background: assetSchema.optional().describe('Background of the images: a path or URL.'),
     fonts: z
       .strictObject({ family: z.string().min(1).describe('Name of the font family.') })

@@ -76,8 +76,8 @@ export const visibilityFields = {
   searchable: z.boolean().optional().describe('Whether search includes the pages below, even if they are hidden.'),
 }
 
-/** The colour of an element. */
-export const colorField = colorPairSchema.optional().describe('Colour of the element’s icon.')
+/** The color of an element. */
+export const colorField = colorPairSchema.optional().describe('Color of the element’s icon.')
 
 /** A short text shown with the label. */
 export const descriptionField = z.string().optional().describe('Short text shown with the label.')

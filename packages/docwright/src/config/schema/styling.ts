@@ -13,7 +13,7 @@ const languagesSchema = z
   .optional()
   .describe('Further languages to highlight.')
 
-/** Style of code blocks: theme names for both colour schemes, and paths of further grammars. */
+/** Style of code blocks: theme names for both color schemes, and paths of further grammars. */
 export const codeblocksSchema = z
   .union([
     themeChoiceSchema,

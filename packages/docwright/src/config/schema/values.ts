@@ -7,7 +7,7 @@ export const hrefSchema = z
   .min(1)
   .refine(isSafeHref, 'must be a URL or a path; `javascript:` and `data:` URLs are not allowed')
 
-/** A colour in hexadecimal notation. */
+/** A color in hexadecimal notation. */
 export const hexColorSchema = z
   .string()
   .regex(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hexadecimal color such as `#16a34a` or `#1a4`')
@@ -22,12 +22,12 @@ export const assetSchema = z.string().min(1)
 
 const lightAndDark = { light: assetSchema.describe('In light mode.'), dark: assetSchema.describe('In dark mode.') }
 
-/** An image, or one for each colour scheme. */
+/** An image, or one for each color scheme. */
 export const imagePairSchema = z
   .union([assetSchema, z.strictObject(lightAndDark)])
   .transform((image) => (typeof image === 'string' ? { light: image, dark: image } : image))
 
-/** A colour for each colour scheme; one alone serves both. */
+/** A color for each color scheme; one alone serves both. */
 export const colorPairSchema = z.strictObject({
   light: hexColorSchema.optional().describe('In light mode.'),
   dark: hexColorSchema.optional().describe('In dark mode.'),

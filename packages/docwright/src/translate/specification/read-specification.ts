@@ -75,7 +75,7 @@ export function placeOfSlot({ parts }: TranslatableSpecification, slot: Slot): n
  * @param part The value.
  * @param linkTo The address that stands for another.
  */
-export function localiseLinks({ addresses }: SpecificationPart, linkTo: (href: string) => string): FixedEdit[] {
+export function localizeLinks({ addresses }: SpecificationPart, linkTo: (href: string) => string): FixedEdit[] {
   return addresses.flatMap(({ start, end, value }) => {
     const insert = linkTo(value)
     return insert === value ? [] : [{ start, end, insert }]

@@ -124,7 +124,7 @@ function referredFile(reference: string, from: string, files: ReadonlySet<string
  * @param targetOf Path of a file’s translation.
  * @param files Paths of the repository's files.
  */
-export function localiseReference(
+export function localizeReference(
   reference: string,
   from: string,
   target: string,

@@ -6,7 +6,7 @@ import { splice } from '../splice.ts'
 import { recordsOf, replacementsOf } from '../translate-file.ts'
 import type { ReadDescription } from './read-description.ts'
 import {
-  localiseLinks,
+  localizeLinks,
   readSpecification,
   type SpecificationPart,
   type TranslatableSpecification,
@@ -56,7 +56,7 @@ export function writeSpecification(
   }
   const values = new Map<WrittenText, string>()
   for (const part of source.parts) {
-    const fixed = localiseLinks(part, addresses.linkTo)
+    const fixed = localizeLinks(part, addresses.linkTo)
     const base = splice(part.place.value, new Map(), fixed)
     let value = splice(part.place.value, replacementsInside(part, choices), fixed)
     if (part.form === 'markdown' && !isBuiltAlike(base, value, describe)) {

@@ -62,7 +62,7 @@ export function createStoredBodies(
       throw cause
     })
     failures.forget(key)
-    // Code that is still without colours will have them the next time.
+    // Code that is still without colors will have them the next time.
     if (body.pending) return body
     const versions = Object.fromEntries(body.dependencies.map((path) => [path, versionOf(path)]))
     const stored: StoredBody = { versions, body }

@@ -16,8 +16,8 @@ test('scripts, styles and fonts of the platform are in the object store once, ho
     const written: string[][] = []
     for (const name of ['one', 'two', 'three']) {
       const project = await context.project(name)
-      const colours = { colors: { primary: name === 'two' ? '#b91c1c' : '#2563eb' } }
-      const config = { ...(JSON.parse(smallSite(name)['docs.json'] ?? '') as object), ...colours }
+      const colors = { colors: { primary: name === 'two' ? '#b91c1c' : '#2563eb' } }
+      const config = { ...(JSON.parse(smallSite(name)['docs.json'] ?? '') as object), ...colors }
       const files = { ...smallSite(name), 'docs.json': JSON.stringify(config) }
       await context.hosting.deploy(project.id, 'main', project.commit(files))
       await context.hosting.settled()

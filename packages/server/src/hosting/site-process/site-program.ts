@@ -46,7 +46,7 @@ const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
 
-/** What renders the pages of a site process, and where colours of code are remembered. */
+/** What renders the pages of a site process, and where colors of code are remembered. */
 export interface SitePages {
   pool: SharedPagePool
   highlightCache: string

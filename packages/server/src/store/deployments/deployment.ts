@@ -66,7 +66,7 @@ export interface HostedProject {
   defaultBranch: string
   /** Folder of the docs in the repository, with forward slashes; empty for its root. */
   docsFolder: string
-  /** What a deployment must fulfil beside being a site at all. */
+  /** What a deployment must fulfill beside being a site at all. */
   demand: DeploymentDemand
   /** A verified domain of its own, which pages name as their address; null where there is none. */
   domain: string | null

@@ -25,14 +25,14 @@ export interface TranslatedPaths {
  *
  * @param paths The translations.
  */
-export function localiseAddresses(page: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {
+export function localizeAddresses(page: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {
   const target = paths.targetOf(page.path) ?? page.path
   const edits: FixedEdit[] = []
   for (const { start, end, value, kind } of page.addresses) {
     const insert = kind === 'snippet' ? snippet(value, paths) : address(value, page.path, target, paths)
     if (insert !== value) edits.push({ start, end, insert })
   }
-  edits.push(...localiseSpecification(page, paths))
+  edits.push(...localizeSpecification(page, paths))
   for (const { start, end } of page.modules) {
     for (const match of page.text.slice(start, end).matchAll(/\b(?:from|import)\s*(["'])([^"'\n]+)\1/g)) {
       const specifier = match[2] ?? ''
@@ -45,7 +45,7 @@ export function localiseAddresses(page: TranslatablePage, paths: TranslatedPaths
 }
 
 /** The operation that a page shows is that of the translated specification. */
-function localiseSpecification({ text }: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {
+function localizeSpecification({ text }: TranslatablePage, paths: TranslatedPaths): FixedEdit[] {
   const block = splitFrontMatter(text)
   const name = block === undefined ? undefined : readSpecificationName(block.yaml)
   if (block === undefined || name === undefined) return []
