@@ -1,6 +1,6 @@
 import { quotaNames, type QuotaName } from '@docwright/contract'
 import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
-import { readSettings, usualQuotas } from '../process/platform-settings.ts'
+import { readSettings, defaultQuotas } from '../process/platform-settings.ts'
 import type { CommandContext, ProjectQuotaOptions } from './command-context.ts'
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
@@ -23,7 +23,7 @@ const titles: Readonly<Record<QuotaName, string>> = {
 export async function setQuota(name: string, options: ProjectQuotaOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
     const { id } = await findProject(projects, { ...options, project: name })
-    const parts = { store, projects, quotas: usualQuotas(readSettings(context.environment)) }
+    const parts = { store, projects, quotas: defaultQuotas(readSettings(context.environment)) }
     await changeQuotas(parts, id, options)
     const quotas = await readQuotaUse(parts, id)
     if (options.json === true) context.output.print(JSON.stringify(quotas, undefined, 2))

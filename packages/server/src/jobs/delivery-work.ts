@@ -21,7 +21,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
   taken: 'sending',
   attempts: 'attempts',
   maxAttempts: deliveryAttempts,
-  longestPause: pausesUpTo(1.5 * Math.max(...deliveryPauses), ['attempts']),
+  maxPause: pausesUpTo(1.5 * Math.max(...deliveryPauses), ['attempts']),
   async ready(queries, now) {
     return receiverIsFree(await listBusyEndpoints(queries, now, atOnce))
   },

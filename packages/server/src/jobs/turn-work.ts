@@ -31,7 +31,7 @@ export const turnWork: WorkKind<TurnTable> = {
   attempts: 'takeovers',
   maxAttempts: maxTakeovers,
   // A model or a forge may name an hour.
-  longestPause: pausesUpTo(2 * 3_600_000, ['attempts']),
+  maxPause: pausesUpTo(2 * 3_600_000, ['attempts']),
   ready: async () => noEarlierTurn,
   lock: lockFirstTurn,
   async onTaken(transaction, turn, now) {

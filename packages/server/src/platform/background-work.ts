@@ -20,7 +20,7 @@ import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
-import { mailServerOf, usualQuotas } from '../process/platform-settings.ts'
+import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -105,7 +105,7 @@ export async function startBackgroundWork(
     {
       store,
       planJob: plannerOf(parts),
-      quotas: usualQuotas(parts.settings),
+      quotas: defaultQuotas(parts.settings),
       lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
       settleEarlier: async (job) => settleEarlier(parts, job),
       onError: (error, run) => logger.error({ err: error, run }, 'A workflow failed unexpectedly'),

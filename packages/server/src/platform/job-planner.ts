@@ -1,5 +1,5 @@
 import type { ApiDependencies } from '../api/api-dependencies.ts'
-import { usualQuotas } from '../process/platform-settings.ts'
+import { defaultQuotas } from '../process/platform-settings.ts'
 import { repositoryRefusal } from '../projects/repository-quota.ts'
 import { readQuotas } from '../store/projects/project-quotas.ts'
 import { createJobPlanner } from './models.ts'
@@ -17,7 +17,7 @@ export function plannerOf(parts: PlatformParts): ApiDependencies['planJob'] {
     hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
   })
   return async (project, body) => {
-    const { repositoryMegabytes: limit } = await readQuotas(parts.store.db, project.id, usualQuotas(parts.settings))
+    const { repositoryMegabytes: limit } = await readQuotas(parts.store.db, project.id, defaultQuotas(parts.settings))
     // A job that could commit nothing is not begun; what one has begun is taken, however much it is.
     if (project.repository_kind !== 'local' || limit === null) return plan(project, body)
     const refusal = repositoryRefusal(await projects.repositoryBytes(project.id), limit)

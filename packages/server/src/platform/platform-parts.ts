@@ -14,7 +14,7 @@ import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
 import type { Project } from '../projects/project.ts'
 import { createWorkAtHand, type WorkAtHand } from '../queue/work-at-hand.ts'
-import { usualQuotas, type PlatformSettings } from '../process/platform-settings.ts'
+import { defaultQuotas, type PlatformSettings } from '../process/platform-settings.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
@@ -93,11 +93,11 @@ export function createPlatformParts(
     objects: settings.DOCWRIGHT_STORE === undefined ? undefined : objects,
     starterFiles,
     appToken,
-    quotas: usualQuotas(settings),
+    quotas: defaultQuotas(settings),
   })
   const atHand = createWorkAtHand()
   const hosting = createHosting({
-    store: createHostingStore(store, usualQuotas(settings)),
+    store: createHostingStore(store, defaultQuotas(settings)),
     queue: createDeploymentQueue(store, `${hostname()}:${process.pid}:${randomUUID()}`),
     wakeUps: data.wakeUps,
     atHand,

@@ -21,7 +21,7 @@ export interface Readiness {
 
 const minute = 60_000
 /** Seconds for which a process that balancers look at goes on to answer when it is to end. */
-const usualDrain = 10
+const defaultDrain = 10
 /** How long a look at the disk may take, in milliseconds: a network disk that hangs is one that is away. */
 const maxWait = 3000
 /** Projects whose repositories are looked for. */
@@ -54,7 +54,7 @@ export function createReadiness(
   }
 
   return {
-    drainTime: (seconds = clock() - askedAt < minute ? usualDrain : 0) => seconds * 1000,
+    drainTime: (seconds = clock() - askedAt < minute ? defaultDrain : 0) => seconds * 1000,
     async answer() {
       askedAt = clock()
       if (leaving.aborted) return new Response('stopping\n', { status: 503 })

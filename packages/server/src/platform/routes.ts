@@ -12,7 +12,7 @@ import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/open-store.ts'
-import { mailServerOf, usualQuotas } from '../process/platform-settings.ts'
+import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
@@ -54,7 +54,7 @@ export async function createRoutes(
   const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
   const planJob = plannerOf(parts)
-  const quotas = usualQuotas(parts.settings)
+  const quotas = defaultQuotas(parts.settings)
   const shared = { store, wakeUps, consumeRateLimit: rateLimitAt(clock), quotas, planJob, draining }
   const api = createApi({
     ...shared,

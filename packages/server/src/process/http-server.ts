@@ -36,7 +36,7 @@ export interface ServerTimeouts extends BodyTimeouts {
   look: number
 }
 
-const defaultMaxWait: ServerTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+const defaultTimeouts: ServerTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
 
 /**
  * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
@@ -63,7 +63,7 @@ export async function startHttpServer(options: {
   logger: Logger
   clients?: ServerTimeouts
 }): Promise<HttpServer> {
-  const { host, port, trustedProxies, logger, clients = defaultMaxWait } = options
+  const { host, port, trustedProxies, logger, clients = defaultTimeouts } = options
   const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
   let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
   let isLeaving = false

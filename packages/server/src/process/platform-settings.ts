@@ -176,7 +176,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
  *
  * @param settings The platform's settings.
  */
-export function usualQuotas(settings: PlatformSettings): ProjectQuotas {
+export function defaultQuotas(settings: PlatformSettings): ProjectQuotas {
   return {
     deploymentsPerHour: settings.DOCWRIGHT_DEPLOYMENTS_PER_HOUR ?? null,
     jobsPerHour: settings.DOCWRIGHT_NEW_JOBS_PER_HOUR ?? null,

@@ -42,7 +42,7 @@ export interface WorkKind<Row extends WorkRow> {
   /** A row that was taken so often, and never came to an end, ends the processes that take it. */
   maxAttempts: number
   /** Milliseconds for which a row may be put off: what waits longer does so because a clock was set back. */
-  longestPause: RawBuilder<number>
+  maxPause: RawBuilder<number>
   /** Work of a lower number goes first, whoever it is for; all alike without it. */
   urgency?: RawBuilder<number>
   /** What else a row needs to be taken. */
@@ -216,12 +216,12 @@ interface Candidate {
 /** The first due row of each project, and all rows whose holders were lost, in the order in which they are to be taken. */
 async function findCandidates<Row extends WorkRow>(
   queries: Queries,
-  { table, taken, longestPause, urgency = alike, ready }: WorkKind<Row>,
+  { table, taken, maxPause, urgency = alike, ready }: WorkKind<Row>,
   now: number,
   { upTo, perProject = Number.POSITIVE_INFINITY }: { upTo?: number; perProject?: number | undefined },
 ): Promise<string[]> {
   const rows = sql.table(table)
-  const due = isDue({ taken, longestPause }, now)
+  const due = isDue({ taken, maxPause }, now)
   const mayBeTaken = ready === undefined ? sql<boolean>`1 = 1` : await ready(queries, now)
   const isUrgent = upTo === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${urgency} <= ${sql.lit(upTo)}`
   const { rows: candidates } = await sql<Candidate>`

@@ -52,7 +52,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
   taken: 'running',
   attempts: 'attempts',
   maxAttempts,
-  longestPause: pausesUpTo(2 * 3_600_000),
+  maxPause: pausesUpTo(2 * 3_600_000),
   async onGivenUp(transaction, run, now) {
     const error = 'Every process that started this crashed, so it was abandoned.'
     await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })

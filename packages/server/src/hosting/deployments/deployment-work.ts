@@ -16,7 +16,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   taken: 'building',
   attempts: 'attempts',
   maxAttempts: maxDeploymentAttempts,
-  longestPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
+  maxPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
   urgency: urgencyByKind({ production: workClasses.production.urgency, preview: workClasses.preview.urgency }),
   ready: async (_queries, now) => noOtherDeployment(now),
   onTaken: (transaction, { id }) => removeProgress(transaction, id),

@@ -5,8 +5,8 @@ import type { ObjectReader } from '../manifest/object-reader.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
 
 /** Objects of a site that are fetched before somebody asks for them, and how much they may take together. */
-const most = 500
-const mostBytes = 16 * 1024 * 1024
+const maxObjects = 500
+const maxBytes = 16 * 1024 * 1024
 const atOnce = 4
 
 /** Whether a site is on this disk, the disk takes nothing, or the store has not all of it, or other bytes. */
@@ -45,7 +45,7 @@ export async function warmSite(objects: ObjectReader, manifest: SiteManifest): P
 }
 
 /** How often a store is asked again for what a site that is shown already lacks, and after how long at first. */
-const mostAttempts = 10
+const maxAttempts = 10
 const firstPause = 500
 
 /**
@@ -62,7 +62,7 @@ export async function warmShownSite(
   manifest: SiteManifest,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < mostAttempts && isWanted(); attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && isWanted(); attempt += 1) {
     try {
       if ((await warmSite(objects, manifest)) === 'whole') return true
     } catch (cause) {
@@ -79,7 +79,7 @@ function digestsOf({ entries }: SiteManifest): Set<string> {
   for (const { object, size, large } of entries.values()) {
     if (large === true || digests.has(object)) continue
     bytes += size
-    if (digests.size >= most || bytes > mostBytes) break
+    if (digests.size >= maxObjects || bytes > maxBytes) break
     digests.add(object)
   }
   return digests

@@ -37,7 +37,7 @@ export interface ProcessorWatch {
 const halfLife = 60_000
 /** Milliseconds of the last minutes from which on a project goes behind the others: thousands of pages. */
 const muchFrom = 30_000
-const mostProjects = 1000
+const maxProjects = 1000
 
 interface Watched extends WatchedProcess {
   isBehind: boolean
@@ -70,7 +70,7 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
     uses.delete(project)
     uses.set(project, { at: now, used: all })
     const [oldest] = uses.keys()
-    if (uses.size > mostProjects && oldest !== undefined) uses.delete(oldest)
+    if (uses.size > maxProjects && oldest !== undefined) uses.delete(oldest)
     return all
   }
 

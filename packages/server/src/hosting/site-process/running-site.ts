@@ -46,7 +46,7 @@ export interface RunningSite {
 }
 
 /** Characters of an assistant's message. */
-const longestMessage = 64 * 1024
+const maxMessageBytes = 64 * 1024
 /** What the address of a page takes in memory. */
 const bytesPerPage = 200
 
@@ -174,7 +174,7 @@ async function serveRunning(
     proxy: createNamedProxy(() => Promise.resolve(named), allowPrivate),
     async mcp(request) {
       const { method, url } = request
-      const text = await readAtMost(request, longestMessage)
+      const text = await readAtMost(request, maxMessageBytes)
       if (text === undefined) return respondPlainly(413, 'This message is too long.')
       const message = { method, url, headers: [...request.headers], body: text }
       const { status, headers, body } = await asked(() => calls.assist(site, message))

@@ -83,7 +83,7 @@ interface Slot {
 /** Milliseconds between looks at what processors do. */
 const lookAgain = 1000
 /** Processes without work that are kept. */
-const mostIdle = 2
+const maxIdle = 2
 /** Sites that answer readers from one process. */
 const sitesInShared = 16
 
@@ -168,7 +168,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
         if (slot.sites === 0) slot.isShared = false
         slot.usedAt = performance.now()
         if (watched?.isBehind === true) slot.behind = projectId
-        endIdle((_, position) => position >= mostIdle)
+        endIdle((_, position) => position >= maxIdle)
       },
     }
   }

@@ -21,15 +21,15 @@ export const noEarlierTurn: WorkCondition = sql<boolean>`not exists (
  *
  * @param queue Which queue.
  * @param queue.taken Status of a row that somebody has taken.
- * @param queue.longestPause Milliseconds for which a row may be put off.
+ * @param queue.maxPause Milliseconds for which a row may be put off.
  * @param now Milliseconds since 1970.
  */
 export function isDue(
-  { taken, longestPause }: { taken: string; longestPause: RawBuilder<number> },
+  { taken, maxPause }: { taken: string; maxPause: RawBuilder<number> },
   now: number,
 ): WorkCondition {
   return sql<boolean>`(
-    (t.status = 'queued' and (t.run_at <= ${now} or t.run_at - (${longestPause}) > ${now}))
+    (t.status = 'queued' and (t.run_at <= ${now} or t.run_at - (${maxPause}) > ${now}))
     or (t.status = ${taken} and (t.lease_until <= ${now} or t.lease_until > ${now + farthestLease})))`
 }
 
