@@ -21,7 +21,7 @@ export interface WorkAtHand {
 /** Milliseconds without work of a higher class: between two pieces of it there is a moment in which the next is looked for. */
 const quietFor = 1000
 /** Milliseconds after which what waits goes on all the same. */
-const maxWait = 5 * 60_000
+const maxDelay = 5 * 60_000
 
 /** Makes what keeps account of the work of a process. */
 export function createWorkAtHand(): WorkAtHand {
@@ -48,7 +48,7 @@ export function createWorkAtHand(): WorkAtHand {
       }
     },
     async untilQuiet(workClass, signal) {
-      const until = performance.now() + maxWait
+      const until = performance.now() + maxDelay
       for (;;) {
         const left = until - performance.now()
         const rest = untilRest(workClass)
