@@ -24,8 +24,10 @@ export function checkRedirects(site: Site): Diagnostic[] {
     }
     const circle = circleFrom(start, site)
     if (circle === undefined || told.has(start)) return []
-    for (const path of circle) told.add(path)
-    const message = `This redirect is circular: ${[...circle, circle[0]].join(' → ')}.`
+    for (const path of circle.passed) told.add(path)
+    const message = circle.isClosed
+      ? `This redirect is circular: ${[...circle.passed, start].join(' → ')}.`
+      : `This redirect never ends: ${circle.passed.slice(0, 3).join(' → ')} → ….`
     return [diagnose(checkProblems, 'redirect-circle', place, message, 'Change one of them to point to a page.')]
   })
 }
@@ -50,18 +52,18 @@ function exampleOf(source: string): string {
   return path === '' ? '/' : path
 }
 
-/** The addresses a reader is sent through, where the way comes back to the first. */
-function circleFrom(start: string, site: Site): string[] | undefined {
+/** The addresses a reader is sent through, where the way comes back to the first or goes on for ever. */
+function circleFrom(start: string, site: Site): { passed: string[]; isClosed: boolean } | undefined {
   const passed = [start]
   for (let path = start; passed.length <= maxSteps;) {
     const destination = findRedirect(path, site.redirects)?.destination
     if (destination === undefined || isElsewhere(destination)) return undefined
     path = destination.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
-    if (path === start) return passed
+    if (path === start) return { passed, isClosed: true }
     if (passed.includes(path) || site.routes.has(path)) return undefined
     passed.push(path)
   }
-  return undefined
+  return { passed, isClosed: false }
 }
 
 /** Browsers give up after about as many. */

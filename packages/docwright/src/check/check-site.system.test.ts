@@ -196,6 +196,23 @@ test('redirects that never apply or lead in a circle are named once, and those t
   ])
 })
 
+test('redirects that grow without end are named once, and long chains that end are not', async () => {
+  const chain = Array.from({ length: 12 }, (_, step) => ({ source: `/step/${step}`, destination: `/step/${step + 1}` }))
+  const redirects = [
+    { source: '/self/:rest*', destination: '/self/:rest*/x' },
+    { source: '/one/:rest*', destination: '/two/:rest*/y' },
+    { source: '/two/:rest*', destination: '/one/:rest*/z' },
+    ...chain,
+    { source: '/step/12', destination: '/a' },
+  ]
+  const found = await check({ 'a.mdx': 'A' }, { redirects })
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    ['redirect-circle', 'This redirect never ends: /self/example → /self/example/x → /self/example/x/x → ….'],
+    ['redirect-circle', 'This redirect never ends: /one/example → /two/example/y → /one/example/y/z → ….'],
+    ['redirect-circle', 'This redirect never ends: /two/example → /one/example/z → /two/example/z/y → ….'],
+  ])
+})
+
 test('a place behind a redirect is looked for where the reader arrives', async () => {
   const redirects = [
     { source: '/old', destination: '/moved' },

@@ -13,8 +13,9 @@ import type { Redirect } from './schema/redirects.ts'
 export function checkRedirects(redirects: readonly Redirect[], places: ConfigPlaces): Diagnostic[] {
   const wild = redirects.flatMap(({ source }, index) => (hasWildcard(source) ? [index] : []))
   const surplus = wild.at(maxWildcardRedirects)
-  return redirects.flatMap(({ source }, index) => {
+  return redirects.flatMap(({ source, destination }, index) => {
     if (index === surplus) return [surplusOf(source, wild.length, places.of(['redirects', index, 'source']))]
+    if (isHostChosen(destination)) return [hostChosen(source, places.of(['redirects', index, 'destination']))]
     const sign = /[#?]/.exec(source)?.[0]
     if (sign === undefined) return []
     const message = `The redirect from “${source}” never applies, because ${reasons[sign] ?? ''}.`
@@ -36,6 +37,21 @@ export const maxWildcardRedirects = 1000
  */
 export function hasWildcard(source: string): boolean {
   return /[*]|\/:/.test(source)
+}
+
+/**
+ * Whether a wildcard stands for the whole name of a host, so that whoever writes a link chooses where it leads.
+ *
+ * @param destination As it is written.
+ */
+export function isHostChosen(destination: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:)?\/\/(?::[a-z]\w*\*?|\*)(?![\w*]|\.[a-z\d])/i.test(destination)
+}
+
+function hostChosen(source: string, place: Place): Diagnostic {
+  const message = `The redirect from “${source}” never applies, because its wildcard would let any link choose the host.`
+  const fix = 'Write the name of the host, such as “https://example.com/:path*”.'
+  return diagnose(configProblems, 'config-redirect-source', place, message, fix)
 }
 
 function surplusOf(source: string, count: number, place: Place): Diagnostic {

@@ -43,6 +43,23 @@ test('what a reader writes into the path stays in the path: it is no query, no f
   expect(find('/of/evil.com/', '/of*', 'https://*.example.com')).toBe('https://%2Fevil.com.example.com')
 })
 
+test('what a reader writes after the name of a host begins a path there, and never goes on with the name', () => {
+  const [source, destination] = ['/old*', 'https://example.com*']
+  expect(find('/old/a/b', source, destination)).toBe('https://example.com/a/b')
+  expect(find('/old', source, destination)).toBe('https://example.com')
+  expect(find('/old.evil.com/a', source, destination)).toBe('https://example.com/.evil.com/a')
+  expect(find('/old@evil.com', source, destination)).toBe('https://example.com/@evil.com')
+  expect(find('/old:1', source, 'https://example.com*/b')).toBe('https://example.com/:1/b')
+  expect(find('/of/x/a.b', '/of/:team/*', 'https://:team.example.com*')).toBe('https://x.example.com/a.b')
+})
+
+test.each(['//:host', 'https://:host/a', 'https://:host', '//*', 'https://:host:8080', 'https://:host.'])(
+  'a reader cannot choose the host: %s redirects nobody',
+  (destination) => {
+    expect(find('/to/evil.com', destination.includes('*') ? '/to/*' : '/to/:host', destination)).toBeUndefined()
+  },
+)
+
 test('destinations are settled, those with wildcards once they are filled in', () => {
   const rules = [
     { source: '/old', destination: '/guides' },

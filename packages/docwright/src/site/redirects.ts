@@ -1,4 +1,4 @@
-import { hasWildcard, maxWildcardRedirects } from '../config/check-redirects.ts'
+import { hasWildcard, isHostChosen, maxWildcardRedirects } from '../config/check-redirects.ts'
 import { parseRedirectPattern, type RedirectPattern } from './redirect-pattern.ts'
 
 /** A redirect of `docs.json`. */
@@ -41,6 +41,7 @@ export function prepareRedirects(
   const exact = new Map<string, RedirectRule>()
   const patterns: PatternRule[] = []
   for (const written of rules) {
+    if (isHostChosen(written.destination)) continue
     const source = normalizeSource(written.source)
     const rule = { ...written, destination: normalizeDestination(written.destination) }
     if (!hasWildcard(source)) {
@@ -125,7 +126,9 @@ function fillIn({ rule, pattern: { names } }: PatternRule, values: readonly (str
       if (name === undefined && token !== '*') return token
       if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
       const index = names.indexOf(name ?? '*')
-      return index === -1 ? token : encodeValue(values[index] ?? '', rule.destination.slice(0, offset))
+      if (index === -1) return token
+      const [before, after] = [rule.destination.slice(0, offset), rule.destination.slice(offset + token.length)]
+      return encodeValue(values[index] ?? '', before, after)
     },
   )
   // A captured value that begins with a slash must not turn a path into another host's address.
@@ -133,8 +136,10 @@ function fillIn({ rule, pattern: { names } }: PatternRule, values: readonly (str
   return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled
 }
 
-/** Readers choose the values: what they write must not end the path or name another host. */
-function encodeValue(value: string, before: string): string {
+/** Readers choose the values: what they write must not end the path, name another host, or go on with the name of one. */
+function encodeValue(value: string, before: string, after: string): string {
   const isInHost = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*$/i.test(before)
-  return isInHost ? encodeURIComponent(value.toWellFormed()) : value.replaceAll(/[%?#\\]/g, encodeURIComponent)
+  if (isInHost && /^\.[a-z\d]/i.test(after)) return encodeURIComponent(value.toWellFormed())
+  const path = value.replaceAll(/[%?#\\]/g, encodeURIComponent)
+  return isInHost && path !== '' && !path.startsWith('/') ? `/${path}` : path
 }
