@@ -81,6 +81,24 @@ test('from the list of projects to a merged pull request with the keyboard alone
   await close()
 })
 
+test('a job is written and sent without leaving the keyboard, and so is its next message', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${project}/jobs/new`)
+  await page.getByRole('heading', { name: 'New job', level: 1 }).waitFor()
+  await page.keyboard.type('Check the site')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('in guides.')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/jobs\/(?!new)/)
+  const message = page.locator('textarea[name=prompt]')
+  await message.fill('Fix the typos.')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await message.press('Meta+Enter')
+  expect((await sent).url()).toMatch(/\/message$/)
+  expect((await sent).postData()).toContain('Fix+the+typos.')
+  await close()
+})
+
 /** Walks with Tab until something is focused, and uses it. */
 async function press(page: Page, role: 'link' | 'button', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first()

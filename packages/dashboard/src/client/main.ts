@@ -3,6 +3,7 @@ import { startLiveJob } from './live-job.ts'
 import { forgetOutcome } from './outcome.ts'
 import { startPendingPage } from './pending-page.ts'
 import { startScrollingTogether } from './scrolling-together.ts'
+import { startSendingByKeys } from './sending-by-keys.ts'
 import { startSendingOnce } from './sending-once.ts'
 import { startSuggesting } from './suggesting.ts'
 import { showCurrentTab } from './tab-bar.ts'
@@ -12,6 +13,7 @@ import { startTickingTimes } from './ticking-times.ts'
 showCurrentTab()
 startCopying()
 startSendingOnce()
+startSendingByKeys()
 startLiveJob()
 startScrollingTogether()
 startPendingPage()

@@ -55,13 +55,21 @@ export function TextField(properties: FieldProperties & InputAttributes): JSX.El
 
 /** Several lines of text. */
 export function TextArea(
-  properties: FieldProperties & { rows: number; placeholder?: string; maxLength?: number },
+  properties: FieldProperties & {
+    rows: number
+    placeholder?: string
+    maxLength?: number
+    autofocus?: boolean
+    /** Whether Ctrl+Enter and ⌘ Enter send the form. */
+    sendsByKeys?: boolean
+  },
 ): JSX.Element {
-  const { name, label, hint, value = '', refusal, need = 'required', ...others } = properties
+  const { name, label, hint, value = '', refusal, need = 'required', sendsByKeys = false, ...others } = properties
   return (
     <Field {...{ name, label, hint, refusal, need }}>
       <textarea
         {...others}
+        aria-keyshortcuts={sendsByKeys ? 'Control+Enter Meta+Enter' : undefined}
         {...describedBy({ name, hint, refusal })}
         id={`field-${name}`}
         name={name}

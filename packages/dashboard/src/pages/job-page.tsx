@@ -169,6 +169,7 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
             value={draft}
             maxLength={100_000}
             rows={3}
+            sendsByKeys
           />
           <div class="actions">
             <button class="button" data-look="primary" type="submit">

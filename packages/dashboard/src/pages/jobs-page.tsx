@@ -197,6 +197,8 @@ export function NewJobPage(properties: {
         refusal={refusal}
         maxLength={100_000}
         rows={6}
+        autofocus
+        sendsByKeys
       />
       <div class="field-pair">
         <SelectField
