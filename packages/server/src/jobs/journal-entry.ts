@@ -2,7 +2,7 @@ import type { Entry } from '@docwright/agent'
 
 /**
  * The form of the entries that this version writes. It rises with every change of what an entry holds, and
- * `readJournalEntry` gets a step that makes the newer form of the older one: a turn may sleep while the platform is
+ * `readJournalEntry` (turn-journal.ts) gets a step that makes the newer form of the older one: a turn may sleep while the platform is
  * upgraded, and goes on with the journal that the previous release wrote.
  *
  * - 0: entries without a version, up to the first release.

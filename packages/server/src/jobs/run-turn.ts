@@ -15,10 +15,9 @@ import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHol
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
 import { startTurn } from './start-turn.ts'
-import { readTurnJournal } from './turn-journal.ts'
+import { JournalNewer, readTurnJournal } from './turn-journal.ts'
 import { writeJournalEntry } from './journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'
-import { JournalNewer } from './read-journal-entry.ts'
 import type { TurnProject, TurnContext } from './turn-context.ts'
 
 const defaultMaxWait = 15_000

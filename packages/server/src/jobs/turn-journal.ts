@@ -1,9 +1,11 @@
-import type { Conversation } from '@docwright/agent'
-import type { Queries } from '../store/open-store.ts'
+import { entrySchema, type Conversation } from '@docwright/agent'
+import { z } from 'zod'
+import type { StepTable } from '../store/jobs/job-tables.ts'
 import { readJournal } from '../store/jobs/step-queries.ts'
+import type { Queries } from '../store/open-store.ts'
 import type { HeldTurn } from './hold-turn.ts'
-import { readJournalEntry } from './read-journal-entry.ts'
-import type { TurnStart } from './journal-entry.ts'
+import { journalVersion } from './journal-entry.ts'
+import type { JournalEntry, TurnStart } from './journal-entry.ts'
 
 /** The journal of a turn as it was read, and its job's conversation up to now. */
 export interface TurnJournal {
@@ -34,4 +36,44 @@ export async function readTurnJournal(queries: Queries, held: HeldTurn): Promise
     else journal.pushed = read.commit
   }
   return { ...journal, conversation }
+}
+
+const turnStartSchema = z.object({
+  base: z.string(),
+  branch: z.string(),
+  head: z.string().nullable(),
+  generation: z.number(),
+  at: z.number(),
+})
+
+const commitSchema = z.object({ commit: z.string() })
+
+/** The journal was written by a later version of the platform, which has to go on with it. */
+export class JournalNewer extends Error {
+  override readonly name = 'JournalNewer'
+}
+
+/**
+ * Reads an entry that this version or an earlier one has written.
+ *
+ * @param step The row.
+ * @throws JournalNewer where a later version has written it.
+ * @throws {z.ZodError} Where it is damaged.
+ */
+export function readJournalEntry({ kind, payload }: Pick<StepTable, 'kind' | 'payload'>): JournalEntry {
+  const stored: unknown = JSON.parse(payload)
+  const { version } = z.object({ version: z.number().default(0) }).parse(stored)
+  if (version > journalVersion) throw new JournalNewer(`The journal has the unknown version ${version}.`)
+  // Versions 0 and 1 hold the same.
+  switch (kind) {
+    case 'start':
+      return { kind, start: turnStartSchema.parse(stored) }
+    case 'entry':
+      return { kind, entry: entrySchema.parse(stored) }
+    case 'commit':
+    case 'push':
+      return { kind, commit: commitSchema.parse(stored).commit }
+    default:
+      throw new JournalNewer(`The journal has an entry of the unknown kind “${kind}”.`)
+  }
 }

@@ -1,6 +1,6 @@
 import type { Workflow } from 'docwright'
 import { announce } from '../jobs/announce.ts'
-import { readJournalEntry } from '../jobs/read-journal-entry.ts'
+import { readJournalEntry } from '../jobs/turn-journal.ts'
 import { readJob, type JobRecord } from '../store/jobs/job-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { readJournal } from '../store/jobs/step-queries.ts'
