@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startPlatform, startWorker } from './main.ts'
+import type { Platform } from './main.ts'
 import { startBucket } from './objects/testing/start-bucket.ts'
 import { createPostgresDatabase } from './store/testing/describe-each-store.ts'
 import { startTestPlatform } from './testing/start-test-platform.ts'
@@ -246,4 +247,34 @@ test('a variable that is misspelt is in the log when the platform starts, withou
   expect(logged()).toContain('"code":"setting-unknown","variable":"DOCWRIGHT_JOB_AT_ONCE"')
   expect(logged()).toContain('Did you mean DOCWRIGHT_JOBS_AT_ONCE?')
   expect(logged()).not.toContain('hunter2')
+})
+
+test('a start with another key than that of the stored secrets says so, and one with the same key does not', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-key-'))
+  open.push({ close: () => Promise.resolve(rmSync(dataFolder, { recursive: true, force: true })) })
+  async function visit(use?: (platform: Platform) => Promise<unknown>): Promise<string> {
+    let logged = ''
+    const platform = await startPlatform({
+      dataFolder,
+      host: '127.0.0.1',
+      port: 0,
+      environment: { PATH: process.env['PATH'], DOCWRIGHT_DRAIN_SECONDS: '0' },
+      log: { write: (line) => void (logged += line) },
+      firstProject: { name: 'Handbook', repository: { kind: 'starter' } },
+      version: '0.0.0',
+    })
+    await use?.(platform)
+    await platform.close()
+    return logged
+  }
+  await visit(async ({ projects, news }) => projects.update(news.project?.id ?? '', { token: 'hunter2' }))
+  expect(await visit()).not.toContain('secret-key-mismatch')
+  const key = join(dataFolder, 'secret.key')
+  const kept = readFileSync(key)
+  rmSync(key)
+  const warned = await visit()
+  expect(warned).toContain('"code":"secret-key-mismatch","count":1,"of":1')
+  expect(warned).not.toContain('hunter2')
+  writeFileSync(key, kept)
+  expect(await visit()).not.toContain('secret-key-mismatch')
 })

@@ -19,6 +19,7 @@ import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
+import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { startHttpServer } from './process/http-server.ts'
 import { logRequest } from './process/log-request.ts'
@@ -141,6 +142,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       await waitForDatabase(away, logger, options.signal)
     }
     await requireOwnDataFolder(store, dataFolder)
+    await warnOfOtherKey(data)
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     await rememberPlatform(store, dataFolder)
     hosting.start()
@@ -210,6 +212,7 @@ export async function startWorker(
     )
     await requireOwnDataFolder(data.store, dataFolder)
     await rememberPlatform(data.store, dataFolder)
+    await warnOfOtherKey(data)
     parts.hosting.start()
     cleanups.add(await startBackgroundWork(parts, options.work))
     const url = await startWorkerServer(options, parts, settings, cleanups)
