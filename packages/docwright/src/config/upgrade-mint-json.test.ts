@@ -140,6 +140,12 @@ test('each version has the groups that are not marked for another', async () => 
   })
 })
 
+test('a group without a name keeps its pages', async () => {
+  const { config, diagnostics } = await load({ navigation: [{ group: '', pages: ['introduction'] }] })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['config-legacy-file'])
+  expect(config?.navigation).toMatchObject({ groups: [{ group: '', pages: ['introduction'] }] })
+})
+
 test('the usual type of a link may be written out', async () => {
   const { config, diagnostics } = await load({
     topbarLinks: [

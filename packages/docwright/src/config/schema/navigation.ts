@@ -100,7 +100,7 @@ function allBut(own?: ListKey): ListKey[] {
 /** A group of pages, which may hold other groups. */
 export const groupSchema: z.ZodType<GroupConfig> = z
   .strictObject({
-    group: label.describe('Label of the group.'),
+    group: z.string().describe('Label of the group; without one, its pages have no heading.'),
     ...holding('pages'),
     ...iconFields,
     tag: z.string().optional().describe('Short label shown beside the group, such as `NEW`.'),
