@@ -3,7 +3,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configuration, createRepository, type Repository } from './repository.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, runHere } from './run-command.ts'
 import { startPreview } from './start-preview.ts'
 
 /** A page whose component is compiled, run and remembered, and code that is coloured and remembered. */
@@ -80,7 +80,8 @@ test('dates of pages follow the commits, also where a commit holds what was buil
     })
   }
   const dates = async (): Promise<string[]> => {
-    expect((await runCommand(repository.root, ['build', '--url', 'https://example.com'])).status).toBe(0)
+    const args = ['build', repository.root, '--out', join(repository.root, 'dist'), '--url', 'https://example.com']
+    expect((await runHere(args)).status).toBe(0)
     return [...repository.read('dist/sitemap.xml').matchAll(/<lastmod>(.*?)</g)].map(([, date]) => date ?? '')
   }
   git(repository, 'init', '--quiet')

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startScriptedModels } from '../../packages/agent/src/testing/index.ts'
 import type { ScriptedCall, ScriptedReply } from '../../packages/agent/src/testing/index.ts'
+import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
 import { previewLabel } from '../../packages/server/src/hosting/serving/host-names.ts'
 import { createClient } from './api-client.ts'
 import { clone } from './git-client.ts'
 import { readSite } from './read-site.ts'
-import { startServer, temporaryFolder } from './start-server.ts'
+import { temporaryFolder } from './start-server.ts'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -41,27 +42,36 @@ test.each([
   endings.push(models.close)
   const data = temporaryFolder()
   endings.push(data.remove)
-  const server = await startServer(join(data.folder, 'data'), {
-    DOCWRIGHT_MODEL: model,
-    DOCWRIGHT_MODEL_BASE_URL: models.url,
-    DOCWRIGHT_MODEL_API_KEY: 'model-key-of-the-test',
+  const platform = await startTestPlatform({
+    environment: {
+      PATH: process.env['PATH'],
+      DOCWRIGHT_DRAIN_SECONDS: '0',
+      DOCWRIGHT_MODEL: model,
+      DOCWRIGHT_MODEL_BASE_URL: models.url,
+      DOCWRIGHT_MODEL_API_KEY: 'model-key-of-the-test',
+    },
   })
-  endings.push(async () => server.stop('SIGKILL'))
-  const client = createClient(server.url, server.projectId, server.key)
+  endings.push(platform.close)
+  const { id: projectId, key, slug } = platform.project
+  const siteUrl = (await platform.siteUrl(projectId)) ?? ''
+  const client = createClient(platform.url, projectId, key)
   await expect(client.create('Do it.', { model: 'anthropic:unknown' })).rejects.toThrow(`400`)
 
   const { id, model: named } = await client.create('Add a page about limits.')
   expect(named).toBe(model)
   const first = await client.ended(id)
   expect(await client.lastAnswer(id)).toMatchObject({ error: null, text: 'Readers did not know the limits.' })
-  expect(first).toMatchObject({ status: 'completed', prLink: `${server.url}/projects/${server.projectId}/reviews/1` })
+  expect(first).toMatchObject({ status: 'completed', prLink: `${platform.url}/projects/${projectId}/reviews/1` })
 
-  const person = await clone(server.cloneUrl, join(data.folder, 'clone'))
+  const person = await clone(
+    `${platform.url.replace('://', `://key:${key}@`)}/git/${slug}.git`,
+    join(data.folder, 'clone'),
+  )
   const branch = `docwright/${id}`
   await person.push(branch, { 'limits.mdx': `${limits}\nAsk us for more.\n` })
   await person.push('main', { 'quickstart.mdx': '---\ntitle: Begin here\n---\n\nPushed by a person.\n' })
   await expect
-    .poll(async () => (await readSite(`${server.siteUrl}/quickstart`)).html, { timeout: 10_000 })
+    .poll(async () => (await readSite(`${siteUrl}/quickstart`)).html, { timeout: 10_000 })
     .toContain('Pushed by a person.')
 
   await client.message(id, 'Say that it is a limit.')
@@ -76,19 +86,19 @@ test.each([
   const page = await person.read(branch, 'limits.mdx')
   expect(page).toContain('At most one hundred an hour.')
   expect(page).toContain('Ask us for more.')
-  const preview = server.siteUrl.replace('://handbook.', `://${previewLabel('handbook', branch)}.`)
+  const preview = siteUrl.replace('://handbook.', `://${previewLabel('handbook', branch)}.`)
   await expect
     .poll(async () => (await readSite(`${preview}/limits`)).html, { timeout: 10_000 })
     .toContain('At most one hundred an hour.')
-  expect((await readSite(`${server.siteUrl}/limits`)).status).toBe(404)
+  expect((await readSite(`${siteUrl}/limits`)).status).toBe(404)
 
   expect(models.requests.map((request) => request.protocol)).toEqual(script.map(() => protocol))
   const asked = JSON.stringify(models.requests.at(-1)?.body)
   expect(asked).toContain('Add a page about limits.')
   expect(asked).toContain('Say that it is a limit.')
   expect(JSON.stringify(models.requests.map(({ body }) => body))).not.toContain('model-key-of-the-test')
-  expect(await server.stop()).toBe(0)
-  expect(server.logged()).not.toMatch(/"level":"(warn|error)"|model-key-of-the-test/)
+  await platform.close()
+  expect(platform.logged()).not.toMatch(/"level":"(warn|error)"|model-key-of-the-test/)
 })
 
 function call(name: string, input: object): ScriptedCall {

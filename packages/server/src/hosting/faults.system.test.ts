@@ -9,7 +9,7 @@ import { smallSite, startHostingContext, type HostingContext } from './testing/h
 
 let context: HostingContext
 beforeEach(async () => {
-  context = await startHostingContext({ processes: true })
+  context = await startHostingContext()
 })
 afterEach(() => context.close())
 
