@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildSite } from 'docwright'
 import { readFileSync } from 'node:fs'
@@ -65,7 +66,8 @@ test('every file of a build is served with the same bytes', async () => {
     'changes.mdx': '---\nrss: true\n---\n\n<Update label="2026-01-05">Words</Update>\n\n![Logo](/logo.svg)\n',
   }
   await context.hosting.deploy(docs.id, 'main', docs.commit(files))
-  const [root, out] = [join(context.folder, 'repositories', docs.id, 'work'), join(context.folder, 'out')]
+  const [root, out] = [join(context.folder, 'clone'), join(context.folder, 'out')]
+  execFileSync('git', ['clone', '--quiet', '--branch=main', docs.folder, root])
   await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
   // Nor has it a page of search results, to which the button leads without scripts.
   const built = (path: string): string =>

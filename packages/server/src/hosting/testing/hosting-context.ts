@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { openFolderStore } from '../../objects/folder-store.ts'
 import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
@@ -16,12 +16,12 @@ import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 import { startSiteProcess } from '../site-process/start-site-process.ts'
 import { startSiteHere } from './start-site-here.ts'
 
-/** A repository with a work tree beside it. */
+/** A repository that commits are pushed to. */
 export interface TestRepository {
   /** Folder of the bare repository. */
   folder: string
   /**
-   * Commits files on a branch and pushes it.
+   * Puts a commit on a branch, whose parent is the last one.
    *
    * @param files Content by path; null removes one.
    * @param branch The branch, `main` when absent.
@@ -155,42 +155,56 @@ async function addProject(store: Store, slug: string, docsFolder: string, settin
 }
 
 /**
- * Makes an empty bare repository and a work tree that pushes to it.
+ * Makes an empty bare repository.
  *
- * @param place Folder for both.
+ * @param place Folder for it.
  */
 export function createRepository(place: string): TestRepository {
-  const [folder, work] = [join(place, 'bare.git'), join(place, 'work')]
-  mkdirSync(work, { recursive: true })
-  let committed: string | undefined
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
-      cwd: work,
-      env: { ...process.env, ...(committed === undefined ? {} : { GIT_COMMITTER_DATE: committed }) },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  execFileSync('git', ['init', '-q', '--bare', folder])
-  git('init', '-q', '-b', 'main')
+  const folder = join(place, 'bare.git')
+  cpSync(emptyRepository(), folder, { recursive: true })
+  let last = ''
   return {
     folder,
     commit(files, branch = 'main', date) {
-      committed = date
-      git('checkout', '-q', '-B', branch)
-      for (const [path, content] of Object.entries(files)) {
-        const file = join(work, path)
-        if (content === null) rmSync(file)
-        else {
-          mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, content)
-        }
-      }
-      git('add', '-A')
-      git('commit', '-q', '--allow-empty', '-m', 'Change')
-      git('push', '-q', '-f', folder, branch)
-      return git('rev-parse', 'HEAD')
+      const when = Math.floor((date === undefined ? Date.now() : Date.parse(date)) / 1000)
+      const input = importOf(files, { branch, when, parent: last })
+      execFileSync('git', ['fast-import', '--quiet', '--force', '--date-format=raw'], { cwd: folder, input })
+      last = readFileSync(join(folder, 'refs/heads', branch), 'utf8').trim()
+      return last
     },
   }
+}
+
+/** One process writes the commit: a clone that adds, commits and pushes needs a dozen. */
+function importOf(
+  files: Readonly<Record<string, string | Uint8Array | null>>,
+  { branch, when, parent }: { branch: string; when: number; parent: string },
+): Buffer {
+  const parts: (string | Uint8Array)[] = [
+    `commit refs/heads/${branch}\ncommitter A <a@example.com> ${when} +0000\ndata 7\nChange\n\n`,
+    parent === '' ? '' : `from ${parent}\n`,
+  ]
+  for (const [path, content] of Object.entries(files)) {
+    const name = JSON.stringify(path)
+    if (content === null) parts.push(`D ${name}\n`)
+    else {
+      const bytes = Buffer.from(content)
+      parts.push(`M 100644 inline ${name}\ndata ${bytes.length}\n`, bytes, '\n')
+    }
+  }
+  return Buffer.concat(parts.map((part) => Buffer.from(part)))
+}
+
+/** Made once per worker, and copied. */
+function emptyRepository(): string {
+  const shared = globalThis as { docwrightEmptyRepository?: string }
+  if (shared.docwrightEmptyRepository === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'docwright-empty-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    execFileSync('git', ['init', '--quiet', '--bare', '--template=', folder])
+    shared.docwrightEmptyRepository = folder
+  }
+  return shared.docwrightEmptyRepository
 }
 
 function ask(
