@@ -71,3 +71,22 @@ test('pages that come and go, and redirects, render only bodies whose links lead
     expect({ what, others, rendered: changed.rendered }).toEqual({ what, others: [], rendered })
   }
 })
+
+test('a page that redirects leads to the end of a chain, for hosts that know no wildcards', async () => {
+  write('latest/one.mdx', 'Text\n')
+  const redirects = [
+    { source: '/old', destination: '/v1/one#part' },
+    { source: '/v1/:rest*', destination: '/latest/:rest*' },
+    { source: '/out', destination: '/away/x' },
+    { source: '/away/:rest*', destination: 'https://example.com/:rest*' },
+    { source: '/circle', destination: '/circle/again' },
+    { source: '/circle/again', destination: '/circle' },
+    { source: '/plain', destination: '/latest/one?x=1' },
+  ]
+  configure({ navigation: { pages: ['latest/one'] }, redirects })
+  const { pages } = await build(true)
+  const targets = ['old', 'out', 'circle', 'plain'].map(
+    (path) => /url=([^"]*)"/.exec(pages.get(join(path, 'index.html')) ?? '')?.[1],
+  )
+  expect(targets).toEqual(['/latest/one#part', 'https://example.com/x', '/circle/again', '/latest/one?x=1'])
+})

@@ -3,6 +3,7 @@ import { fullTextPath, hasFullText } from '../machines/full-text.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
+import { endOfRedirects } from '../site/end-of-redirects.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
@@ -50,7 +51,10 @@ export async function writeSiteFiles(
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
     if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
-    files.set(outputPath(`/${path}`, '.html'), redirectPage(destination, site.base))
+    files.set(
+      outputPath(`/${path}`, '.html'),
+      redirectPage(endOfRedirects(destination, site)?.address ?? destination, site.base),
+    )
   }
   for (const [folder, first] of site.links.folders) {
     const path = outputPath(`/${folder}`, '.html')

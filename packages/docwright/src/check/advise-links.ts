@@ -1,7 +1,8 @@
 import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { urlOf } from '../site/page-paths.ts'
-import { findRedirect, isElsewhere } from '../site/redirects.ts'
+import { endOfRedirects } from '../site/end-of-redirects.ts'
+import { isElsewhere } from '../site/redirects.ts'
 import { encodePath, resolveLink, type ResolvedLink } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
@@ -39,36 +40,6 @@ function redirected(
   const repair = permanent && leads && href.startsWith('/') ? { written: href, put } : undefined
   return [diagnose(checkProblems, 'link-redirected', place, message, `Write “${put}”.`, repair)]
 }
-
-/**
- * Where a path ends after all redirects.
- *
- * @param start URL path without base path.
- * @returns The last address, and whether all redirects are permanent; undefined where they come back to one another.
- */
-export function endOfRedirects(
-  start: string,
-  site: Pick<Site, 'redirects' | 'routes'>,
-): { address: string; permanent: boolean; passed: string[] } | undefined {
-  const passed = [start]
-  let permanent = true
-  let address = start
-  for (;;) {
-    const path = address.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
-    if (isElsewhere(address) || site.routes.has(path)) break
-    const next = findRedirect(path, site.redirects)
-    if (next === undefined) break
-    permanent &&= next.permanent
-    const fragment = /#.*$/s.exec(address)?.[0] ?? ''
-    address = next.destination.includes('#') ? next.destination : `${next.destination}${fragment}`
-    if (passed.includes(address) || passed.length > maxSteps) return undefined
-    passed.push(address)
-  }
-  return passed.length === 1 ? undefined : { address, permanent, passed }
-}
-
-/** Browsers give up after about as many. */
-const maxSteps = 20
 
 function withExtension(
   { href, kind: _kind, from: _from, ...place }: ContentReference,

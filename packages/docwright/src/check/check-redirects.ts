@@ -1,8 +1,8 @@
 import { configProblems } from '../config/config-problems.ts'
 import type { Site } from '../site/create-site.ts'
+import { endOfRedirects } from '../site/end-of-redirects.ts'
 import { findRedirect, isElsewhere } from '../site/redirects.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { endOfRedirects } from './advise-links.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
