@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],
           exclude,
-          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts', 'test/setup/one-browser.ts'],
+          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts'],
         },
       },
     ],

@@ -6,8 +6,7 @@ import { launchBrowser } from './launch-browser.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  // One of its own: the run's was started before.
-  browser = await launchBrowser({ ...process.env, DOCWRIGHT_TEST_BROWSER: '' })
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { findChrome } from './find-chrome.ts'
 import { hasPackaged, unpackChromium } from './unpack-chromium.ts'
 
@@ -21,51 +21,30 @@ const flags = [
   `--host-resolver-rules=${loopbackOnly}`,
 ]
 
-/** A browser that several processes use. */
-export interface BrowserServer {
-  /** What they connect to. */
-  address: string
-  close(): Promise<void>
-}
-
 /**
- * The browser of this test run, or a headless one with a fresh profile: the one that an npm package brings along, since it
- * is the same on every machine and takes half the time of a full one; where it brings none, the machine's Chrome or Chromium.
+ * A headless browser with a fresh profile: the one that an npm package brings along, since it is the same on every machine
+ * and takes half the time of a full one; where it brings none, the machine's Chrome or Chromium.
  *
  * @param environment Variables of the process. `CHROME_PATH` names the browser to use, `packaged` the one of the npm
- *   package; `DOCWRIGHT_TEST_BROWSER` is the address of one that runs.
- * @returns The browser; the caller closes it, which leaves the one of the run to others.
+ *   package.
+ * @param further Further options of its command line.
+ * @returns The browser; the caller closes it.
  * @throws When `CHROME_PATH` does not start, or no browser exists for this platform.
  */
-export async function launchBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<Browser> {
-  const shared = environment['DOCWRIGHT_TEST_BROWSER']
-  if (shared !== undefined && shared !== '') return chromium.connect(shared)
-  return startAny(environment, (options) => chromium.launch(options))
-}
-
-/**
- * Starts the browser of a test run, as {@link launchBrowser} chooses it.
- *
- * @param environment Variables of the process.
- */
-export async function startBrowserServer(environment: NodeJS.ProcessEnv = process.env): Promise<BrowserServer> {
-  const server = await startAny(environment, (options) => chromium.launchServer({ ...options, host: '127.0.0.1' }))
-  return { address: server.wsEndpoint(), close: () => server.close() }
-}
-
-async function startAny<Started>(
-  environment: NodeJS.ProcessEnv,
-  start: (options: LaunchOptions) => Promise<Started>,
-): Promise<Started> {
+export async function launchBrowser(
+  environment: NodeJS.ProcessEnv = process.env,
+  further: readonly string[] = [],
+): Promise<Browser> {
+  const args = [...flags, ...further]
   const chosen = environment['CHROME_PATH'] ?? ''
-  if (chosen !== '' && chosen !== 'packaged') return start({ executablePath: chosen, args: flags })
+  if (chosen !== '' && chosen !== 'packaged') return chromium.launch({ executablePath: chosen, args })
   if (chosen === 'packaged' || hasPackaged) {
     const { executablePath, env } = await unpackChromium(environment)
-    return start({ executablePath, args: flags, env })
+    return chromium.launch({ executablePath, args, env })
   }
   for (const executablePath of findChrome(environment)) {
     try {
-      return await start({ executablePath, args: flags })
+      return await chromium.launch({ executablePath, args })
     } catch {
       // A stub (Ubuntu's snap launcher), or libraries are missing: the next candidate will do.
     }

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examplePageView } from '../../packages/theme/src/layout/example-page-view.ts'
 import { accessibilityProblems } from './accessibility-problems.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 
 const assets = join(import.meta.dirname, '../../packages/theme/dist/assets')
 const wide = { viewport: { width: 1440, height: 700 } }
@@ -15,7 +15,7 @@ const link = { external: false, current: false }
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {

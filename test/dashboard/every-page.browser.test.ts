@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { showPage } from '../browser/show-page.ts'
 import { settle, sidewaysOverflow } from '../site/layout-problems.ts'
 import { crowdedPlatform } from './crowded-platform.ts'
@@ -62,7 +62,7 @@ const paths = [
 ]
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   ;[dashboard, crowded] = await Promise.all([openDashboard(samplePlatform()), openDashboard(crowdedPlatform())])
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import type { WatchedPage } from '../site/open-page.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
@@ -12,7 +12,7 @@ let dashboard: OpenDashboard
 let phone: WatchedPage
 
 beforeAll(async () => {
-  ;[browser, dashboard] = await Promise.all([launchBrowser(), openDashboard(samplePlatform())])
+  ;[browser, dashboard] = await Promise.all([sharedBrowser(), openDashboard(samplePlatform())])
   phone = await visitDashboard(browser, dashboard, { window: 'phone' })
 })
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
 
 let browser: Browser
 let dashboard: OpenDashboard
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

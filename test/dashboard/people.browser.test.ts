@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
 
 const project = '/projects/prj_relay'
 
 test('people are invited by a link, get another role and are removed, to all projects or to one; the last owner stays', async () => {
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   const dashboard = await openDashboard(samplePlatform())
   dashboard.platform.state.accounts.push({ id: 'b', name: 'Ben Ode', email: 'ben@example.com', password: 'x' })
   const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { settle } from '../site/layout-problems.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
@@ -22,7 +22,7 @@ let browser: Browser
 let dashboard: OpenDashboard
 
 beforeAll(async () => {
-  ;[browser, dashboard] = await Promise.all([launchBrowser(), openDashboard(samplePlatform())])
+  ;[browser, dashboard] = await Promise.all([sharedBrowser(), openDashboard(samplePlatform())])
 })
 afterAll(async () => {
   await browser.close()

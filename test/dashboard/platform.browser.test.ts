@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { appendEvents } from '../../packages/server/src/store/jobs/event-queries.ts'
 import { openPlatform, type OpenPlatform } from './open-platform.ts'
 
@@ -8,7 +8,7 @@ let browser: Browser
 let platform: OpenPlatform
 
 beforeAll(async () => {
-  ;[browser, platform] = await Promise.all([launchBrowser(), openPlatform()])
+  ;[browser, platform] = await Promise.all([sharedBrowser(), openPlatform()])
 })
 afterAll(async () => {
   await browser.close()

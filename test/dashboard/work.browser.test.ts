@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import type { StoredProject } from '../../packages/dashboard/src/testing/in-memory-state.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage } from '../site/open-page.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
@@ -11,7 +11,7 @@ let browser: Browser
 let dashboard: OpenDashboard
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 beforeEach(async () => {
   dashboard = await openDashboard(samplePlatform())

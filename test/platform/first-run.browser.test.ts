@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { showPage } from '../browser/show-page.ts'
 import { createClient } from './api-client.ts'
 import type { Job } from './api-client.ts'
@@ -17,7 +17,7 @@ let server: RunningServer
 const data = temporaryFolder()
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer(data.folder, {}, ['--docs', docs])])
+  ;[browser, server] = await Promise.all([sharedBrowser(), startServer(data.folder, {}, ['--docs', docs])])
 })
 afterAll(async () => {
   await browser.close()

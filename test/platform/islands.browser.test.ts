@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage } from '../site/open-page.ts'
 import { readSite } from './read-site.ts'
 import { temporaryFolder } from './start-server.ts'
@@ -58,7 +58,7 @@ test('custom components of a hosted site: under the policy, from the deployment,
   expect((await read(new URL(runtime, new URL(script, site)).href)).status).toBe(200)
   expect((await read(new URL('/plain', site).href)).body).not.toContain('type="module"')
 
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   onTestFinished(() => browser.close())
   const { page: tab, faults } = await openPage(browser)
   await tab.goto(site)

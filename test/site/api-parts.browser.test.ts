@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { largeSpecification } from './large-specification.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
@@ -13,7 +13,7 @@ let site: OpenSite
 let watched: WatchedPage
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

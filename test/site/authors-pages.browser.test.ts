@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { sidewaysOverflow } from './layout-problems.ts'
 import { openPage, type ReaderOptions } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
@@ -11,7 +11,7 @@ let browser: Browser
 let site: OpenSite
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openFiles(files)])
 })
 afterAll(async () => {
   await browser.close()

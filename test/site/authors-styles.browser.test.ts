@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
@@ -12,7 +12,7 @@ let browser: Browser
 let site: OpenSite
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openFiles(files)])
 })
 afterAll(async () => {
   await browser.close()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage, type ReaderOptions } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
@@ -11,7 +12,7 @@ let strict: OpenSite
 const opened: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   system = await openFiles(siteWith())
   dark = await openFiles(siteWith({ default: 'dark' }))
   strict = await openFiles(siteWith({ default: 'light', strict: true }))
@@ -103,16 +104,17 @@ test('a strict site offers no choice', async () => {
 
 test('without scripts, the system decides, or the site’s default where it has one', async () => {
   const grounds: Record<string, string[]> = {}
+  const drawing = await launchBrowser()
   for (const [name, site] of Object.entries({ system, dark, strict })) {
     grounds[name] = []
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, close } = await openPage(browser, { colorScheme, javaScriptEnabled: false })
-      opened.push(close)
+      const { page } = await openPage(drawing, { colorScheme, javaScriptEnabled: false })
       await page.goto(`${site.origin}/`)
       const picture = await page.screenshot({ clip: { x: 700, y: 860, width: 1, height: 1 } })
       grounds[name].push(picture.toString('base64'))
     }
   }
+  await drawing.close()
   const [light, darkGround] = grounds['system'] ?? []
   expect(light).not.toBe(darkGround)
   expect(grounds['dark']).toEqual([darkGround, darkGround])

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
@@ -15,7 +15,7 @@ const componentPages = globSync('components/**/*.mdx', { cwd: resolve(import.met
 let browser: Browser
 let docs: BuiltSite
 beforeAll(async () => {
-  ;[browser, docs] = await Promise.all([launchBrowser(), buildAndServe('docs')])
+  ;[browser, docs] = await Promise.all([sharedBrowser(), buildAndServe('docs')])
 })
 afterAll(async () => {
   await browser.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { openPage } from './open-page.ts'
 import { openFiles } from './open-site.ts'
@@ -25,7 +25,7 @@ const files = {
 let browser: Browser
 let site: BuiltSite
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files)])
+  ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe(files)])
 })
 afterAll(async () => {
   await browser.close()

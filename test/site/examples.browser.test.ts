@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
@@ -14,7 +14,7 @@ const examples = readdirSync(resolve(import.meta.dirname, '../../examples'), { w
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

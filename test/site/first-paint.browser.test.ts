@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { openPage } from './open-page.ts'
 
@@ -13,7 +13,7 @@ const delay = 700
 let browser: Browser
 let docs: BuiltSite
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   docs = await buildAndServe('docs')
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { firstSightProblems, sights } from './first-sight.ts'
 import { withoutFonts } from './layout-problems.ts'
@@ -27,7 +27,7 @@ const examples = readdirSync(resolve(import.meta.dirname, '../../examples'), { w
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { buildAndServe, type BuiltSite } from './built-site.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles } from './open-site.ts'
@@ -155,7 +155,7 @@ let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files)])
+  ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe(files)])
 }, 120_000)
 beforeEach(async () => {
   watched = await openPage(browser)

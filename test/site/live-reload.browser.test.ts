@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
@@ -12,7 +12,7 @@ let site: OpenSite
 let watched: WatchedPage
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 beforeEach(async () => {
   site = await openFiles(files)

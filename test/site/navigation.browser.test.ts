@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage } from './open-page.ts'
 import { copyOf, openCopy, openFiles, type OpenSite, type SiteFiles, temporaryFolder } from './open-site.ts'
 
@@ -15,7 +15,7 @@ const sites = new Map<string, Promise<OpenSite>>()
 const opened: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   for (const close of opened.splice(0)) await close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { buildAndServe, type BuiltSite } from './built-site.ts'
 import { openPage } from './open-page.ts'
 import type { Browser } from 'playwright-core'
@@ -8,7 +8,7 @@ let browser: Browser
 let site: BuiltSite
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     buildAndServe({
       'docs.json': {
         navigation: { groups: [{ group: 'Guides', pages: ['index', 'security', 'invoices', 'old/invoices'] }] },

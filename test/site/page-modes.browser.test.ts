@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
@@ -12,7 +12,7 @@ let browser: Browser
 let site: OpenSite
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), openFiles(files())])
+  ;[browser, site] = await Promise.all([sharedBrowser(), openFiles(files())])
 })
 afterAll(async () => {
   await browser.close()

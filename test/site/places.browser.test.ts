@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAndServe } from './built-site.ts'
 import type { SiteFiles } from './open-site.ts'
 import { openPage } from './open-page.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { visitSite } from './visit-site.ts'
 
 /** A group of a section that is too long to be a part of every page. */
@@ -142,7 +142,7 @@ const languages: SiteFiles = {
 }
 
 test('decision 2.5: a static host has the places; around a page of another language stands that of the place; without scripts a page is where it belongs', async () => {
-  const [browser, site] = await Promise.all([launchBrowser(), buildAndServe(languages, 'https://example.com')])
+  const [browser, site] = await Promise.all([sharedBrowser(), buildAndServe(languages, 'https://example.com')])
   try {
     const { page, close, faults } = await openPage(browser)
     await page.goto(`${site.origin}/shared?in=ar`)

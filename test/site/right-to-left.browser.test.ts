@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 
@@ -9,7 +9,7 @@ let site: BuiltSite
 let watched: WatchedPage
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe('examples/arabic')])
+  ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe('examples/arabic')])
   watched = await openPage(browser)
 }, 120_000)
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { settle, sidewaysOverflow } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
@@ -17,7 +17,7 @@ let site: BuiltSite
 let long: Page
 let middle: Page
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), buildAndServe(files())])
+  ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe(files())])
   ;[long, middle] = await Promise.all([open('/long'), open('/middle')])
 })
 afterAll(async () => {

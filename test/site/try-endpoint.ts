@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { startApi, type ApiServer } from './api-server.ts'
 import { openPage, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
@@ -35,7 +35,7 @@ export function visitEndpoints(): EndpointVisits {
   let api: ApiServer
   let watched: WatchedPage
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {

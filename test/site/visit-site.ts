@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchBrowser } from '../browser/launch-browser.ts'
+import { sharedBrowser } from '../setup/shared-browser.ts'
 import { openPage, type ReaderOptions, type WatchedPage } from './open-page.ts'
 import { openFiles, type OpenSite, type SiteFiles } from './open-site.ts'
 
@@ -25,7 +25,7 @@ export function visitSite(files: SiteFiles, usual: ReaderOptions = {}): VisitedS
   const opened: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    const [browser, site] = await Promise.all([launchBrowser(), openFiles(files)])
+    const [browser, site] = await Promise.all([sharedBrowser(), openFiles(files)])
     context = { browser, site }
   })
   afterEach(async () => {
