@@ -11,7 +11,7 @@ import { startServer, temporaryFolder } from './start-server.ts'
 import type { RunningServer } from './start-server.ts'
 
 const run = promisify(execFile)
-const docs = join(import.meta.dirname, '../../docs')
+const docs = join(import.meta.dirname, '../../examples/groups')
 let browser: Browser
 let server: RunningServer
 const data = temporaryFolder()

@@ -10,7 +10,7 @@ import { runFolder } from '../setup/run-folder.ts'
 import { sharedPages } from '../setup/shared-pages.ts'
 import { copyOf, type SiteFiles, temporaryFolder, writeFiles } from './open-site.ts'
 
-/** A site that was built, served as hosts of static files serve it, under the policy our documentation asks of them. */
+/** A site that was built, served as hosts of static files serve it, with the headers our documentation asks of them. */
 export interface BuiltSite {
   /** The output folder. */
   out: string
@@ -28,14 +28,23 @@ export interface BuiltSite {
  * Builds a docs repository and serves the result. A folder of this repository is built once in a test run.
  *
  * @param repository A folder in this repository, such as `examples/tabs`, or the files themselves.
- * @param url Origin of the published site.
+ * @param options What differs.
+ * @param options.url Origin of the published site.
+ * @param options.fonts False keeps fonts from arriving, as `withoutFonts` does, for sites of which many pages are opened.
  */
-export async function buildAndServe(repository: string | SiteFiles, url?: string): Promise<BuiltSite> {
+export async function buildAndServe(
+  repository: string | SiteFiles,
+  { url, fonts = true }: { url?: string; fonts?: boolean } = {},
+): Promise<BuiltSite> {
   const { out, report, remove } =
     typeof repository === 'string' && url === undefined ? await sharedBuild(repository) : await build(repository, url)
   const server = createServer((request, response) => {
-    void answer(out, new URL(request.url ?? '/', 'http://site').pathname).then(({ status, type, body }) => {
-      response.writeHead(status, { 'Content-Type': type, 'Content-Security-Policy': contentSecurityPolicy }).end(body)
+    const path = new URL(request.url ?? '/', 'http://site').pathname
+    if (!fonts && path.endsWith('.woff2')) return response.writeHead(204).end()
+    return void answer(out, path).then(({ status, type, body }) => {
+      const cached = path.startsWith('/_docwright/') ? { 'Cache-Control': 'public, max-age=31536000, immutable' } : {}
+      const headers = { 'Content-Type': type, 'Content-Security-Policy': contentSecurityPolicy, ...cached }
+      response.writeHead(status, headers).end(body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

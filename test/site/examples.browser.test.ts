@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
-import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-problems.ts'
+import { layoutShifts, settle, sidewaysOverflow } from './layout-problems.ts'
 import { openPage, windows } from './open-page.ts'
 
 const examples = readdirSync(resolve(import.meta.dirname, '../../examples'), { withFileTypes: true })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.for(examples)('every page of examples/%s is sound at a desk and on a phone, light and dark', async (name) => {
-  const site = await buildAndServe(`examples/${name}`)
+  const site = await buildAndServe(`examples/${name}`, { fonts: false })
   // Two windows keep two cores busy.
   const halves = [0, 1].map((half) => site.paths.filter((_path, index) => index % 2 === half))
   const [light, dark] = await Promise.all(halves.map((paths, half) => visit(site, paths, half === 0 ? desk : phone)))
@@ -40,7 +40,6 @@ const phone: Place = { viewport: windows.phone, colorScheme: 'dark' }
 /** Opens pages in one place and takes them to the other. */
 async function visit(site: BuiltSite, paths: readonly string[], first: Place): Promise<string[]> {
   const { page, faults, close } = await openPage(browser)
-  await withoutFonts(page)
   const problems: string[] = []
   for (const [index, path] of paths.entries()) {
     await enter(page, first)

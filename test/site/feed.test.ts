@@ -39,7 +39,7 @@ rss: true
 let built: BuiltSite
 let preview: OpenSite
 beforeAll(async () => {
-  ;[built, preview] = await Promise.all([buildAndServe(files, 'https://docs.example.com'), openFiles(files)])
+  ;[built, preview] = await Promise.all([buildAndServe(files, { url: 'https://docs.example.com' }), openFiles(files)])
 })
 afterAll(async () => {
   await built.close()

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { firstSightProblems, sights } from './first-sight.ts'
-import { withoutFonts } from './layout-problems.ts'
 import { openPage } from './open-page.ts'
 
 // `PAGES=all` visits every page of the documentation and the examples, which takes minutes, `PAGES=docs/writing` those whose
@@ -35,7 +34,7 @@ test.for(start === undefined ? Object.keys(chosen) : ['docs', ...examples].filte
   'pages of %s open at their top, links to headings land below the header, “On this page” marks what was asked for',
   { timeout: start === undefined ? 180_000 : 1_800_000 },
   async (folder) => {
-    const site = await buildAndServe(folder)
+    const site = await buildAndServe(folder, { fonts: false })
     const paths =
       start === undefined ? (chosen[folder] ?? []) : site.paths.filter((path) => `${folder}${path}`.startsWith(start))
     expect(paths).not.toEqual([])
@@ -53,7 +52,6 @@ function isWanted(folder: string): boolean {
 /** Two windows keep two cores busy. */
 async function visit(site: BuiltSite, paths: readonly string[], half: number): Promise<string[]> {
   const { page, faults, close } = await openPage(browser)
-  await withoutFonts(page)
   const problems: string[] = []
   for (const size of sights) {
     await page.setViewportSize(size)

@@ -142,7 +142,7 @@ const languages: SiteFiles = {
 }
 
 test('decision 2.5: a static host has the places; around a page of another language stands that of the place; without scripts a page is where it belongs', async () => {
-  const [browser, site] = await Promise.all([sharedBrowser(), buildAndServe(languages, 'https://example.com')])
+  const [browser, site] = await Promise.all([sharedBrowser(), buildAndServe(languages, { url: 'https://example.com' })])
   try {
     const { page, close, faults } = await openPage(browser)
     await page.goto(`${site.origin}/shared?in=ar`)
