@@ -5,6 +5,7 @@ import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { showPage } from '../browser/show-page.ts'
 import { settle, sidewaysOverflow } from '../site/layout-problems.ts'
+import { windows } from '../site/open-page.ts'
 import { crowdedPlatform } from './crowded-platform.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
@@ -70,46 +71,61 @@ afterAll(async () => {
   await Promise.all([dashboard.close(), crowded.close()])
 })
 
-test.each([
-  { window: 'desk', colorScheme: 'light' },
-  { window: 'tablet', colorScheme: 'light' },
-  { window: 'phone', colorScheme: 'dark' },
-] as const)(
-  'every page is accessible and fits its window: $window, $colorScheme',
+/** Where a page is read. */
+interface Place {
+  window: keyof typeof windows
+  colorScheme: 'light' | 'dark'
+}
+
+test(
+  'every page is accessible and fits its window: at a desk, with a tablet, and with a phone, which is dark',
   { timeout: 120_000 },
-  async (reader) => {
-    expect(await problemsOf(dashboard, paths, reader)).toEqual([])
+  async () => {
+    const places: Place[] = [
+      { window: 'desk', colorScheme: 'light' },
+      { window: 'tablet', colorScheme: 'light' },
+      { window: 'phone', colorScheme: 'dark' },
+    ]
+    expect(await problemsOf(dashboard, paths, places)).toEqual([])
   },
 )
 
-test.each([
-  { window: 'desk', colorScheme: 'dark' },
-  { window: 'tablet', colorScheme: 'dark' },
-  { window: 'phone', colorScheme: 'light' },
-] as const)('so it is with much, long and wrong in it: $window, $colorScheme', { timeout: 120_000 }, async (reader) => {
-  expect(await problemsOf(crowded, crowdedPaths, reader)).toEqual([])
-})
+test(
+  'so it is with much, long and wrong in it, where desk and tablet are dark, and the phone is light',
+  { timeout: 120_000 },
+  async () => {
+    const places: Place[] = [
+      { window: 'desk', colorScheme: 'dark' },
+      { window: 'tablet', colorScheme: 'dark' },
+      { window: 'phone', colorScheme: 'light' },
+    ]
+    expect(await problemsOf(crowded, crowdedPaths, places)).toEqual([])
+  },
+)
 
-/** What is wrong with pages: rules that are broken, what is too wide, errors of the server and of the browser. */
-async function problemsOf(
-  platform: OpenDashboard,
-  addresses: readonly string[],
-  reader: { window: 'desk' | 'tablet' | 'phone'; colorScheme: 'light' | 'dark' },
-): Promise<string[]> {
-  const { page, faults, close } = await visitDashboard(browser, platform, reader)
+/**
+ * What is wrong with pages: rules that are broken, what is too wide, errors of the server and of the browser. A page is
+ * opened in one place and taken to the others: one at a desk first, the next with a phone.
+ */
+async function problemsOf(platform: OpenDashboard, addresses: readonly string[], places: Place[]): Promise<string[]> {
+  const { page, faults, close } = await visitDashboard(browser, platform)
   const problems: string[] = []
-  for (const path of addresses) {
-    await page.goto(`${platform.origin}${path}`)
-    await settle(page)
-    // The rules see no more in a window between the two others.
-    const broken = reader.window === 'tablet' ? [] : await accessibilityProblems(page)
-    const found = [...broken, ...(await sidewaysOverflow(page))]
-    problems.push(...found.map((problem) => `${path}: ${problem}`))
+  for (const [index, path] of addresses.entries()) {
+    for (const [turn, { window, colorScheme }] of (index % 2 === 0 ? places : places.toReversed()).entries()) {
+      await page.setViewportSize(windows[window])
+      await page.emulateMedia({ colorScheme })
+      if (turn === 0) await page.goto(`${platform.origin}${path}`)
+      await settle(page)
+      // The rules see no more in a window between the two others.
+      const broken = window === 'tablet' ? [] : await accessibilityProblems(page)
+      const found = [...broken, ...(await sidewaysOverflow(page))]
+      problems.push(...found.map((problem) => `${path} (${window}, ${colorScheme}): ${problem}`))
+      const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'projects'
+      const kind = platform === crowded ? 'crowded-' : ''
+      await showPage(page, `${kind}${name}-${window}-${colorScheme}`, { fullPage: true })
+    }
     expect(await page.title()).toContain(' · ')
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'projects'
-    const kind = platform === crowded ? 'crowded-' : ''
-    await showPage(page, `${kind}${name}-${reader.window}-${reader.colorScheme}`, { fullPage: true })
   }
   // The sample's sites do not exist; that they are framed is all that this page asks of them.
   problems.push(...faults.filter((fault) => !fault.includes('relay')), ...platform.errors.map(String))
