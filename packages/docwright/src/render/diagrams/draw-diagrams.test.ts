@@ -184,3 +184,16 @@ test('what would delay a page is drawn for the next time it is asked for', async
     html: expect.stringContaining('<svg') as string,
   })
 })
+
+test('a sequence that is wide by its names alone is drawn as it is', async () => {
+  const names = [
+    'User agent (browser)',
+    'Client of the protocol',
+    'Proxy server of the protocol',
+    'Third-party authorization server',
+  ]
+  const people = names.map((name, index) => `participant P${index} as ${name}`).join('\n  ')
+  const { html } = await draw(`sequenceDiagram\n  ${people}\n  P0->>P2: Hi\n  Note over P0,P3: Wide`)
+  expect(html[0]).toContain('Hi')
+  expect(html[0]).not.toContain('NaN')
+})

@@ -25,7 +25,7 @@ export function spreadSequence(svg: string): string {
   const places = lines.map(([, , x]) => Number(x))
   const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1])
   if (places.length === 0 || Number.isNaN(width)) return svg
-  const moves = movesFor(needsOf(svg, people, places), places, widest - width)
+  const moves = movesFor(needsOf(svg, people, places), places, Math.max(0, widest - width))
   const moveOf = (id: string | undefined) => moves[people.indexOf(id ?? '')] ?? 0
   let [left, right] = [0, width + (moves.at(-1) ?? 0)]
   const spread = svg
@@ -98,7 +98,7 @@ function movesFor(needs: Need[], places: number[], room: number): number[] {
       more[index] = (more[index] ?? 0) + Math.max(0, width - span) / (to - from)
   }
   const all = more.reduce((sum, extra) => sum + extra, 0)
-  const share = all > room ? Math.max(0, room) / all : 1
+  const share = all > room ? room / all : 1
   return [0, ...more].map((_, index) => round(share * more.slice(0, index).reduce((sum, extra) => sum + extra, 0)))
 }
 
