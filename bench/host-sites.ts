@@ -3,14 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import {
-  createDeploymentQueue,
-  createHosting,
-  createHostingStore,
-  createId,
-  openFolderStore,
-  openStore,
-} from '@docwright/server'
+import { createDeploymentQueue, createHosting, createHostingStore, openFolderStore, openStore } from '@docwright/server'
+import { addProject } from '../packages/server/src/store/testing/add-project.ts'
 
 /** What the process is told. */
 export type HostCommand =
@@ -44,7 +38,7 @@ process.send?.({ port })
 async function obey(command: HostCommand): Promise<void> {
   switch (command.type) {
     case 'project':
-      process.send?.({ id: await addProject(command.slug, command.repository) })
+      process.send?.({ id: await hostRepository(command.slug, command.repository) })
       return
     case 'deploy': {
       const { status, reason } = await hosting.deploy(command.project, 'main', command.commit)
@@ -57,28 +51,10 @@ async function obey(command: HostCommand): Promise<void> {
   }
 }
 
-async function addProject(slug: string, repository: string): Promise<string> {
-  const [id, organisation] = [createId('project', Date.now()), createId('organisation', Date.now())]
-  const times = { created_at: 1, updated_at: 1, archived_at: null }
-  await store.db.insertInto('organisation').values({ id: organisation, name: slug, created_at: 1 }).execute()
-  await store.db
-    .insertInto('project')
-    .values({
-      id,
-      organisation_id: organisation,
-      slug,
-      name: slug,
-      repository_kind: 'local',
-      repository_url: null,
-      default_branch: 'main',
-      docs_folder: '',
-      settings: '{}',
-      next_pull_request: 1,
-      ...times,
-    })
-    .execute()
-  repositories.set(id, repository)
-  return id
+async function hostRepository(slug: string, repository: string): Promise<string> {
+  const { projectId } = await addProject(store, { slug, name: slug })
+  repositories.set(projectId, repository)
+  return projectId
 }
 
 async function answer(request: Request): Promise<Response> {

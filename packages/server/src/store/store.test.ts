@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createId } from './create-id.ts'
 import { lockProject } from './database/lock-rows.ts'
 import type { Store } from './open-store.ts'
+import { addProject } from './testing/add-project.ts'
 import { describeEachStore } from './testing/describe-each-store.ts'
 
 async function addOrganisation(store: Store, name: string): Promise<string> {
@@ -54,35 +55,19 @@ describeEachStore('The store', (stores) => {
   test('lets transactions that lock the same project run one after the other, from several processes', async () => {
     const location = await stores.locate()
     const [one, other] = [await stores.open({ location }), await stores.open({ location })]
-    const organisation = await addOrganisation(one, 'Acme')
-    await one.db
-      .insertInto('project')
-      .values({
-        id: 'p',
-        organisation_id: organisation,
-        slug: 'p',
-        name: 'P',
-        repository_kind: 'local',
-        default_branch: 'main',
-        docs_folder: '',
-        settings: '{}',
-        next_pull_request: 1,
-        created_at: 1,
-        updated_at: 1,
-      })
-      .execute()
+    const { projectId } = await addProject(one)
     async function takeNumber(store: Store): Promise<number> {
       return store.transaction(async (transaction) => {
-        expect(await lockProject(transaction, 'p')).toBe(true)
+        expect(await lockProject(transaction, projectId)).toBe(true)
         const { next_pull_request: number } = await transaction
           .selectFrom('project')
           .select('next_pull_request')
-          .where('id', '=', 'p')
+          .where('id', '=', projectId)
           .executeTakeFirstOrThrow()
         await transaction
           .updateTable('project')
           .set({ next_pull_request: number + 1 })
-          .where('id', '=', 'p')
+          .where('id', '=', projectId)
           .execute()
         return number
       })

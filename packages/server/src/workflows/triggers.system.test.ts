@@ -9,33 +9,10 @@ import { runWork } from './run-workflow.ts'
 import { startDueWorkflows } from './start-due.ts'
 import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from './start-pushed.ts'
 import { switchWorkflow, syncWorkflows } from './sync-workflows.ts'
+import { addProject } from '../store/testing/add-project.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-
-async function addProject(store: Store): Promise<string> {
-  const now = store.clock()
-  await store.db.insertInto('organisation').values({ id: 'organisation_1', name: 'Acme', created_at: now }).execute()
-  await store.db
-    .insertInto('project')
-    .values({
-      id: 'project_1',
-      organisation_id: 'organisation_1',
-      slug: 'acme',
-      name: 'Acme',
-      repository_kind: 'local',
-      repository_url: null,
-      default_branch: 'main',
-      docs_folder: '',
-      settings: '{}',
-      next_pull_request: 1,
-      created_at: now,
-      updated_at: now,
-      archived_at: null,
-    })
-    .execute()
-  return 'project_1'
-}
 
 function workflowsOf(...fronts: string[]) {
   const files = fronts.map(
@@ -77,7 +54,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     const clock = () => now
     const first = await stores.open({ location, clock })
     let second = stores.dialect === 'postgres' ? await stores.open({ location, clock }) : first
-    const project = await addProject(first)
+    const { projectId: project } = await addProject(first)
     await syncWorkflows(
       first,
       project,
@@ -99,7 +76,7 @@ describeEachStore('Triggers of workflows', (stores) => {
   test('times that were missed make one run', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })
-    const project = await addProject(store)
+    const { projectId: project } = await addProject(store)
     await syncWorkflows(store, project, workflowsOf('name: Often\non:\n  schedule: "*/5 * * * *"'))
     now += 5 * hour
     expect(await startDueWorkflows(store)).toBe(1)
@@ -112,7 +89,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     const real = Date.parse('2026-01-01T00:02:00Z')
     let now = real + 24 * hour
     const store = await stores.open({ clock: () => now })
-    const project = await addProject(store)
+    const { projectId: project } = await addProject(store)
     const [often, daily] = ['name: Often\non:\n  schedule: "*/5 * * * *"', 'name: Daily\non:\n  schedule: "0 9 * * *"']
     await syncWorkflows(store, project, workflowsOf(often, daily))
     const round = createScheduleTask(store)
@@ -136,7 +113,7 @@ describeEachStore('Triggers of workflows', (stores) => {
   test('two hundred pushes in a minute make one run', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })
-    const project = await addProject(store)
+    const { projectId: project } = await addProject(store)
     await syncWorkflows(store, project, workflowsOf('name: Pushed\non:\n  push:\n    paths: ["guides/**"]'))
     for (let index = 0; index < 200; index += 1) {
       const push = {
@@ -163,7 +140,7 @@ describeEachStore('Triggers of workflows', (stores) => {
 
   test('what a workflow has made itself never starts it, and starts others', async () => {
     const store = await stores.open()
-    const project = await addProject(store)
+    const { projectId: project } = await addProject(store)
     await syncWorkflows(store, project, workflowsOf('name: One\non: push', 'name: Two\non: push'))
     const [one, two] = await listWorkflows(store.db, project)
     const push = (id: string, ...commits: PushedCommit[]) =>
@@ -193,7 +170,7 @@ describeEachStore('Triggers of workflows', (stores) => {
   test('a push to another repository starts those that name it, once; what any workflow has made never does', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })
-    const project = await addProject(store)
+    const { projectId: project, organisationId } = await addProject(store)
     await syncWorkflows(
       store,
       project,
@@ -206,7 +183,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     // A repository may name itself.
     const own = { branch: 'main', isDefaultBranch: true, commit: 'own', commits: [commit('own')], isNamed }
     expect(await startPushedWorkflows(store, project, own)).toEqual(['Any', 'Own'])
-    const candidates = await listWorkflowsElsewhere(store.db, 'organisation_1')
+    const candidates = await listWorkflowsElsewhere(store.db, organisationId)
     expect(await listWorkflowsElsewhere(store.db, 'organisation_2')).toEqual([])
     const push = (id: string, ...commits: PushedCommit[]) =>
       startWorkflowsElsewhere(store, candidates, {
@@ -234,7 +211,7 @@ describeEachStore('Triggers of workflows', (stores) => {
   test('a workflow that is switched off or gone runs no more; its history stays', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })
-    const project = await addProject(store)
+    const { projectId: project } = await addProject(store)
     const files = workflowsOf('name: Hourly\non:\n  schedule: "0 * * * *"')
     await syncWorkflows(store, project, files)
     const [workflow] = await listWorkflows(store.db, project)

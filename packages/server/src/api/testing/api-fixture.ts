@@ -8,11 +8,11 @@ import { claimTurn, finishTurn } from '../../jobs/hold-turn.ts'
 import type { HeldTurn } from '../../jobs/hold-turn.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
-import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
 import { createApi } from '../create-api.ts'
+import { addProject } from '../../store/testing/add-project.ts'
 
 /** An API on a database, with a project and a key to it. */
 export interface ApiFixture {
@@ -58,11 +58,8 @@ export async function createApiFixture(
   changes: Partial<ApiDependencies> = {},
   slug = 'handbook',
 ): Promise<ApiFixture> {
-  const now = store.clock()
-  const organisationId = createId('organisation', now)
-  await store.db.insertInto('organisation').values({ id: organisationId, name: 'Acme', created_at: now }).execute()
-  const projectId = await addProject(store, organisationId, slug)
-  const otherProjectId = await addProject(store, organisationId, `${slug}-other`)
+  const { projectId, organisationId } = await addProject(store, { slug })
+  const { projectId: otherProjectId } = await addProject(store, { slug: `${slug}-other`, organisationId })
   const { text: key, key: made } = await createApiKey(store, {
     organisationId,
     projectId,
@@ -158,30 +155,6 @@ export function rateLimitOf(store: Store): ConsumeRateLimit {
       resetSeconds: use.reset,
     }
   }
-}
-
-async function addProject(store: Store, organisationId: string, slug: string): Promise<string> {
-  const now = store.clock()
-  const id = createId('project', now)
-  await store.db
-    .insertInto('project')
-    .values({
-      id,
-      organisation_id: organisationId,
-      slug,
-      name: slug,
-      repository_kind: 'local',
-      repository_url: null,
-      default_branch: 'main',
-      docs_folder: '',
-      settings: '{}',
-      next_pull_request: 1,
-      created_at: now,
-      updated_at: now,
-      archived_at: null,
-    })
-    .execute()
-  return id
 }
 
 function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream | null {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createId } from '../../store/create-id.ts'
 import type { DeploymentDiagnostic, DeploymentInput } from '../../store/deployments/deployment.ts'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import type { Store } from '../../store/open-store.ts'
 import { describeEachStore } from '../../store/testing/describe-each-store.ts'
 import { deployAgain } from './deploy-again.ts'
 import { createDeploymentQueue, type HeldDeployment } from './deployment-queue.ts'
+import { addProject } from '../../store/testing/add-project.ts'
 
 const problem: DeploymentDiagnostic = {
   code: 'broken-link',
@@ -16,29 +16,8 @@ const problem: DeploymentDiagnostic = {
   column: 1,
 }
 
-async function addProject(store: Store, slug: string, settings = {}): Promise<string> {
-  const organisation = createId('organisation', 1)
-  await store.db.insertInto('organisation').values({ id: organisation, name: slug, created_at: 1 }).execute()
-  const id = createId('project', 1)
-  await store.db
-    .insertInto('project')
-    .values({
-      id,
-      organisation_id: organisation,
-      slug,
-      name: slug,
-      repository_kind: 'local',
-      repository_url: null,
-      default_branch: 'main',
-      docs_folder: 'docs',
-      settings: JSON.stringify(settings),
-      next_pull_request: 1,
-      created_at: 1,
-      updated_at: 1,
-      archived_at: null,
-    })
-    .execute()
-  return id
+async function docsProject(store: Store, slug: string, settings = {}): Promise<string> {
+  return (await addProject(store, { slug, docsFolder: 'docs', settings })).projectId
 }
 
 function input(projectId: string, commit: string, branch = 'main'): DeploymentInput {
@@ -56,7 +35,7 @@ describeEachStore('Deployments', (stores) => {
   test('one goes live in place of the other, and each branch has its own', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     for (const [commit, branch] of [
       ['c1', 'main'],
       ['c2', 'main'],
@@ -88,7 +67,7 @@ describeEachStore('Deployments', (stores) => {
   test('one that is being made when its branch is deleted does not go live any more', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     const { id } = await hosting.enqueueDeployment(input(project, 'c1', 'draft'))
     const { held } = await take(store)
     await hosting.retireBranch(project, 'draft', 'The branch was deleted.')
@@ -101,7 +80,7 @@ describeEachStore('Deployments', (stores) => {
   test('what failed leaves the live one alone and says why', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     await hosting.enqueueDeployment(input(project, 'c1'))
     await hosting.publishDeployment((await take(store)).held, [], 'm')
     const bad = await hosting.enqueueDeployment(input(project, 'c2'))
@@ -116,7 +95,7 @@ describeEachStore('Deployments', (stores) => {
   test('a newer one that is live already is not replaced by an older one', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     await hosting.enqueueDeployment(input(project, 'c1'))
     const older = await take(store, 'slow')
     const newer = await hosting.enqueueDeployment(input(project, 'c2'))
@@ -133,7 +112,7 @@ describeEachStore('Deployments', (stores) => {
     let now = 1000
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     await hosting.enqueueDeployment(input(project, 'c1'))
     const queues = ['a', 'b', 'c'].map((owner) => createDeploymentQueue(store, owner, 100))
     const taken = await Promise.all(queues.map(async (queue) => queue.take(false)))
@@ -156,7 +135,7 @@ describeEachStore('Deployments', (stores) => {
     let now = 1000
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     const { id } = await hosting.enqueueDeployment(input(project, 'c1'))
     for (const attempts of [1, 2, 3]) {
       expect((await take(store, 'doomed', 100)).attempts).toBe(attempts)
@@ -173,7 +152,7 @@ describeEachStore('Deployments', (stores) => {
     const store = await stores.open({ clock: () => now })
     const hosting = createHostingStore(store)
     const queue = createDeploymentQueue(store, 'me', 100)
-    const { id } = await hosting.enqueueDeployment(input(await addProject(store, 'docs'), 'c1'))
+    const { id } = await hosting.enqueueDeployment(input(await docsProject(store, 'docs'), 'c1'))
     const delay = { code: 'repository-unreadable', reason: 'Away.', pause: 50, isFault: true }
     for (const faults of [0, 1, 2, 3, 4]) {
       const taken = await take(store)
@@ -196,9 +175,9 @@ describeEachStore('Deployments', (stores) => {
     const hosting = createHostingStore(store)
     const queue = createDeploymentQueue(store, 'me', 10_000)
     const [huge, small, other] = [
-      await addProject(store, 'huge'),
-      await addProject(store, 'small'),
-      await addProject(store, 'other'),
+      await docsProject(store, 'huge'),
+      await docsProject(store, 'small'),
+      await docsProject(store, 'other'),
     ]
     const previews = Array.from({ length: 60 }, (_, index) => input(huge, 'c', `f${index + 1}`))
     const others = [input(other, 'c', 'one'), input(small, 'c', 'draft'), input(other, 'c', 'two'), input(small, 'c')]
@@ -224,7 +203,7 @@ describeEachStore('Deployments', (stores) => {
   test('one that goes back to what is written has as many problems as it had, also more than are kept', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const projectId = await addProject(store, 'docs')
+    const projectId = await docsProject(store, 'docs')
     const many = Array.from({ length: 1540 }, (_, at) => ({ ...problem, line: at + 1 }))
     const first = await hosting.enqueueDeployment(input(projectId, 'c1'))
     await hosting.publishDeployment((await take(store)).held, many, 'm1')
@@ -243,7 +222,7 @@ describeEachStore('Deployments', (stores) => {
   test('waiting ones are overtaken, and the same commit is not deployed twice', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const project = await addProject(store, 'docs')
+    const project = await docsProject(store, 'docs')
     const first = await hosting.enqueueDeployment(input(project, 'c1'))
     expect((await hosting.enqueueDeployment(input(project, 'c1'))).id).toBe(first.id)
     const second = await hosting.enqueueDeployment(input(project, 'c2'))
@@ -255,7 +234,7 @@ describeEachStore('Deployments', (stores) => {
   test('a project is found by its label and by a verified domain alone', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)
-    const id = await addProject(store, 'docs', { demand: 'no-errors' })
+    const id = await docsProject(store, 'docs', { demand: 'no-errors' })
     for (const [host, verified] of [
       ['docs.example.com', 1],
       ['claimed.example.com', null],

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFolderStore } from '../../objects/folder-store.ts'
-import { createId } from '../../store/create-id.ts'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { createHosting } from '../create-hosting.ts'
@@ -15,6 +14,7 @@ import { createDeploymentQueue } from '../deployments/deployment-queue.ts'
 import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 import { startSiteProcess } from '../site-process/start-site-process.ts'
 import { startSiteHere } from './start-site-here.ts'
+import { addProject } from '../../store/testing/add-project.ts'
 
 /** A repository that commits are pushed to. */
 export interface TestRepository {
@@ -112,7 +112,7 @@ export async function startHostingContext(
       return hosting
     },
     async project(slug, { demand = 'none', docsFolder = '' } = {}) {
-      const id = await addProject(store, slug, docsFolder, { demand })
+      const { projectId: id } = await addProject(store, { slug, name: slug, docsFolder, settings: { demand } })
       const repository = createRepository(join(folder, 'repositories', id))
       folders.set(id, repository.folder)
       return { id, ...repository }
@@ -129,29 +129,6 @@ export async function startHostingContext(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function addProject(store: Store, slug: string, docsFolder: string, settings: object): Promise<string> {
-  const organisation = createId('organisation', 1)
-  await store.db.insertInto('organisation').values({ id: organisation, name: slug, created_at: 1 }).execute()
-  const id = createId('project', 1)
-  const row = {
-    id,
-    organisation_id: organisation,
-    slug,
-    name: slug,
-    repository_kind: 'local' as const,
-    repository_url: null,
-    default_branch: 'main',
-    docs_folder: docsFolder,
-    settings: JSON.stringify(settings),
-    next_pull_request: 1,
-    created_at: 1,
-    updated_at: 1,
-    archived_at: null,
-  }
-  await store.db.insertInto('project').values(row).execute()
-  return id
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Acceptance, ConsumeRateLimit } from '../accept-message.ts'
 import type { TurnContext } from '../turn-context.ts'
 import { createMemoryForge } from './memory-forge.ts'
 import type { MemoryForge } from './memory-forge.ts'
+import { addProject } from '../../store/testing/add-project.ts'
 
 /** A project with a repository, and everything that turns are run with. */
 export interface TurnFixture {
@@ -66,7 +67,7 @@ export async function createTurnFixture(
   const { clone } = hosted
   const repository = openRepository(git, hosted.repository.folder)
   const forge = createMemoryForge(repository)
-  const projectId = await addProject(store)
+  const { projectId } = await addProject(store, { slug: createId('project', store.clock()).slice(-12) })
   const project = { forge, mirror: hostedMirror(repository, () => {}), docsFolder: '' }
   const noProblems: readonly Diagnostic[] = []
   const context: TurnContext = {
@@ -133,32 +134,6 @@ export async function createTurnFixture(
 function jobOf(acceptance: Acceptance): string {
   if (acceptance.kind === 'refused') throw new Error(acceptance.code)
   return acceptance.job.id
-}
-
-async function addProject(store: Store): Promise<string> {
-  const now = store.clock()
-  const organisation = createId('organisation', now)
-  await store.db.insertInto('organisation').values({ id: organisation, name: 'Acme', created_at: now }).execute()
-  const id = createId('project', now)
-  await store.db
-    .insertInto('project')
-    .values({
-      id,
-      organisation_id: organisation,
-      slug: id.slice(-12),
-      name: 'Handbook',
-      repository_kind: 'local',
-      repository_url: null,
-      default_branch: 'main',
-      docs_folder: '',
-      settings: '{}',
-      next_pull_request: 1,
-      created_at: now,
-      updated_at: now,
-      archived_at: null,
-    })
-    .execute()
-  return id
 }
 
 function runGit(folder: string, ...args: string[]): string {

@@ -4,14 +4,15 @@ import type { Store } from '../open-store.ts'
 /**
  * Puts a project and its organisation into the database, for tests of what belongs to projects.
  *
- * @param options Slug; organisation, where it is there already.
+ * @param options What is not as usual; the organisation, where it is there already.
  * @returns Their ids.
  */
 export async function addProject(
   store: Store,
-  options: { slug?: string; organisationId?: string } = {},
+  options: { slug?: string; name?: string; organisationId?: string; docsFolder?: string; settings?: object } = {},
 ): Promise<{ projectId: string; organisationId: string }> {
   const now = store.clock()
+  const { slug = 'handbook', name = 'Handbook', docsFolder = '', settings = {} } = options
   const organisationId = options.organisationId ?? createId('organisation', now)
   if (options.organisationId === undefined) {
     await store.db.insertInto('organisation').values({ id: organisationId, name: 'Acme', created_at: now }).execute()
@@ -22,12 +23,12 @@ export async function addProject(
     .values({
       id: projectId,
       organisation_id: organisationId,
-      slug: options.slug ?? 'handbook',
-      name: 'Handbook',
+      slug,
+      name,
       repository_kind: 'local',
       default_branch: 'main',
-      docs_folder: '',
-      settings: '{}',
+      docs_folder: docsFolder,
+      settings: JSON.stringify(settings),
       next_pull_request: 1,
       created_at: now,
       updated_at: now,
