@@ -11,7 +11,11 @@ afterEach(() => context.close())
 
 test('what is in the object store is shown again without its repository; a preview becomes the site until the branch moves', async () => {
   const docs = await context.project('docs')
-  const shown = async () => /This is (\w+)/.exec((await context.get('docs.localhost', '/')).text)?.[1]
+  const shown = async (): Promise<string | undefined> => {
+    // A deployment is written down as live a moment before this server shows it.
+    await context.hosting.settled()
+    return /This is (\w+)/.exec((await context.get('docs.localhost', '/')).text)?.[1]
+  }
   const first = docs.commit(smallSite('First'))
   const good = await context.hosting.deploy(docs.id, 'main', first)
   await context.hosting.settled()
