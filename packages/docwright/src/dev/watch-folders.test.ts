@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { foldersOf, watchFolders, type FolderWatch } from './watch-folders.ts'
 
@@ -34,6 +35,26 @@ test('a new folder is reported, so that the caller can follow it', async () => {
   watch?.follow(['guides', 'api'])
   writeFileSync(join(root, 'api', 'users.mdx'), 'x')
   await vi.waitFor(() => expect(seen).toContain('api/users.mdx'))
+})
+
+test('a file that is emptied before it is written is reported when it is written', async () => {
+  const path = join(root, 'page.mdx')
+  writeFileSync(path, 'before')
+  const found: string[] = []
+  const own = watchFolders(root, (paths) => {
+    if (paths.includes('page.mdx')) found.push(readFileSync(path, 'utf8'))
+  })
+  writeFileSync(path, '')
+  await pause(40)
+  writeFileSync(path, 'after')
+  await vi.waitFor(() => expect(found).toContain('after'))
+  own.close()
+  expect(found).not.toContain('')
+})
+
+test('a file that stays empty is reported, too', async () => {
+  writeFileSync(join(root, 'empty.mdx'), '')
+  await vi.waitFor(() => expect(seen).toContain('empty.mdx'))
 })
 
 test('folders of a listing include all their parents and the root', () => {

@@ -1,6 +1,11 @@
 import { statSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
+/** Milliseconds. */
+const stepsTogether = 8
+
+const looksAtEmptyFile = 12
+
 /** A running watch. */
 export interface FolderWatch {
   /**
@@ -18,24 +23,41 @@ export interface FolderWatch {
  * folders it has listed; elsewhere the system watches the whole tree.
  *
  * @param root Docs root on disk.
- * @param onChange Called with the paths that changed, a few milliseconds after the first of them; a path may be
- *   a folder, and may no longer exist.
+ * @param onChange Called with the paths that changed, a few milliseconds after the first of them, or a tenth of a second
+ *   where a file is empty; a path may be a folder, and may no longer exist.
  * @returns The watch, following nothing but the root yet.
  */
 export function watchFolders(root: string, onChange: (paths: string[]) => void): FolderWatch {
   const watchers = new Map<string, { watcher: FSWatcher; identity: string }>()
   const changed = new Set<string>()
+  /** How often a file was looked at and found empty. */
+  const foundEmpty = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
-  function report(path: string): void {
+  function note(path: string): void {
     changed.add(path)
     // Editors write a file in several steps; a few milliseconds join them.
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const paths = [...changed]
-      changed.clear()
-      onChange(paths)
-    }, 8)
+    timer ??= setTimeout(report, stepsTogether)
+  }
+
+  function report(): void {
+    const paths = [...changed].filter(isWritten)
+    for (const path of paths) changed.delete(path)
+    timer = changed.size > 0 ? setTimeout(report, stepsTogether) : undefined
+    if (paths.length > 0) onChange(paths)
+  }
+
+  /**
+   * Most programs empty a file before they write it, and a busy machine may take a while in between: a page would vanish,
+   * and with it what a reader did on it. One that stays empty is meant to be.
+   */
+  function isWritten(path: string): boolean {
+    const stats = statSync(join(root, path), { throwIfNoEntry: false })
+    const looks = stats?.isFile() === true && stats.size === 0 ? (foundEmpty.get(path) ?? 0) + 1 : 0
+    const isOver = looks === 0 || looks > looksAtEmptyFile
+    if (isOver) foundEmpty.delete(path)
+    else foundEmpty.set(path, looks)
+    return isOver
   }
 
   function add(path: string, recursive: boolean): void {
@@ -46,7 +68,7 @@ export function watchFolders(root: string, onChange: (paths: string[]) => void):
     drop(path)
     try {
       const watcher = watch(join(root, path), { recursive, persistent: true }, (_event, name) => {
-        if (name !== null) report(path === '' ? name.replaceAll('\\', '/') : `${path}/${name.replaceAll('\\', '/')}`)
+        if (name !== null) note(path === '' ? name.replaceAll('\\', '/') : `${path}/${name.replaceAll('\\', '/')}`)
       })
       watcher.on('error', () => drop(path))
       watchers.set(path, { watcher, identity })
