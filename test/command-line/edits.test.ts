@@ -125,8 +125,8 @@ test('check --agents lists each check with its limit, and fails until the addres
   })
   const { status, stdout } = await runHere(['check', repository.root, '--agents'])
   expect(status).toBe(1)
-  expect(stdout).toContain('1 of 2 have links without a host (limit: links of the Markdown work wherever it is read)')
-  expect(stdout).toContain('Write the site’s address to `seo.metatags.canonical`')
+  expect(stdout).toContain('1 of 2 have relative links (limit: links in the Markdown work wherever it is read)')
+  expect(stdout).toContain('Set `seo.metatags.canonical` in docs.json to the site’s URL')
   const known = await runHere(['check', repository.root, '--agents', '--json', '--url', 'https://docs.example.com'])
   const { score, checks } = JSON.parse(known.stdout) as { score: number; checks: { name: string; status: string }[] }
   expect([known.status, score]).toEqual([0, 100])
@@ -135,6 +135,6 @@ test('check --agents lists each check with its limit, and fails until the addres
     'docs.json': configuration({ pages: ['index', 'guides/a'] }, { seo: { metatags: { robots: 'noindex' } } }),
   })
   expect((await runHere(['check', repository.root, '--agents'])).stdout).toContain(
-    'none: the site asks not to be indexed',
+    'none: the site excludes search engines',
   )
 })

@@ -43,22 +43,22 @@ export const agentChecks: readonly AgentCheck[] = [
   {
     name: 'llms-txt-exists',
     limit: 'the site has /llms.txt',
-    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json: a site that is not indexed has no index for agents.',
+    fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json: a site that excludes search engines has no index for agents.',
     judge: ({ isClosed, index }) =>
       index.indexes.size > 0
         ? { status: 'pass', found: counted(index.indexes.size, 'index', 'indexes') }
-        : { status: 'fail', found: isClosed ? 'none: the site asks not to be indexed' : 'none' },
+        : { status: 'fail', found: isClosed ? 'none: the site excludes search engines' : 'none' },
   },
   {
     name: 'llms-txt-valid',
-    limit: 'a heading, a summary in a blockquote, links',
-    fix: 'Write “# Name” and “> summary” at the beginning of your llms.txt, or delete the file: one is made from the navigation.',
+    limit: 'a heading, a summary as a blockquote, and links',
+    fix: 'Write “# Name” and “> summary” at the top of your llms.txt, or delete the file: one is then generated from the navigation.',
     judge: ({ index }) => ofIndexes(index, (text) => /^# \S/.test(text) && /^> \S/m.test(text) && text.includes('](')),
   },
   {
     name: 'llms-txt-size',
     limit: `at most ${figure(sizes.good)} characters each`,
-    fix: 'Shorten descriptions in front matter, or put pages into folders: a long index is divided by folder.',
+    fix: 'Shorten the descriptions in front matter, or move pages into folders: a long index is split by folder.',
     judge: ({ index }) =>
       bySize(
         [...index.indexes].map(([path, text]) => [path, text.length]),
@@ -67,22 +67,22 @@ export const agentChecks: readonly AgentCheck[] = [
   },
   {
     name: 'llms-txt-links-resolve',
-    limit: 'every link leads somewhere',
-    fix: 'Correct the links of your own llms.txt, name their host with `--url`, or delete the file: one is made from the navigation.',
+    limit: 'no broken links',
+    fix: 'Fix the links in your own llms.txt, set their host with `--url`, or delete the file: one is then generated from the navigation.',
     judge({ index: { links } }) {
       const all = links.pages + links.indexes
       if (all === 0 && links.elsewhere === 0) return skipped('there are no links')
       if (links.broken.length > 0)
-        return { status: 'fail', found: `${links.broken.length} of ${all} lead nowhere`, where: links.broken }
+        return { status: 'fail', found: `${links.broken.length} of ${all} are broken`, where: links.broken }
       if (isElsewhere(links))
-        return { status: 'warn', found: `${links.elsewhere} of ${all + links.elsewhere} lead to another host` }
+        return { status: 'warn', found: `${links.elsewhere} of ${all + links.elsewhere} point to another host` }
       return { status: 'pass', found: `${all} of ${all}` }
     },
   },
   {
     name: 'llms-txt-links-markdown',
     limit: 'links lead to Markdown',
-    fix: 'Add “.md” to the links of your own llms.txt, or delete the file: one is made from the navigation.',
+    fix: 'Add “.md” to the links in your own llms.txt, or delete the file: one is then generated from the navigation.',
     judge({ index }) {
       if (isElsewhere(index.links)) return skipped(elsewhere)
       if (index.links.pages === 0) return skipped('there are no links to pages')
@@ -92,7 +92,7 @@ export const agentChecks: readonly AgentCheck[] = [
   {
     name: 'llms-txt-coverage',
     limit: 'at least 95 % of the pages',
-    fix: 'List the pages in your own llms.txt, or delete the file: one is made from the navigation.',
+    fix: 'List the pages in your own llms.txt, or delete the file: one is then generated from the navigation.',
     judge({ index }) {
       if (isElsewhere(index.links)) return skipped(elsewhere)
       if (index.listable === 0) return skipped('there are no pages')
@@ -103,52 +103,52 @@ export const agentChecks: readonly AgentCheck[] = [
   },
   {
     name: 'llms-txt-directive-html',
-    limit: 'every page names /llms.txt',
+    limit: 'every page links to /llms.txt',
     fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
     judge: ({ pages }) => byPage(pages, ({ isPointedFromHtml }) => isPointedFromHtml, 'do not'),
   },
   {
     name: 'llms-txt-directive-md',
-    limit: 'every page names /llms.txt in its Markdown',
+    limit: 'the Markdown of every page links to /llms.txt',
     fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
     judge: ({ pages }) => byPage(pages, ({ isPointedFromMarkdown }) => isPointedFromMarkdown, 'do not'),
   },
   {
     name: 'markdown-url-support',
-    limit: 'every page is Markdown at its address with “.md”',
-    fix: 'Correct what keeps the page from being rendered: `docwright check` names it.',
+    limit: 'every page is available as Markdown at its URL with “.md”',
+    fix: 'Fix what prevents the page from being rendered: `docwright check` reports it.',
     judge: ({ pages }) => byPage(pages, ({ markdownLength }) => markdownLength > 0, 'are empty'),
   },
   {
     name: 'content-negotiation',
-    limit: 'Accept: text/markdown answers with Markdown',
-    fix: 'Serve the site by the platform, which does this, or set up the host: a folder of files cannot choose.',
-    judge: () => skipped('the server decides; the platform and `docwright dev` do it'),
+    limit: 'requests with `Accept: text/markdown` return Markdown',
+    fix: 'Host the site on the platform, which does this, or configure your web server: static files alone cannot.',
+    judge: () => skipped('depends on the server; the platform and `docwright dev` do this'),
   },
   {
     name: 'link-headers',
-    limit: 'every answer names llms.txt and the page’s Markdown in `Link`',
+    limit: 'every response has a `Link` header with llms.txt and the page’s Markdown',
     fix: 'Remove `noindex` from `seo.metatags.robots` in docs.json.',
     judge: ({ isClosed }) =>
       isClosed
-        ? { status: 'fail', found: 'none: the site asks not to be indexed' }
-        : { status: 'pass', found: 'in answers of the platform, and in the file _headers of a build' },
+        ? { status: 'fail', found: 'none: the site excludes search engines' }
+        : { status: 'pass', found: 'in responses of the platform, and in the _headers file of a build' },
   },
   {
     name: 'skill-md',
     limit: `the site has /skill.md of at most ${figure(maxSkillLength)} characters`,
-    fix: 'Shorten the file, or delete your own: one is made from the navigation.',
+    fix: 'Shorten the file, or delete your own: one is then generated from the navigation.',
     judge({ index: { skill } }) {
       if (skill === undefined) return { status: 'fail', found: 'none' }
       if (!/^---\n[^]*?\bname:[^]*?\bdescription:[^]*?\n---/.test(skill))
-        return { status: 'warn', found: 'no name and description in its front matter' }
+        return { status: 'warn', found: 'its front matter has no name or description' }
       return { status: skill.length > maxSkillLength ? 'warn' : 'pass', found: `${figure(skill.length)} characters` }
     },
   },
   {
     name: 'page-size-markdown',
     limit: `at most ${figure(sizes.good)} characters each`,
-    fix: 'Divide the page: agents read the beginning of a long one.',
+    fix: 'Split the page: agents read only the beginning of a long one.',
     judge: ({ pages }) =>
       bySize(
         pages.map(({ address, markdownLength }) => [address, markdownLength]),
@@ -158,7 +158,7 @@ export const agentChecks: readonly AgentCheck[] = [
   {
     name: 'page-size-transfer',
     limit: `at most ${figure(bytes.good)} bytes of HTML each`,
-    fix: 'Divide the page, or move what is embedded in it to a file.',
+    fix: 'Split the page, or move embedded content to a file.',
     judge: ({ pages }) =>
       bySize(
         pages.map(({ address, htmlBytes }) => [address, htmlBytes]),
@@ -167,8 +167,8 @@ export const agentChecks: readonly AgentCheck[] = [
   },
   {
     name: 'markdown-content-parity',
-    limit: 'at most 5 % of a page’s words are missing in its Markdown',
-    fix: 'Write the text as Markdown or with the components of the documentation instead of in code of your own.',
+    limit: 'at most 5 % of a page’s words are missing from its Markdown',
+    fix: 'Write the text as Markdown or with built-in components instead of in your own code.',
     judge({ pages }) {
       const lacking = pages.filter(({ missingShare }) => missingShare > 0.05)
       const worst = Math.max(0, ...pages.map(({ missingShare }) => missingShare))
@@ -178,26 +178,26 @@ export const agentChecks: readonly AgentCheck[] = [
   },
   {
     name: 'markdown-link-portability',
-    limit: 'links of the Markdown work wherever it is read',
-    fix: 'Write the site’s address to `seo.metatags.canonical` in docs.json, or build with `--url`. The platform knows it.',
-    judge: ({ pages }) => byPage(pages, ({ relativeLinks }) => relativeLinks === 0, 'have links without a host'),
+    limit: 'links in the Markdown work wherever it is read',
+    fix: 'Set `seo.metatags.canonical` in docs.json to the site’s URL, or build with `--url`. The platform does this by itself.',
+    judge: ({ pages }) => byPage(pages, ({ relativeLinks }) => relativeLinks === 0, 'have relative links'),
   },
   {
     name: 'markdown-code-fence-validity',
-    limit: 'every block of code has an end',
-    fix: 'Close the block with as many backticks as it was opened with.',
-    judge: ({ pages }) => byPage(pages, ({ hasOpenFence }) => !hasOpenFence, 'have a block without an end'),
+    limit: 'every code block is closed',
+    fix: 'Close the code block with as many backticks as it was opened with.',
+    judge: ({ pages }) => byPage(pages, ({ hasOpenFence }) => !hasOpenFence, 'have an unclosed code block'),
   },
   {
     name: 'heading-order',
     limit: 'headings skip no level',
-    fix: 'Use the next level: `docwright check --thorough` names each heading.',
+    fix: 'Use the next level: `docwright check --thorough` lists each heading.',
     judge: ({ pages }) => byPage(pages, ({ skippedHeadings }) => skippedHeadings === 0, 'skip a level', 'warn'),
   },
   {
     name: 'page-descriptions',
-    limit: 'at least 80 % of the pages say in a sentence what they are about',
-    fix: 'Add `description` to the front matter: the index shows it, and agents choose by it.',
+    limit: 'at least 80 % of the pages have a description',
+    fix: 'Add a `description` to the front matter: the index shows it, and agents use it to choose pages.',
     judge({ pages }) {
       const without = pages.filter(({ hasDescription }) => !hasDescription)
       if (pages.length === 0) return skipped('there are no pages')
@@ -208,11 +208,12 @@ export const agentChecks: readonly AgentCheck[] = [
   },
   {
     name: 'redirect-behavior',
-    limit: 'every redirect leads to its page at once',
-    fix: 'Let each redirect name the last address: `docwright check --fix` writes it.',
+    limit: 'every redirect leads directly to its page',
+    fix: 'Redirect directly to the final URL: `docwright check --fix` does this.',
     judge({ chains, circles }) {
-      if (circles.length > 0) return { status: 'fail', found: `${circles.length} never end`, where: circles }
-      if (chains.length > 0) return { status: 'warn', found: `${chains.length} lead through others`, where: chains }
+      if (circles.length > 0) return { status: 'fail', found: `${circles.length} are endless`, where: circles }
+      if (chains.length > 0)
+        return { status: 'warn', found: `${chains.length} go through other redirects`, where: chains }
       return { status: 'pass', found: 'no chains, no circles' }
     },
   },
@@ -222,7 +223,7 @@ function skipped(found: string): Judgement {
   return { status: 'skip', found }
 }
 
-const elsewhere = 'most links lead to another host'
+const elsewhere = 'most links point to another host'
 
 /** Whether an index of the author’s own names addresses that nobody here knows. */
 function isElsewhere({ pages, indexes, elsewhere: others }: IndexFacts['links']): boolean {
