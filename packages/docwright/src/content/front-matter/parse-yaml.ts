@@ -24,7 +24,10 @@ export function parseYaml(yaml: string): ParsedYaml {
     if (isTooLarge(value)) return failure(plain.values, 'The front matter contains too many values.', 0, true)
     return { values: value as Record<string, unknown> }
   } catch (error) {
-    if (error instanceof YAMLException) return failure(plain.values, sentence(error.reason), error.mark?.position ?? 0)
+    if (error instanceof YAMLException) {
+      const offset = error.mark?.position ?? 0
+      return failure(plain.values, sentence(withoutQuotes(yaml, offset) ?? error.reason), offset)
+    }
     return failure(plain.values, 'The front matter is nested too deeply.', 0, true)
   }
 }
@@ -48,6 +51,16 @@ function isTooLarge(value: unknown): boolean {
 
 function failure(values: Record<string, unknown>, message: string, offset: number, tooLarge = false): ParsedYaml {
   return { values, error: { message, offset, tooLarge } }
+}
+
+/** The mistakes that people make most: the parser tells them as one of indentation. */
+function withoutQuotes(yaml: string, offset: number): string | undefined {
+  const text = yaml.slice(yaml.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? ''
+  const [, key, value = ''] = line.exec(text.trimEnd()) ?? []
+  if (key === undefined || /^["'[{|>&*!#]/.test(value)) return undefined
+  const first = /^[@`%]/.exec(value)?.[0]
+  if (first !== undefined) return `the value of “${key}” begins with “${first}” and is not in quotes`
+  return /:\s/.test(value) ? `the value of “${key}” contains “: ” and is not in quotes` : undefined
 }
 
 function sentence(reason: string): string {

@@ -156,3 +156,19 @@ test('a rule at the top of a page is no front matter', () => {
   for (const text of ['---\n\ntitle: Hello', '---\nSome text: it is long', '---', '--- \n# Heading'])
     expect(readFrontMatter(text, 'page.mdx').diagnostics).toEqual([])
 })
+
+test.each([
+  ['title: Install: the basics', 'the value of “title” contains “: ” and is not in quotes', 15],
+  ['description: Say "hello": it works', 'the value of “description” contains “: ” and is not in quotes', 25],
+  ['title: @acme/client', 'the value of “title” begins with “@” and is not in quotes', 8],
+  ['title: `code` in a title', 'the value of “title” begins with “`” and is not in quotes', 8],
+  ['title: %d items', 'the value of “title” begins with “%” and is not in quotes', 8],
+])('%s says which value needs quotes', (text, reason, column) => {
+  expect(read('icon: star', text).diagnostics).toMatchObject([
+    { code: 'front-matter-invalid', line: 3, column, message: `The front matter is not valid YAML: ${reason}.` },
+  ])
+})
+
+test('other mistakes in YAML are told in the words of the parser', () => {
+  expect(read('title: "open').diagnostics[0]?.message).toMatch(/^The front matter is not valid YAML: unexpected end/)
+})
