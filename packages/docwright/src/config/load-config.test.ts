@@ -143,3 +143,11 @@ test('redirects that can never apply are named', async () => {
     ['config-redirect-source', 'warning'],
   ])
 })
+
+test('quotation marks of a word processor are one mistake, and what follows them is no comment', async () => {
+  const message = 'JSON does not know typographic quotation marks.'
+  const code = 'config-invalid-json'
+  const found = await problemsOf('{ “$schema”: “https://example.com/docs.json” }')
+  expect(found).toMatchObject([{ code, line: 1, column: 3, message }])
+  expect(await problemsOf('{ "name": ‘Docs’ }')).toMatchObject([{ code, column: 11, message }])
+})

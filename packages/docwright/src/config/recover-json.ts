@@ -119,14 +119,15 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           if (character === ',') comma = { offset, end: offset + length }
         },
         onComment(offset, length) {
-          recovered.loose ??= { what: 'comment', offset, end: offset + length }
+          if (certain) recovered.loose ??= { what: 'comment', offset, end: offset + length }
         },
         onError(code, offset, length) {
           if (!certain) return
           const name = printParseErrorCode(code)
           const unclosed = unclosedBefore(document, offset, open.at(-1))
           certain = harmless.has(name) && unclosed === undefined
-          const [message, fix] = unfinishedMerge(document, offset) ?? unclosed ?? messages[name]
+          const special = unfinishedMerge(document, offset) ?? typographicQuote(document, offset)
+          const [message, fix] = special ?? unclosed ?? messages[name]
           recovered.mistakes.push({ message, fix, offset, end: offset + length })
         },
       },
@@ -140,6 +141,16 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   }
   if (certain && root !== undefined) recovered.root = root
   return recovered
+}
+
+/** Word processors and chats write them in the place of straight ones. */
+function typographicQuote(
+  { text }: ConfigDocument,
+  offset: number,
+): readonly [message: string, fix: string] | undefined {
+  const mark = /^[“”„‘’‚«»]/.exec(text.slice(offset, offset + 1))?.[0]
+  if (mark === undefined) return undefined
+  return ['JSON does not know typographic quotation marks.', `Write \`"\` instead of ${mark}.`]
 }
 
 function unfinishedMerge(
