@@ -83,6 +83,24 @@ const forNode: BuildOptions = {
   jsxImportSource: 'preact',
 }
 
+/**
+ * Commands that people start again and again. Bundled together with all others, one would be cut into as many files as
+ * there are commands to share them with, and read twice as many as it needs.
+ */
+const frequentCommands = ['build-command', 'dev-command']
+
+/** Leaves the commands that have bundles of their own out of that of the command line, which loads them from beside it. */
+const ownBundles: Plugin = {
+  name: 'own-bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/[a-z]+-command\.ts$/ }, ({ path, kind }) => {
+      const name = basename(path, '.ts')
+      if (kind !== 'dynamic-import' || !frequentCommands.includes(name)) return undefined
+      return { path: `./${name}.js`, external: true }
+    })
+  },
+}
+
 /** Browser code: one minified file per entry, loaded as a plain script. Fonts are files of the site, not of the style sheet. */
 const forBrowser: BuildOptions = {
   ...shared,
@@ -218,7 +236,10 @@ function engineBundles(): BuildOptions[] {
   return [
     // None of these has another in its process: bundled on its own, each has fewer files to find and read.
     bundleOf(forNode, engine, 'dist', { index: 'src/index.ts' }),
-    bundleOf(forNode, engine, 'dist', { 'cli/main': 'src/cli/main.ts' }),
+    bundleOf({ ...forNode, plugins: [...(forNode.plugins ?? []), ownBundles] }, engine, 'dist', {
+      'cli/main': 'src/cli/main.ts',
+    }),
+    ...frequentCommands.map((name) => bundleOf(forNode, engine, 'dist', { [`cli/${name}`]: `src/cli/${name}.ts` })),
     bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/processes/page-process.ts' }),
     bundleOf(forNode, engine, 'dist', { 'highlight-worker': 'src/content/highlight/highlight-worker.ts' }),
     bundleOf(forNode, engine, 'dist', { 'island-worker': 'src/render/islands/island-worker.ts' }),

@@ -8,7 +8,7 @@ import { shown } from './docs-folder.ts'
 import type { TranslateOptions } from './translate-command.ts'
 import type { CheckOptions } from './check-command.ts'
 import type { StartPages } from './start-pages.ts'
-import { UsageError } from './usage-error.ts'
+import { isUsageError, UsageError } from './usage-error.ts'
 
 /**
  * The command line. Each command's code is loaded when it runs, so that none pays for the others.
@@ -268,7 +268,7 @@ function ownVersion(): string {
 /** Commander has printed its own message; anything else that reaches this point is reported in one line. */
 function statusOf(cause: unknown, note: (text: string) => void): number {
   if (cause instanceof Error && 'exitCode' in cause && 'code' in cause) return cause.exitCode === 0 ? 0 : 2
-  if (cause instanceof UsageError) {
+  if (isUsageError(cause)) {
     note(cause.message)
     return 2
   }
