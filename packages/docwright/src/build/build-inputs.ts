@@ -28,31 +28,44 @@ export interface BuildInputs {
   /** The commit that is checked out, of whose history pages have their dates. */
   head: string | undefined
   /** Differs when any file of the repository may have changed, or this program, or what was asked for. */
-  digest: string
+  digest: InputDigest
+}
+
+/** Of the files of a repository, and of everything else that a site is built from. */
+export interface InputDigest {
+  files: string
+  rest: string
 }
 
 /**
  * Looks at what a site is built from.
  *
  * @param target From where to where.
+ * @param onListed Told the digest of the files as soon as they are listed, while git is still asked.
  */
-export async function readBuildInputs(target: BuildTarget): Promise<BuildInputs> {
+export async function readBuildInputs(
+  target: BuildTarget,
+  onListed: (files: string) => void = () => {},
+): Promise<BuildInputs> {
   const source = createDiskSource(target.root)
   const asking = Promise.all([readForgeLinks(target.root), readHead(target.root)])
-  const files = await source.list()
+  const listing = await source.list()
+  const lines = listing.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`)
+  const files = digestOf([...lines, JSON.stringify(source.problems())].join(''))
+  onListed(files)
   const [repository, head] = await asking
   const { out, base = '', url = '' } = target
-  const hash = createHash('sha1').update(
-    JSON.stringify([out, base, url, repository ?? '', head ?? '', engineVersion()]),
-  )
-  hash.update(files.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`).join(''))
-  hash.update(JSON.stringify([source.problems(), fontFolders(target.root)]))
+  const settings = [out, base, url, repository ?? '', head ?? '', engineVersion(), fontFolders(target.root)]
   return {
-    source: { ...source, list: () => Promise.resolve(files) },
+    source: { ...source, list: () => Promise.resolve(listing) },
     repository,
     head,
-    digest: hash.digest('base64url'),
+    digest: { files, rest: digestOf(JSON.stringify(settings)) },
   }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
 }
 
 /** Fonts that the configuration names may be installed for the docs, or for any folder above; a new one changes its folder. */

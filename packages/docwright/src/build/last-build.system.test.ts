@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outputStamp } from '../source/output-stamp.ts'
 import { readBuildInputs, type BuildTarget } from './build-inputs.ts'
-import { buildStateFile, forgetBuild, recallBuild, rememberBuild, type LastBuild } from './last-build.ts'
+import { buildStateFile, filesChanged, forgetBuild, recallBuild, rememberBuild, type LastBuild } from './last-build.ts'
 
 let target: BuildTarget
 const rest = {
@@ -33,8 +33,15 @@ function write(path: string, text: string): void {
   utimesSync(file, 1000, 1000 + text.length)
 }
 
-async function digest(asked = target): Promise<string> {
+async function digest(asked = target): Promise<LastBuild['digest']> {
   return (await readBuildInputs(asked)).digest
+}
+
+/** What is known before git has answered. */
+async function changed(asked = target): Promise<boolean> {
+  const told: boolean[] = []
+  await readBuildInputs(asked, (files) => told.push(filesChanged(files, asked)))
+  return told.length === 1 && told[0] === true
 }
 
 async function recall(asked = target): Promise<LastBuild | undefined> {
@@ -56,6 +63,20 @@ test('another text, a new file, a file that is gone: there may be something to d
   expect(await recall()).toMatchObject(rest)
   rmSync(join(target.root, 'a.mdx'))
   expect(await recall()).toBeUndefined()
+})
+
+test('that a file was changed is known before anything else is, and of what else may have changed nothing is said', async () => {
+  expect(await changed()).toBe(false)
+  expect(await changed({ ...target, url: 'https://docs.example.com' })).toBe(false)
+  write('a.mdx', 'Other text')
+  expect(await changed()).toBe(true)
+  write('a.mdx', 'Text')
+  expect(await changed()).toBe(false)
+  write('b.mdx', 'Text')
+  expect(await changed()).toBe(true)
+  rmSync(join(target.root, 'b.mdx'))
+  forgetBuild(target)
+  expect(await changed()).toBe(true)
 })
 
 test('a file that becomes ignored, and another address of the site, are changes', async () => {
@@ -85,6 +106,9 @@ test('nothing is recalled where the memory of pages or the output folder is anot
 })
 
 test('what is damaged is not recalled', async () => {
-  writeFileSync(join(dirname(buildStateFile(target.root)), 'last-build.json'), '{"digest"')
-  expect(await recall()).toBeUndefined()
+  for (const text of ['{"digest"', 'null', '{}', '{"digest":"of an earlier version"}', '{"digest":{}}']) {
+    writeFileSync(join(dirname(buildStateFile(target.root)), 'last-build.json'), text)
+    expect(await recall()).toBeUndefined()
+    expect(await changed()).toBe(true)
+  }
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { cacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { outputStamp } from '../source/output-stamp.ts'
-import type { BuildInputs, BuildTarget } from './build-inputs.ts'
+import type { BuildInputs, BuildTarget, InputDigest } from './build-inputs.ts'
 
 /** How a build ended after which the same inputs give the same site. */
 export interface LastBuild {
   /** See {@link BuildInputs.digest}. */
-  digest: string
+  digest: InputDigest
   /** Pages of the site. */
   pages: number
   diagnostics: Diagnostic[]
@@ -33,11 +33,32 @@ export function buildStateFile(root: string): string {
  */
 export function recallBuild({ digest }: BuildInputs, target: BuildTarget): LastBuild | undefined {
   try {
-    const stored = JSON.parse(readFileSync(fileOf(target), 'utf8')) as StoredBuild
-    return stored.digest === digest && stored.left === leftBy(target) ? stored : undefined
+    const stored = read(target)
+    const isSame = stored.digest.files === digest.files && stored.digest.rest === digest.rest
+    return isSame && stored.left === leftBy(target) ? stored : undefined
   } catch {
     return undefined
   }
+}
+
+/**
+ * Finds out whether there is something to build for certain, while the rest of what a site is built from is unknown.
+ *
+ * @param files See {@link InputDigest}.
+ * @param target From where to where.
+ * @returns False where {@link recallBuild} has to tell.
+ */
+export function filesChanged(files: string, target: BuildTarget): boolean {
+  try {
+    return read(target).digest.files !== files
+  } catch {
+    return true
+  }
+}
+
+/** @throws Where no build is remembered, or what is remembered is damaged. */
+function read(target: BuildTarget): StoredBuild {
+  return JSON.parse(readFileSync(fileOf(target), 'utf8')) as StoredBuild
 }
 
 /**

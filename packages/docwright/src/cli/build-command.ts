@@ -1,8 +1,9 @@
 import { resolve, join, relative, sep } from 'node:path'
 import colors from 'picocolors'
 import { readBuildInputs } from '../build/build-inputs.ts'
-import type { BuildReport } from '../build/build-site.ts'
-import { recallBuild } from '../build/last-build.ts'
+import type { BuildOptions, BuildReport } from '../build/build-site.ts'
+import { filesChanged, recallBuild } from '../build/last-build.ts'
+import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { engineVersion } from '../render/basics/engine-version.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createConfigMemory } from './config-memory.ts'
@@ -60,6 +61,12 @@ export async function build(
 
 const manyPages = 100
 
+/** What takes a while to start, begun as soon as there is something to build for certain. */
+interface StartedBuild {
+  bodies: BodyRenderer
+  program: Promise<{ buildSite(options: BuildOptions): Promise<BuildReport> }>
+}
+
 /** Most of the program is loaded only where there is something to build. */
 async function buildAll(
   root: string,
@@ -67,32 +74,44 @@ async function buildAll(
   terminal: Terminal,
   startBodies: StartPages,
 ): Promise<BuildReport & { faults: Diagnostic[] }> {
-  const start = performance.now()
+  const begin = performance.now()
   const target = {
     root,
     out: resolve(options.out),
     ...(options.base === undefined ? {} : { base: options.base }),
     ...(options.url === undefined ? {} : { url: options.url }),
   }
-  const inputs = await readBuildInputs(target)
-  const last = options.force === true ? undefined : recallBuild(inputs, target)
+  const faults: Diagnostic[] = []
+  let started: StartedBuild | undefined
+  // A page process is ready by the time the rest of the program is.
+  const start = (): StartedBuild =>
+    (started ??= {
+      bodies: startBodies('all-pages', (fault) => faults.push(fault)),
+      program: import('../build/build-site.ts'),
+    })
+  const isForced = options.force === true
+  const inputs = await readBuildInputs(target, (files) => {
+    if (isForced || filesChanged(files, target)) start()
+  }).catch(async (cause) => {
+    await started?.bodies.close()
+    throw cause
+  })
+  const last = isForced ? undefined : recallBuild(inputs, target)
   if (last !== undefined) {
     const { pages, diagnostics } = last
-    const milliseconds = performance.now() - start
+    const milliseconds = performance.now() - begin
     return { built: true, pages, rendered: 0, written: 0, milliseconds, diagnostics, faults: [] }
   }
-  // A page process is ready by the time the rest of the program is.
-  const faults: Diagnostic[] = []
-  const bodies = startBodies('all-pages', (fault) => faults.push(fault))
-  const { buildSite } = await import('../build/build-site.ts')
+  const { bodies, program } = start()
+  const { buildSite } = await program
   // Before there is much in the heap: room that V8 has taken once it does not give back.
-  if (await isLargeBuild(root, inputs.source, options.force === true)) keepHeapSmall()
+  if (await isLargeBuild(root, inputs.source, isForced)) keepHeapSmall()
   const report = await buildSite({
     ...target,
     inputs,
     bodies,
-    ...(options.force === true ? {} : { configMemory: createConfigMemory(root, engineVersion()) }),
-    force: options.force === true,
+    ...(isForced ? {} : { configMemory: createConfigMemory(root, engineVersion()) }),
+    force: isForced,
     onProgress(done, total) {
       // What is made for a few pages is collected faster where it has room.
       if (done === 1 && total >= manyPages) keepHeapSmall()

@@ -94,6 +94,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   }
 
   const missing = createUntranslatedPages(site)
+  let waiting = 0
 
   const renderer: SiteRenderer = {
     site,
@@ -106,11 +107,14 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     markdown,
     document,
     async page(key, { highlight, problems = [] }) {
-      const rendering = body(key, highlight)
+      waiting += 1
+      const rendering = body(key, highlight).finally(() => (waiting -= 1))
       const present = (): Promise<PresentedPage> => presentPage(key, presenter, assets)
-      // A build has many pages waiting for their bodies: what is around one is made when it is needed.
+      // In a build many pages wait for their bodies: what is around one is made when it is needed.
       const [rendered, presented] =
-        options.purpose === 'build' ? [await rendering, await present()] : await Promise.all([rendering, present()])
+        options.purpose === 'build' && waiting > fewPages
+          ? [await rendering, await present()]
+          : await Promise.all([rendering, present()])
       const feed = feedOf(key, rendered)
       return {
         ...assemble(key, rendered, presented, [...rendered.diagnostics, ...problems]),
@@ -185,6 +189,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
 function optionsDigest({ purpose, url, apiProxy, mcp, feedback, repository, searchPage }: SiteRendererOptions): string {
   return digest(JSON.stringify([purpose, url, apiProxy, mcp, feedback, repository, searchPage]))
 }
+
+/** So few pages at once may have what is around them in memory while their bodies are made. */
+const fewPages = 4
 
 /** Search engines keep to the page itself, to which its canonical address leads. */
 function untranslatedFrame(frame: PageFrame, contentLanguage: { tag: string; direction: 'ltr' | 'rtl' }): PageFrame {
