@@ -35,6 +35,10 @@ export function plainGit(folder: string, ...args: string[]): string {
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_CONFIG_GLOBAL: '/dev/null',
       GIT_TERMINAL_PROMPT: '0',
+      // Each commit and fetch would start a second process that finds nothing to pack.
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'maintenance.auto',
+      GIT_CONFIG_VALUE_0: 'false',
       GIT_AUTHOR_NAME: 'Grace',
       GIT_AUTHOR_EMAIL: 'grace@example.com',
       GIT_COMMITTER_NAME: 'Grace',

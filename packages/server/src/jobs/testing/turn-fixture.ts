@@ -3,12 +3,11 @@ import { defaultTurnLimits } from '@docwright/agent'
 import type { Model } from '@docwright/agent'
 import { createGit, hostedMirror, openRepository, readBlob, resolveCommit } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { hostedRepository } from '../../../../forge/src/testing/scratch.ts'
+import { hostedRepository, plainGit } from '../../../../forge/src/testing/scratch.ts'
 import { openPagesHere } from '../../testing/open-pages-here.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { sendWakeUps } from '../../store/commit-news.ts'
@@ -92,16 +91,16 @@ export async function createTurnFixture(
   const accept = { store, consumeRateLimit: unlimited }
 
   function push(branch: string, files: Readonly<Record<string, string>>): void {
-    runGit(clone, 'fetch', '--quiet', 'origin')
-    const known = runGit(clone, 'ls-remote', '--heads', 'origin', branch) !== ''
-    runGit(clone, 'checkout', '--quiet', '-B', branch, ...(known ? [`origin/${branch}`] : []))
+    plainGit(clone, 'fetch', '--quiet', '--prune', 'origin')
+    const isKnown = existsSync(join(clone, '.git/refs/remotes/origin', branch))
+    plainGit(clone, 'checkout', '--quiet', '-B', branch, ...(isKnown ? [`origin/${branch}`] : []))
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(clone, path)), { recursive: true })
       writeFileSync(join(clone, path), text)
     }
-    runGit(clone, 'add', '--all')
-    runGit(clone, 'commit', '--quiet', '-m', 'By a person')
-    runGit(clone, 'push', '--quiet', 'origin', branch)
+    plainGit(clone, 'add', '--all')
+    plainGit(clone, 'commit', '--quiet', '-m', 'By a person')
+    plainGit(clone, 'push', '--quiet', 'origin', branch)
   }
 
   return {
@@ -127,23 +126,11 @@ export async function createTurnFixture(
       if (commit === null) return undefined
       return (await readBlob(repository, commit, path))?.toString()
     },
-    subjects: (branch) => runGit(repository.folder, 'log', '--format=%s', branch).split('\n'),
+    subjects: (branch) => plainGit(repository.folder, 'log', '--format=%s', branch).split('\n'),
   }
 }
 
 function jobOf(acceptance: Acceptance): string {
   if (acceptance.kind === 'refused') throw new Error(acceptance.code)
   return acceptance.job.id
-}
-
-function runGit(folder: string, ...args: string[]): string {
-  const identity = { GIT_AUTHOR_NAME: 'Grace', GIT_AUTHOR_EMAIL: 'g@example.com' }
-  const committer = { GIT_COMMITTER_NAME: 'Grace', GIT_COMMITTER_EMAIL: 'g@example.com' }
-  const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
-  return execFileSync('git', args, {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, ...identity, ...committer, HOME: '/dev/null' },
-  }).trim()
 }
