@@ -23,7 +23,6 @@ export interface BuildFigures {
  * @param folder The docs repository.
  * @param out Where the site goes.
  * @param page A page of it, without extension.
- * @returns The figures.
  * @throws When a build fails, or the edit does not arrive in the output.
  */
 export async function measureBuild(folder: string, out: string, page: string): Promise<BuildFigures> {

@@ -29,7 +29,6 @@ export interface DevFigures {
  *
  * @param folder The docs repository.
  * @param page A page of it, without extension.
- * @returns The figures.
  * @throws When the preview does not answer, or an edit never shows.
  */
 export async function measureDev(folder: string, page: string): Promise<DevFigures> {

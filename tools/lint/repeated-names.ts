@@ -7,7 +7,6 @@ const empty = new Set('a an are in is it its of one that the this to'.split(' ')
  * out. One whose fields are described may stand, and they may as well: they name each other.
  *
  * @param text The comment, as it is written.
- * @returns Their names.
  */
 export function repeatedNames(text: string): string[] {
   const tags = [...text.matchAll(tag)].map(([, name = '', said = '']) => ({ name, said }))

@@ -185,7 +185,6 @@ export interface Worker {
  * Starts a process that works beside others on one PostgreSQL: turns of jobs, deployments, webhooks.
  *
  * @param options Folder and environment; the folder is the one of the other processes where repositories are hosted here.
- * @returns The worker.
  * @throws Error with a code and words for the operator.
  */
 export async function startWorker(

@@ -9,7 +9,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  *
  * @param topic What the page is about, as a person writes it; also a path such as `guides/limits`.
  * @param folder Folder for it; without one, the folder of the page with the nearest subject.
- * @param draft Receives the changes.
  */
 export async function addPage(
   topic: string,

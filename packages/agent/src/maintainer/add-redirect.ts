@@ -9,7 +9,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  *
  * @param from The address that is left.
  * @param to The page or address it leads to.
- * @param draft Receives the changes.
  */
 export async function addRedirect(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const { site } = survey

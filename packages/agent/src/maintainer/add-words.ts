@@ -18,7 +18,6 @@ export interface WordsToAdd {
  * Adds a paragraph to a page: at its start or end, or at the end of what stands below a heading.
  *
  * @param request The text and the place.
- * @param draft Receives the changes.
  */
 export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const [file, ...more] = filesNamed(request.page, survey) ?? []

@@ -45,7 +45,6 @@ interface PlacedTask extends ScopedTask {
  * understood, or many files would change, it is proposed first.
  *
  * @param asked The request as understood.
- * @param draft Receives the changes.
  */
 export async function doRequest(
   asked: Asked,

@@ -14,11 +14,7 @@ import type { DocsScope } from './resolve-scope.ts'
 import { setFrontMatter } from './set-front-matter.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/**
- * Does one task, in a draft.
- *
- * @param draft Receives the changes.
- */
+/** Does one task, in a draft. */
 export async function doTask(
   task: Exclude<MaintainerTask, { kind: 'check' }>,
   scope: DocsScope,

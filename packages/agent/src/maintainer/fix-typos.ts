@@ -22,11 +22,7 @@ const doubled = /\b(the|a|an|and|or|of|to|for|with|your|from|we)(\s+)\1\b(?!['â€
 /** Words that nearly every English sentence has one of, and that other languages have seldom. */
 const english = /\b(?:the|and|of|to|is|you|your|with|for|this|are|from)\b/giu
 
-/**
- * Corrects misspellings that are never right, and words that are written twice, in the prose of English pages.
- *
- * @param draft Receives the changes.
- */
+/** Corrects misspellings that are never right, and words that are written twice, in the prose of English pages. */
 export async function fixTypos(survey: DocsSurvey, scope: DocsScope, draft: Draft): Promise<WorkReport> {
   const done: string[] = []
   for (const { file, text, found } of await findTypos(survey, scope, draft)) {

@@ -21,7 +21,6 @@ export function unlistedPages({ site }: DocsSurvey, scope: DocsScope = wholeScop
  * Adds pages to the navigation, each beside the pages of its folder.
  *
  * @param keys The pages.
- * @param draft Receives the changes.
  */
 export async function listPages(keys: readonly string[], survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const done: string[] = []

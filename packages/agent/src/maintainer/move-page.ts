@@ -10,7 +10,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  *
  * @param from Path of the page as a person writes it.
  * @param to Its new path; a bare name stays in the folder, a folder ending in “/” keeps the name.
- * @param draft Receives the changes.
  */
 export async function movePage(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const { site } = survey

@@ -16,7 +16,6 @@ const maxPages = 50
  * description from the first sentence. A sentence that opens the page is moved, since readers see the description in its
  * place. A page without a sentence that can stand alone is left to a person.
  *
- * @param draft Receives the changes.
  * @param keys Which of the two.
  */
 export async function repairDescriptions(

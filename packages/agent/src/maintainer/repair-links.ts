@@ -17,7 +17,6 @@ type Verdict =
  * Fixes links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
  * particular is left and reported.
  *
- * @param draft Receives the changes.
  * @param parts Which of them.
  */
 export async function repairLinks(

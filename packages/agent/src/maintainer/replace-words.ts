@@ -15,7 +15,6 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * Replaces text in pages and snippets, exactly as written and as whole words, with or without an “s” at the end.
  *
  * @param pairs What to replace, and by what.
- * @param draft Receives the changes.
  */
 export async function replaceWords(
   pairs: readonly { old: string; replacement: string }[],

@@ -8,7 +8,6 @@ import type { DocsSurvey } from './survey-docs.ts'
  * Sets the title or the description of a page.
  *
  * @param request The key, the page as a person names it, and the value.
- * @param draft Receives the changes.
  */
 export async function setFrontMatter(
   { key, page, value }: { key: 'title' | 'description'; page: string; value: string },

@@ -74,7 +74,6 @@ export function defineTool<Schema extends z.ZodObject>(definition: {
  * @param call The call as the model made it.
  * @param tools All tools.
  * @param context What they work with.
- * @returns The result.
  * @throws Where the signal ends the work, or the machine is at fault: that is no answer to the model.
  */
 export async function runTool(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<ToolResult> {

@@ -87,7 +87,6 @@ export function childOf(node: ConfigNode, step: string | number): ConfigNode | u
  * Tells where a node or key stands.
  *
  * @param located The node or key.
- * @returns Its place.
  */
 export function placeOf(located: Located): Place {
   return located.document.placeAt(located.offset, located.end)

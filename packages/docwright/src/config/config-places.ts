@@ -24,7 +24,6 @@ export interface ConfigPlaces {
  *
  * @param root The merged configuration, if there is one.
  * @param file The file to name where there is none.
- * @returns The places.
  */
 export function createConfigPlaces(root: ConfigNode | undefined, file: string): ConfigPlaces {
   const start: Place = { file, line: 1, column: 1 }

@@ -61,7 +61,6 @@ export interface NavigationDescription {
  * Describes a navigation as plain JSON: one kind of node for every element, children under `children`.
  *
  * @param tree The resolved navigation.
- * @returns The description.
  */
 export function describeNavigation(tree: NavigationTree): NavigationDescription {
   return { ...sharedFields(tree), ...globalField(tree), children: describeContent(tree.content) }

@@ -23,7 +23,6 @@ export function below(parent: LinkedPath | undefined, key: string | number): Lin
  *
  * @param places The places of the configuration.
  * @param path The value's path.
- * @returns Its place.
  */
 export function placeOf(places: ConfigPlaces, path: LinkedPath): Place {
   return places.of(keysOf(path))
@@ -34,7 +33,6 @@ export function placeOf(places: ConfigPlaces, path: LinkedPath): Place {
  *
  * @param places The places of the configuration.
  * @param path The path of the key's value.
- * @returns The place of the key.
  */
 export function placeOfKey(places: ConfigPlaces, path: LinkedPath): Place {
   return places.ofKey(keysOf(path))

@@ -8,7 +8,6 @@ import { resolveNavigation } from './resolve-navigation.ts'
  * Makes a set of pages for a test. Places are told by the path of the value in place of a file's name.
  *
  * @param pages The pages that exist; without any, every page does.
- * @returns The lookups.
  */
 export function contextOf(...pages: string[]): NavigationLookups {
   const existing = new Set(pages)
@@ -40,7 +39,6 @@ export function resolve(navigation: NavigationConfig, ...pages: string[]): Resol
  * Resolves a navigation that has no mistakes.
  *
  * @param navigation The value of `navigation`.
- * @returns The tree.
  */
 export function treeOf(navigation: NavigationConfig): NavigationTree {
   const { tree, diagnostics } = resolve(navigation)
@@ -75,7 +73,6 @@ export function divisionsOf(part: { content: NavigationContent }): Division[] {
  *
  * @param part The tree or division to start at.
  * @param part.content Its content.
- * @returns The division.
  */
 export function divisionAt(part: { content: NavigationContent }, ...labels: string[]): Division {
   const [label, ...rest] = labels
@@ -99,7 +96,6 @@ export function entriesOf(part: { content: NavigationContent }): NavigationEntry
  * Gives one group, by its label or the labels on the way to it.
  *
  * @param part The tree, division or group to start at.
- * @returns The group.
  */
 export function groupAt(part: { content: NavigationContent } | GroupEntry, ...labels: string[]): GroupEntry {
   const [label, ...rest] = labels

@@ -77,7 +77,6 @@ export function report(resolution: Resolution, code: NavigationProblemCode, prob
  *
  * @param resolution Knows the places.
  * @param path The value's path.
- * @returns Its place.
  */
 export function placeAt(resolution: Resolution, path: LinkedPath): Place {
   return placeOf(resolution.lookups.places, path)

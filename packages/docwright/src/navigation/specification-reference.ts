@@ -41,7 +41,6 @@ export function readSpecification(value: SpecificationConfig | undefined): Speci
  *
  * @param source The file as written in the entry.
  * @param applying What applies where the entry stands; its directory is kept where it is the same file.
- * @returns The reference.
  */
 export function namedSpecification(
   source: string,

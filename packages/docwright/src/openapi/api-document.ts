@@ -55,7 +55,6 @@ const parsedBytesLimit = 8 * 1024 * 1024
  * @param bytes The text.
  * @param root Its outline.
  * @param placeOf Finds a value in the file as it was written.
- * @returns The document.
  */
 export function createApiDocument(
   file: string,

@@ -143,7 +143,6 @@ interface RequestLimits {
  * @param url HTTPS URL.
  * @param headers Headers to send.
  * @param limits Timeout, size, and whether private addresses are allowed.
- * @returns The answer.
  * @throws PrivateAddressError, or an error that says what went wrong.
  */
 async function requestFile(

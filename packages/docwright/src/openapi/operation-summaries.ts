@@ -8,8 +8,6 @@ import { listOf, recordOf, textOf } from './read-values.ts'
 /**
  * Lists the operations of a specification in the order of `paths`, then its webhooks. One path is parsed at a time, and
  * nothing of it is kept but what lists show.
- *
- * @returns The operations.
  */
 export function summariesOf(set: DocumentSet): ApiOperationSummary[] {
   const groups = tagGroups(set)

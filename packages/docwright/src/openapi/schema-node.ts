@@ -13,7 +13,6 @@ type Key = keyof ApiSchema
  *
  * @param roots The schema; several where more than one applies to the same value.
  * @param above Ids of the schemas around it.
- * @returns The node.
  */
 export function schemaNode(
   roots: readonly Located[],

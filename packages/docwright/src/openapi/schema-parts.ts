@@ -28,7 +28,6 @@ const annotations = new Set(
  * that option. A part that contains itself in this way is taken once.
  *
  * @param roots The schema; several where more than one applies to the same value.
- * @returns Its parts.
  */
 export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaParts {
   const parts: Located[] = []

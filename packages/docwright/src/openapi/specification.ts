@@ -61,7 +61,6 @@ export interface Specification extends ApiSpecificationInfo {
  * Opens a specification whose files are loaded.
  *
  * @param set The files.
- * @returns The specification.
  */
 export function createSpecification(set: DocumentSet): Specification {
   const { root } = set

@@ -47,7 +47,6 @@ export function isSnippet(path: string): boolean {
  * The key of a page: its path without extension.
  *
  * @param path Path of the file.
- * @returns The key.
  */
 export function keyOf(path: string): string {
   return path.replace(pageExtension, '')

@@ -55,7 +55,6 @@ export type ProblemTable = Readonly<Record<string, Problem>>
  * @param message What is wrong, as a sentence.
  * @param fix How to fix it.
  * @param repair What a program may write there.
- * @returns The diagnostic.
  */
 export function diagnose<Table extends ProblemTable>(
   problems: Table,

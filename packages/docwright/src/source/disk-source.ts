@@ -18,7 +18,6 @@ const smallFile = 256 * 1024
  * can anything that the ignore rules exclude.
  *
  * @param root Path of the docs folder.
- * @returns The source.
  * @throws Where the folder does not exist.
  */
 export function createDiskSource(root: string): Source {

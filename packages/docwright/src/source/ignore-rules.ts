@@ -62,7 +62,6 @@ const ownDocuments = [
  * `.gitignore` and may take defaults back with `!`. Names are compared with case, so that a page `readme.md` is a page.
  *
  * @param mintignore Text of `.mintignore`, if there is one.
- * @returns The rules.
  */
 export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const options = { ignorecase: false, allowRelativePaths: true }

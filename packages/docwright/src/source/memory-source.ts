@@ -7,7 +7,6 @@ import type { Source, SourceFile } from './source.ts'
  * A docs repository in memory, for tests and for content that has no files.
  *
  * @param files Content by path from the docs root. The record is read anew on every call, so it may be changed.
- * @returns The source.
  */
 export function createMemorySource(files: Readonly<Record<string, string | Uint8Array>>): Source {
   let known: { text: string; rules: IgnoreRules } | undefined

@@ -20,7 +20,6 @@ export interface ForgejoOptions extends RestContext {
  * A repository on Forgejo, or on Gitea, whose API is the same.
  *
  * @param options Where it is and how we sign in.
- * @returns The forge.
  */
 export function createForgejoForge(options: ForgejoOptions): Forge {
   const client = createRestClient({

@@ -103,7 +103,6 @@ export function checkedRef(name: string): string {
  * Checks a commit or object id.
  *
  * @param id The whole id.
- * @returns The id.
  * @throws {ForgeError} `git-invalid-name`.
  */
 export function checkedId(id: string): string {
@@ -115,7 +114,6 @@ export function checkedId(id: string): string {
  * Checks the path of a file inside a repository.
  *
  * @param path Relative, with forward slashes.
- * @returns The path.
  * @throws {ForgeError} `git-invalid-name`.
  */
 export function checkedPath(path: string): string {

@@ -54,7 +54,6 @@ export async function isAncestor(repository: Repository, ancestor: string, commi
  * @param options.from Leave out this commit and its history.
  * @param options.limit Most commits; 100 without it.
  * @param options.path Only commits that changed this file or folder.
- * @returns The commits.
  */
 export async function listCommits(
   repository: Repository,

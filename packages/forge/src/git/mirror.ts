@@ -117,7 +117,6 @@ function movedOutcome(branch: string): PushOutcome {
  * Treats a repository hosted here like a mirror of itself: there is nothing to fetch, and a push moves the branch.
  *
  * @param onPush Is called with each branch that moved, as for a push from outside.
- * @returns The mirror.
  */
 export function hostedMirror(
   repository: Repository,

@@ -72,7 +72,6 @@ function entryOf(line: string, prefix: string): TreeEntry {
  * What a file mode stands for.
  *
  * @param mode Six octal digits.
- * @returns The kind of entry.
  */
 export function kindOf(mode: string): TreeEntry['kind'] {
   if (mode === '120000') return 'link'

@@ -47,7 +47,6 @@ const defaultPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:':
  *
  * @param address An absolute URL without credentials.
  * @param protocols Ways that are allowed.
- * @returns The URL.
  * @throws {ForgeError} `git-protocol-not-allowed`, `git-invalid-name`.
  */
 export function remoteUrl(address: string, protocols: readonly GitProtocol[]): URL {

@@ -26,7 +26,6 @@ export interface Repository {
  * Names a repository that exists.
  *
  * @param folder Absolute path of its git folder.
- * @returns The repository.
  */
 export function openRepository(git: Git, folder: string): Repository {
   if (!isAbsolute(folder)) throw new TypeError('The folder of a repository is an absolute path.')
@@ -39,7 +38,6 @@ export function openRepository(git: Git, folder: string): Repository {
  * @param folder Absolute path of the new git folder; its parent must exist, it must not.
  * @param options The branch that `HEAD` names.
  * @param options.defaultBranch `main` without it.
- * @returns The repository.
  */
 export async function createRepository(
   git: Git,

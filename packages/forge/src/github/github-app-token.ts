@@ -37,7 +37,6 @@ const smallestSkew = 30_000
  * GitHub refuses the signature and its clock is not ours, it is signed once more, by GitHub's.
  *
  * @param options The app and the repository.
- * @returns The token.
  * @throws {ForgeError} `forge-unauthorized` where the key is not the app's, `forge-not-found` where it is not installed.
  */
 export async function installationToken(options: InstallationOptions): Promise<InstallationToken> {

@@ -22,7 +22,6 @@ export interface GitHubOptions extends RestContext {
  * A repository on GitHub.
  *
  * @param options Where it is and how we sign in.
- * @returns The forge.
  */
 export function createGitHubForge(options: GitHubOptions): Forge {
   const { owner, name, credentials } = options

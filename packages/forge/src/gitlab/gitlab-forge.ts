@@ -22,7 +22,6 @@ export interface GitLabOptions extends RestContext {
  * A project on GitLab; its merge requests are our pull requests.
  *
  * @param options Where it is and how we sign in.
- * @returns The forge.
  */
 export function createGitLabForge(options: GitLabOptions): Forge {
   const project = `/projects/${encodeURIComponent(options.project)}`

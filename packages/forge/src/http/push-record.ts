@@ -24,11 +24,7 @@ export interface PushRecord {
 /** More references than anybody pushes at once. */
 const maxReferences = 100_000
 
-/**
- * Follows a push: the commands in the request, and git's report in the answer.
- *
- * @returns The record.
- */
+/** Follows a push: the commands in the request, and git's report in the answer. */
 export function recordPush(): PushRecord {
   const asked: ReferenceChange[] = []
   const outcomes = new Map<string, 'done' | 'refused'>()

@@ -31,11 +31,7 @@ export interface LocalForgeOptions {
   onCommitStatus: (commit: string, status: CommitStatus) => Promise<void>
 }
 
-/**
- * The forge of repositories hosted here: branches in git, pull requests in the store.
- *
- * @returns The forge.
- */
+/** The forge of repositories hosted here: branches in git, pull requests in the store. */
 export function createLocalForge(options: LocalForgeOptions): Forge {
   const { repository, store } = options
 

@@ -15,7 +15,6 @@ export interface Creation {
  *
  * @param pullRequest What to create.
  * @param creation The requests.
- * @returns The pull request.
  */
 export async function findOrCreate(pullRequest: NewPullRequest, { create, find }: Creation): Promise<PullRequest> {
   const existing = async () => {

@@ -35,11 +35,7 @@ export function githubAlike(client: RestClient, owner: string, name: string): Gi
   }
 }
 
-/**
- * Path of a repository below the root of the API.
- *
- * @returns The path.
- */
+/** Path of a repository below the root of the API. */
 export function repositoryPath(owner: string, name: string): string {
   return `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`
 }
@@ -60,7 +56,6 @@ function repositoryOf(json: Json): ForgeRepository {
  *
  * @param json As the forge shows it.
  * @param merged Whether it was merged, which each says in its own way.
- * @returns The pull request.
  */
 export function pullRequestOf(json: Json, merged: boolean): PullRequest {
   const other = json.at('state').text() === 'open' ? 'open' : 'closed'

@@ -58,11 +58,7 @@ const maxWait = 60_000
 const attempts = 4
 const maxPages = 50
 
-/**
- * Makes a client.
- *
- * @returns The client.
- */
+/** Makes a client. */
 export function createRestClient(options: RestOptions): RestClient {
   const { forge, baseUrl } = options
 

@@ -56,7 +56,6 @@ export interface RestForgeOptions extends Pick<RestContext, 'wait'> {
  * A repository on a forge with a REST API.
  *
  * @param options The client, and what the forge has of its own.
- * @returns The forge.
  */
 export function createRestForge({ client, dialect, wait }: RestForgeOptions): Forge {
   const { repository, pulls, pullRequestOf } = dialect

@@ -86,7 +86,6 @@ function incomplete(what: string, path: string): ForgeError {
  * Reads a push as all forges send it.
  *
  * @param json The body.
- * @returns The event.
  * @throws {ForgeError} `webhook-body` where a name or an id is none of git's.
  */
 export function pushEvent(json: Json): ForgeEvent {

@@ -74,11 +74,7 @@ export async function signMemberOut(
   await endSessions(store.db, member.userId)
 }
 
-/**
- * Makes the error for those who decide on owners without being one.
- *
- * @returns The error.
- */
+/** Makes the error for those who decide on owners without being one. */
 export function ownerOnly(): AccessError {
   return new AccessError('owner-only', 'Only an owner can add or remove owners. Ask one of them.')
 }

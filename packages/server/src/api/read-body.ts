@@ -17,7 +17,6 @@ export interface ParsedBody<Value> {
  *
  * @param schema What the body must be.
  * @param timeout Milliseconds the body may take in all.
- * @returns The parsed body.
  * @throws ApiProblem 400, 408, 413 or 415, by what is wrong with it.
  */
 export async function readBody<Schema extends z.ZodType>(

@@ -20,7 +20,6 @@ import { printedCommand } from './printed-command.ts'
  * `docwright account invite`: makes the link with which somebody makes an account.
  *
  * @param options Role, project, data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function inviteAccount(
   options: AccountOptions & { role: MemberRole },
@@ -50,7 +49,6 @@ export async function inviteAccount(
  * `docwright account list`.
  *
  * @param options Project, data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function listAccounts(options: AccountOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
@@ -75,7 +73,6 @@ export async function listAccounts(options: AccountOptions, context: CommandCont
  *
  * @param change E-mail address and role.
  * @param options Project, data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function setAccountRole(
   change: { email: string; role: MemberRole },
@@ -105,7 +102,6 @@ export async function setAccountRole(
  *
  * @param email E-mail address.
  * @param options Project, whether to revoke keys, data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function removeAccount(
   email: string,
@@ -136,8 +132,6 @@ export async function removeAccount(
  * `docwright account reset-password`: makes the link with which somebody chooses a new password, and ends the sessions.
  *
  * @param email E-mail address.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function resetPassword(email: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, url: platform }) => {

@@ -8,7 +8,7 @@ export interface CommandOutput {
   note(this: void, text: string): void
 }
 
-/** What commands depend on. */
+/** What commands depend on. A command returns its exit status, 0; failures are thrown. */
 export interface CommandContext {
   output: CommandOutput
   environment: Readonly<Record<string, string | undefined>>

@@ -12,7 +12,6 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * `docwright deployment list`: deployments of a project, newest first.
  *
  * @param options Project, branch, how many.
- * @returns Exit status 0; failures are thrown.
  */
 export async function listDeployments(options: DeploymentListOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
@@ -27,12 +26,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
   })
 }
 
-/**
- * `docwright deployment again`: deploys the commit of an earlier deployment once more.
- *
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
- */
+/** `docwright deployment again`: deploys the commit of an earlier deployment once more. */
 export async function redeploy(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     const hosting = createHostingStore(store)
@@ -46,8 +40,6 @@ export async function redeploy(deploymentId: string, options: DataOptions, conte
  * `docwright deployment promote`: shows readers the commit of a preview as the site.
  *
  * @param deploymentId Id of the preview's deployment.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function promote(deploymentId: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
@@ -66,7 +58,6 @@ export async function promote(deploymentId: string, options: DataOptions, contex
  * `docwright deployment rollback`: lets the site of a project go back to the one before, or to a named one.
  *
  * @param options Project, and which deployment.
- * @returns Exit status 0; failures are thrown.
  */
 export async function rollBack(options: RollbackOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {

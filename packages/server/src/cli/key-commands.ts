@@ -12,7 +12,6 @@ const day = 24 * 60 * 60 * 1000
  * `docwright key create`: makes an API key, also beside a server that runs.
  *
  * @param options Project, name, scopes, addresses, days.
- * @returns Exit status 0; failures are thrown.
  */
 export async function createKey(options: KeyCreateOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
@@ -40,7 +39,6 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
  * `docwright key list`.
  *
  * @param options Project.
- * @returns Exit status 0; failures are thrown.
  */
 export async function listKeys(options: DataOptions & { project: string }, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
@@ -60,8 +58,6 @@ export async function listKeys(options: DataOptions & { project: string }, conte
  * `docwright key revoke`: from the next request on the key opens nothing.
  *
  * @param id Id of the key.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function revokeKey(id: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {

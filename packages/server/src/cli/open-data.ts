@@ -39,7 +39,6 @@ export interface DataOptions {
 /**
  * Where the command at hand finds its platform.
  *
- * @param options Data folder.
  * @param options.data Absolute path of it.
  * @param context Environment.
  * @param purpose What the command does there.

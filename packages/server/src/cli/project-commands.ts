@@ -10,7 +10,6 @@ import type { RepositorySource } from './repository-source.ts'
  * `docwright project create`: makes a project, also beside a server that runs.
  *
  * @param options Repository, branch, folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function createProject(
   name: string,
@@ -37,12 +36,7 @@ export async function createProject(
   })
 }
 
-/**
- * `docwright project list`.
- *
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
- */
+/** `docwright project list`. */
 export async function listProjects(options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ projects }) => {
     const found = (await projects.list()).map(({ id, slug, name, repositoryKind, defaultBranch }) => ({
@@ -65,8 +59,6 @@ export async function listProjects(options: DataOptions, context: CommandContext
  * `docwright project webhook`: what to enter at the forge of a project, so that pushes are deployed at once.
  *
  * @param name Id or slug of the project.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function showWebhook(name: string, options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ projects, secrets, url: platform }) => {

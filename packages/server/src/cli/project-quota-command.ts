@@ -18,7 +18,6 @@ const titles: Readonly<Record<QuotaName, string>> = {
  *
  * @param name Id or slug of the project.
  * @param options What changes; nothing where only to show.
- * @returns Exit status 0; failures are thrown.
  */
 export async function setQuota(name: string, options: ProjectQuotaOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {

@@ -12,7 +12,6 @@ import { startOnPort } from './start-on-port.ts'
  *
  * @param options Port, host, data folder, docs of the first project.
  * @param context Where to write, environment, signal.
- * @returns Exit status 0 after an orderly end; failures are thrown.
  */
 export async function serve(options: ServeOptions, context: CommandContext): Promise<number> {
   const { environment, output, signal, version } = context

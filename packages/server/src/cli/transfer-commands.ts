@@ -11,8 +11,6 @@ import { dataOf, withPlatformData } from './open-data.ts'
  * `docwright export`: writes the database to a file, also beside a server that runs.
  *
  * @param file Absolute path of the new file.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function exportTo(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   const folder = dirname(file)
@@ -28,8 +26,6 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  * `docwright import`: reads such a file into an empty database, SQLite or PostgreSQL.
  *
  * @param file Absolute path of the file.
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   if (!existsSync(file))
@@ -42,12 +38,7 @@ export async function importFrom(file: string, options: DataOptions, context: Co
   })
 }
 
-/**
- * `docwright migrate`: brings the tables of a platform up to date, as starting its server does.
- *
- * @param options Data folder.
- * @returns Exit status 0; failures are thrown.
- */
+/** `docwright migrate`: brings the tables of a platform up to date, as starting its server does. */
 export async function migrateData(options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'migrate'), async ({ store }) => {
     const names = await appliedMigrations(store.db)

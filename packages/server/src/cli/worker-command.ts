@@ -5,12 +5,10 @@ import type { CommandContext } from './command-context.ts'
 /**
  * `docwright worker`: works until the process is asked to end.
  *
- * @param options Data folder.
  * @param options.data Absolute path of the data folder.
  * @param options.port Where it tells of its health; no port without it.
  * @param options.host Address to listen on.
  * @param context Where to write, environment, signal.
- * @returns Exit status 0 after an orderly end; failures are thrown.
  */
 export async function work(
   options: { data: string; port?: number; host?: string },

@@ -183,7 +183,6 @@ async function storiesOf({ store }: TurnContext, { held, job, outcome, start }: 
  * @param project The repository.
  * @param held The turn; its fence keeps the folder apart from that of a worker that is still at it.
  * @param base The commit.
- * @returns The worktree.
  */
 export async function checkOut(
   context: TurnContext,

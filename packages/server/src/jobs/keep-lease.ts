@@ -18,7 +18,6 @@ export interface KeptLease {
  * Renews a lease until it is stopped, and notices at once when the turn is cancelled.
  *
  * @param context The database and the wake-ups.
- * @returns The lease.
  */
 export function keepLease(context: TurnContext, held: HeldTurn): KeptLease {
   const { store, wakeUps, lease = defaultLease } = context

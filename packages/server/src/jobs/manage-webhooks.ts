@@ -26,7 +26,6 @@ export type CreatedEndpoint =
  *
  * @param input What it is to be.
  * @param seal Encrypts the secret; the place is the endpoint's id.
- * @returns The endpoint.
  */
 export async function createEndpoint(
   store: Store,

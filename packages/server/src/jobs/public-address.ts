@@ -36,7 +36,6 @@ export async function resolveName(host: string): Promise<readonly ResolvedAddres
  * @param options How names are resolved, and whether private addresses are allowed by configuration.
  * @param options.resolve Resolves names.
  * @param options.allowPrivate Whether private addresses may be reached.
- * @returns The address.
  * @throws PrivateAddress where one of them is not public.
  */
 export async function findTarget(

@@ -45,7 +45,6 @@ const defaultTimeout = 20 * second
  *
  * @param context Everything that webhooks are sent with.
  * @param concurrency How many at the same time.
- * @returns The loop.
  */
 export function startWebhookWorker(context: WebhookContext, concurrency: number): WorkLoop {
   const { store, owner, timeout = defaultTimeout, wakeUps, onError } = context

@@ -22,7 +22,6 @@ export interface GitHubAppAccess {
  * Where the API of a repository is.
  *
  * @param address Address of the repository, with or without `.git`.
- * @returns The place.
  */
 export function githubPlace(address: string): GitHubPlace {
   const { origin, host } = new URL(address)

@@ -9,11 +9,7 @@ export interface WakeUps {
   close(this: void): Promise<void>
 }
 
-/**
- * Makes wake-ups for a platform that is one process.
- *
- * @returns The wake-ups.
- */
+/** Makes wake-ups for a platform that is one process. */
 export function createLocalWakeUps(): WakeUps {
   const listeners = new Set<(subject: WakeUpSubject) => void>()
   return {

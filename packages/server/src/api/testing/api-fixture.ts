@@ -141,7 +141,6 @@ export async function createApiFixture(
  * The limit of 100 uses per rolling hour, as the API wants it.
  *
  * @param store Tells the time.
- * @returns The limit.
  */
 export function rateLimitOf(store: Store): ConsumeRateLimit {
   return async (transaction, projectId, endpoint) => {

@@ -13,7 +13,6 @@ export type ScriptedStep =
  *
  * @param script Steps by a piece of the instruction.
  * @param seen Is given every request.
- * @returns The model.
  */
 export function createScriptedModel(
   script: Readonly<Record<string, readonly ScriptedStep[]>>,

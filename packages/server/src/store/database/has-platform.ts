@@ -11,7 +11,6 @@ export async function hasPlatform(database: Kysely<Database>): Promise<boolean> 
  * Makes the error for a data folder or a database without a platform.
  *
  * @param dataFolder The data folder that was named.
- * @returns The error.
  */
 export function platformMissing(dataFolder: string): Error {
   return new Error(`platform-missing: there is no platform in ${dataFolder}. Nothing was created.`)

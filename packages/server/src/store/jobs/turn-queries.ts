@@ -6,7 +6,6 @@ import type { Queries } from '../open-store.ts'
  * Lists the turns of a job in the order they run.
  *
  * @param range Positions after one, and how many; all without it.
- * @returns The turns.
  */
 export async function listTurns(
   queries: Queries,

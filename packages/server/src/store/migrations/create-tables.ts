@@ -42,7 +42,6 @@ export const optionalMoment: Column = { type: 'bigint', define: perhaps }
  * A row of another table that this one belongs to, and goes with.
  *
  * @param table The other table.
- * @returns The column.
  */
 export function partOf(table: string): Column {
   return { type: 'text', define: (column) => always(column).references(`${table}.id`).onDelete('cascade') }
@@ -52,7 +51,6 @@ export function partOf(table: string): Column {
  * A row of another table that this one may belong to, and goes with.
  *
  * @param table The other table.
- * @returns The column.
  */
 export function perhapsPartOf(table: string): Column {
   return { type: 'text', define: (column) => column.references(`${table}.id`).onDelete('cascade') }
