@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApiFixture } from './testing/api-fixture.ts'
@@ -100,6 +102,29 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     expect(received[0]?.headers['host']).toBe(`hooks.example.com:${port}`)
     const wrong = new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`)
     expect(() => wrong.verify(received[0]?.body ?? '', received[0]?.headers ?? {})).toThrow('No matching signature')
+  })
+
+  test('are verified by the function that the documentation shows', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { port, received } = await startReceiver(200)
+    const { secret } = await endpoint(api, port)
+    await api.createJob()
+    expect((await sendNext(contextOf(store))).status).toBe('succeeded')
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/agent/webhooks.mdx'), 'utf8')
+    const code = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+    const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      isGenuine: (headers: unknown, body: string, secret: string) => boolean
+    }
+    const { headers = {}, body = '' } = received[0] ?? {}
+    expect(isGenuine(headers, body, secret)).toBe(true)
+    expect(isGenuine({ ...headers, 'webhook-signature': `v1a,x ${headers['webhook-signature']}` }, body, secret)).toBe(
+      true,
+    )
+    expect(isGenuine(headers, `${body} `, secret)).toBe(false)
+    expect(isGenuine(headers, body, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
+    expect(isGenuine({ ...headers, 'webhook-timestamp': '1' }, body, secret)).toBe(false)
+    expect(isGenuine({}, body, secret)).toBe(false)
   })
 
   test('are tried again with the same id, and redelivered on demand', async () => {
