@@ -18,21 +18,16 @@ const rareClasses = new Set(
     .filter((name) => !ofEveryPage.has(name) && name !== 'mdx-content'),
 )
 
-/** A page that shows nine kinds of components under each other, as no page for readers does. */
-const samplePage = 'examples/arabic/upload'
-
 test.for(['docs', ...examples])(
-  'all style sheets of a page together weigh at most 12 KB, those of a reference 14, and hold all that the page shows: %s',
+  'no page waits for more than 12 KB of styles or loads more than 13.5, and they hold all that it shows: %s',
   async (repository) => {
     const site = await buildAndServe(repository)
     const faults: string[] = []
     for (const path of [...site.paths.map((page) => `.${page}/index.html`), '404.html']) {
       const html = await site.read(path)
-      const sheets = await readSheets(html, site)
-      const weight = sheets.reduce((sum, css) => sum + gzipSync(css).length, 0)
-      const isReference = html.includes('class="operation') || html.includes('class="api-reference-body')
-      const limit = isReference || `${repository}${path.slice(1)}`.startsWith(samplePage) ? 14 : 12
-      if (weight > limit * 1024) faults.push(`${path}: ${weight} bytes`)
+      const [sheets, idle] = await Promise.all([readSheets(html, site, ''), readSheets(html, site, ' media="print, ')])
+      const [waited, loaded] = [weighSheets(sheets), weighSheets([...sheets, ...idle])]
+      if (waited > 12 * 1024 || loaded > 13.5 * 1024) faults.push(`${path}: ${waited} of ${loaded} bytes`)
       const styled = classesOf(sheets.join(''))
       const missing = [...classesIn(html)].filter((name) => rareClasses.has(name) && !styled.has(name))
       if (missing.length > 0) faults.push(`${path}: no style for ${missing.join(', ')}`)
@@ -50,10 +45,33 @@ test('what a reader opens is styled when it is opened, and at once where no scri
   await site.close()
 })
 
-async function readSheets(html: string, site: BuiltSite): Promise<string[]> {
+test('a page is styled on paper, without scripts and with forced colors, and other readers wait for none of it', async () => {
+  const site = await buildAndServe('docs')
+  const html = await site.read('index.html')
+  const sheets = await readSheets(html, site, '')
+  const [printed = '', ...others] = await readSheets(
+    html,
+    site,
+    ' media="print, (scripting: none), (forced-colors: active)"',
+  )
+  expect(printed).toMatch(/@media print\{.*@media\(forced-colors:active\)\{/s)
+  expect(others).toEqual([])
+  expect(sheets.join('')).not.toMatch(/@media print|forced-colors/)
+  await site.close()
+})
+
+/** The style sheets that a page with scripts names, with these attributes behind the address. */
+async function readSheets(html: string, site: BuiltSite, attributes: string): Promise<string[]> {
   const scripted = html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')
-  const paths = [...scripted.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
+  const paths = [...scripted.matchAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/g)].flatMap(
+    ([, path = '', rest]) =>
+      (attributes === '' ? rest === '/' || rest === '' : rest?.startsWith(attributes) === true) ? [path] : [],
+  )
   return Promise.all(paths.map((path) => site.read(`.${path.replace(/\?.*$/, '')}`)))
+}
+
+function weighSheets(sheets: readonly string[]): number {
+  return sheets.reduce((sum, css) => sum + gzipSync(css).length, 0)
 }
 
 /** Classes that a style sheet has rules for. */
@@ -62,7 +80,8 @@ function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }
 
-/** Classes of a page's elements. */
+/** Classes of a page's elements; what is hidden has its styles from the script that shows it. */
 function classesIn(html: string): Set<string> {
-  return new Set([...html.matchAll(/<[a-z][^<>]* class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const shown = html.replaceAll(/<[a-z][^<>]* hidden(?:="[^"]*")?[ />][^<>]*>?/g, '')
+  return new Set([...shown.matchAll(/<[a-z][^<>]* class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 }

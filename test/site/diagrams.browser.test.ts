@@ -129,6 +129,10 @@ test('controls zoom by buttons and keys, reset, and stand where the author wants
   const figure = page.locator('.mermaid').first()
   await figure.hover()
   await figure.getByRole('button', { name: 'Zoom in' }).click()
+  // They are shown once their style sheet is there, and take no room from the text.
+  expect(await figure.locator('.mermaid-controls').evaluate((controls) => getComputedStyle(controls).position)).toBe(
+    'absolute',
+  )
   expect((await width()) / natural).toBeCloseTo(1.25, 1)
   await figure.locator('.mermaid-drawing').focus()
   await page.keyboard.press('-')

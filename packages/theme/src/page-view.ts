@@ -72,6 +72,8 @@ export interface HeadView {
 export interface AssetsView {
   /** Style sheets in order; the first is the theme's. */
   styles: string[]
+  /** Styles of paper, of pages without scripts, and of forced colors: no other reader waits for them. */
+  print?: string
   /** Styles of what readers open, loaded when one turns to the page; at once where no script runs. */
   later?: string
   /** Blocking script in the head that sets the colour scheme before the first paint. */

@@ -97,6 +97,11 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
     ...(frame.page.feed === undefined ? [] : (['updates'] as const)),
     ...(body.endpoint === undefined && frame.page.operation === undefined ? [] : (['calls'] as const)),
     ...(asks ? (['feedback'] as const) : []),
+    ...(['wide', 'custom', 'frame'].includes(frame.mode) ? (['modes'] as const) : []),
+    ...(frame.page.modified === undefined ? [] : (['dates'] as const)),
+    ...(frame.actions?.place === 'outline' ? (['outline-actions'] as const) : []),
+    // What their scripts draw is not known here.
+    ...(body.islands === undefined ? [] : (['passages'] as const)),
     ...(namesColors ? (['palette'] as const) : []),
     ...(texts.some((text) => assets.letters?.test(text ?? '') === true) ? (['letters'] as const) : []),
   ]

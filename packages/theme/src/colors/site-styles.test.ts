@@ -51,7 +51,8 @@ test('only hexadecimal colours become classes and rules', () => {
 
 test('a decoration is a rule of the sites that have one', () => {
   expect(siteStyles({ colors, decoration: 'grid' }).css).toContain('.decoration{')
-  expect(siteStyles({ colors }).css).not.toContain('.decoration')
+  expect(siteStyles({ colors, decoration: 'grid' }).css).toContain('#background-color{position:fixed')
+  expect(siteStyles({ colors }).css).not.toMatch(/\.decoration|#background-color/)
 })
 
 test('a site without a banner names no grounds of banners', () => {

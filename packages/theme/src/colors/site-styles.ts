@@ -60,6 +60,7 @@ export function siteStyles(options: SiteStyleOptions): SiteStyles {
   const rules = [
     rootRule(Object.entries(declarations)),
     olderBrowsers(properties),
+    ...groundRules(options),
     ...backgroundRules(options),
     ...decorationRules(options),
     ...ownColorRules(options.ownColors ?? []),
@@ -132,6 +133,12 @@ function backgroundProperties(image: SiteStyleOptions['backgroundImage']): Recor
 
 function cssUrl(url: string): string {
   return `url("${url.replaceAll(/["\\\n]/g, (character) => encodeURIComponent(character))}")`
+}
+
+/** What lies behind the page, where anything does. */
+function groundRules({ backgroundImage, decoration }: SiteStyleOptions): string[] {
+  if (backgroundImage === undefined && decoration === undefined) return []
+  return ['#background-color{position:fixed;z-index:-1;inset:0;background-size:cover;background-position:center}']
 }
 
 function backgroundRules({ backgroundImage }: SiteStyleOptions): string[] {

@@ -1,16 +1,29 @@
 /**
- * Style sheets of components: a page loads those of what it shows, beside the sheet of every page. In the order in which a
- * page loads them, each with how the HTML of what it draws begins, wherever it was written: in the text, in a property, in
- * the description of a specification.
+ * Style sheets of components and of rare elements: a page loads those of what it shows, beside the sheet of every page. In
+ * the order in which a page loads them, each with how the class or the tag of what it draws begins, wherever it was written:
+ * in the text, in a property, in the description of a specification.
  */
 export const sheetMarks = {
+  passages: [
+    'contains-task-list',
+    '<blockquote',
+    '<dl',
+    '<hr',
+    '<kbd',
+    '<mark',
+    '<abbr',
+    '<iframe',
+    '<figcaption',
+    '<sub',
+    '<sup',
+  ],
   callouts: ['callout'],
   cards: ['card', 'tile', 'columns'],
   steps: ['step'],
   tabs: ['tabs', 'tab-panel', 'code-group'],
   pills: ['pill'],
-  folds: ['accordion', 'expandable', 'prompt'],
-  accordions: ['accordion', 'expandable'],
+  folds: ['accordion', 'expandable', 'prompt', 'api-response'],
+  accordions: ['accordion'],
   fields: ['field', 'expandable'],
   frames: ['frame'],
   tooltips: ['tooltip'],
@@ -24,6 +37,8 @@ export const sheetMarks = {
   dropdowns: ['option-dropdown', 'multi-view-dropdown'],
   views: ['multi-view'],
   'code-marks': ['line line-', 'code-word', 'code-block-fold'],
+  choices: ['api-choice', 'api-or', 'api-way'],
+  overviews: ['api-operations', 'field api-error'],
 } as const
 
 /** Name of a style sheet of components. */

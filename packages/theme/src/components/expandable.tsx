@@ -31,7 +31,7 @@ export function Expandable({ properties, children, result, page }: ComponentView
 export const expandable = defineComponent({
   names: ['Expandable'],
   flow: 'block',
-  sheets: ['folds', 'accordions', 'fields'],
+  sheets: ['folds', 'fields'],
   properties: {
     title: property.string('Used in the label. The default is “child attributes”.'),
     defaultOpen: property.flag('Whether it is initially open.'),

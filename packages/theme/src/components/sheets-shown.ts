@@ -14,5 +14,5 @@ export function sheetsShown(html: string, names: readonly string[] = []): Compon
 }
 
 function shows(html: string, mark: string): boolean {
-  return html.includes(` class="${mark}`)
+  return html.includes(mark.startsWith('<') ? mark : ` class="${mark}`)
 }

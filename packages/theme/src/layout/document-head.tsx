@@ -6,6 +6,9 @@ import type { PageView } from '../page-view.ts'
 /** Browsers that do not know it paint what they have. */
 const expected = { rel: 'expect', blocking: 'render' }
 
+/** Who needs the styles of paper: for all other readers, browsers load them last and wait for none of them. */
+const printed = 'print, (scripting: none), (forced-colors: active)'
+
 /** What the `<head>` is made from. */
 interface HeadProperties {
   view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'>
@@ -37,6 +40,7 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
       {assets.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
+      {assets.print !== undefined && <link rel="stylesheet" href={assets.print} media={printed} />}
       {assets.later !== undefined && (
         // Read by a script as well, which loads it later.
         <noscript>

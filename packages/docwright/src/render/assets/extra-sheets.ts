@@ -6,6 +6,9 @@ import { enclosureSheet, mathSheet } from '../math/math-sheet.ts'
 export type ExtraSheet =
   | ComponentSheet
   | 'types'
+  | 'modes'
+  | 'dates'
+  | 'outline-actions'
   | 'directory'
   | 'not-found'
   | 'feedback'
@@ -21,6 +24,9 @@ export type ExtraSheet =
 const order: readonly ExtraSheet[] = [
   ...componentSheets,
   'types',
+  'modes',
+  'dates',
+  'outline-actions',
   'math',
   'math-enclosures',
   'directory',
@@ -39,6 +45,7 @@ export const notFoundSheets: readonly ExtraSheet[] = ['directory', 'not-found']
 
 /** Sheets of what pages of an API reference leave to a file of its own, whatever it holds. */
 export const partSheets: readonly ExtraSheet[] = [
+  'passages',
   'callouts',
   'tabs',
   'pills',
@@ -47,6 +54,7 @@ export const partSheets: readonly ExtraSheet[] = [
   'fields',
   'dropdowns',
   'code-marks',
+  'choices',
   'beside',
   'reference',
 ]

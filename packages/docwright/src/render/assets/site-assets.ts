@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import {
   drawFavicon,
   labelsFor,
@@ -137,6 +138,8 @@ export async function createSiteAssets(
       `/*! Licences of code, fonts and icons: ${url(licences)} */`,
       themeFile('theme.css'),
       ...(hasBanner(site) ? [themeFile('banner.css')] : []),
+      ...(namesNetworks(site) ? [themeFile('socials.css')] : []),
+      ...(languageTags(site).some((tag) => /^(?:ja|ko)\b/.test(tag)) ? [themeFile('line-breaks.css')] : []),
       // The first theme is what the style sheet of all of them looks like.
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
@@ -152,6 +155,7 @@ export async function createSiteAssets(
     styles: [url(sheet), ...classSheet, ...author.styles],
     schemeScript: url(add('scheme', 'js', themeFile('scheme.js'))),
     logos: url(add('logos', 'svg', sharedDrawings(site.config))),
+    print: url(add('print', 'css', themeFile('print.css'))),
     later: url(add('later', 'css', [themeFile('later.css'), ...fonts.letters].join(''))),
     navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
@@ -241,8 +245,11 @@ export async function createSiteAssets(
     diagrams() {
       if (diagrams !== undefined) return diagrams
       const library = drawingLibrary()
-      const script = themeFile('diagrams.js').replace('docwright-mermaid', library.folder)
-      diagrams = { script: addAsset('diagrams', 'js', script), library: libraryAssets(library) }
+      const controls = addAsset('diagram-controls', 'css', themeFile('diagram-controls.css'))
+      const script = themeFile('diagrams.js')
+        .replace('docwright-mermaid', library.folder)
+        .replace('docwright-controls', basename(controls.path))
+      diagrams = { script: addAsset('diagrams', 'js', script), library: [controls, ...libraryAssets(library)] }
       return diagrams
     },
     digest: createHash('sha1')
@@ -300,6 +307,11 @@ function styleOptions(site: Site): SiteStyleOptions {
     hasBanner: hasBanner(site),
     ownColors: ownColors(site),
   }
+}
+
+/** Whether header or footer may show the mark of a network, in any language. */
+function namesNetworks({ config }: Site): boolean {
+  return /"socials":|"(?:github|discord)"/.test(JSON.stringify(config))
 }
 
 /** Languages that the navigation offers. */

@@ -17,13 +17,14 @@ let last: Promise<void> = Promise.resolve()
  *
  * @param root The document; call again when its content changed.
  * @param library Address of the drawing library's module.
+ * @param styled The style sheet of the controls has arrived.
  */
-export function startDiagrams(root: Document, library: string): void {
+export function startDiagrams(root: Document, library: string, styled: Promise<unknown>): void {
   // In a preview a diagram may be nothing but its source yet.
   for (const figure of root.querySelectorAll<HTMLElement>(
     '.mermaid:is([data-diagram="drawn"], [data-diagram="asked"])',
   )) {
-    if (!started.has(figure)) startZoom(figure)
+    if (!started.has(figure)) void styled.then(() => startZoom(figure))
     started.add(figure)
   }
   observer ??= observe(root, library)
