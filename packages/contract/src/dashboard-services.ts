@@ -55,7 +55,7 @@ export interface Refusal {
   /** What is wrong and how to fix it, as one or two sentences. Never a secret, a stack or a machine's path. */
   message: string
   /** Name of the form field it is about. */
-  field?: string
+  field?: string | undefined
 }
 
 /** The answer to an action: done, with what it made, or a reason why not. */

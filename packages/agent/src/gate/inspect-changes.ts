@@ -17,7 +17,7 @@ export interface ChangedFile {
   before: string | undefined
   after: string | undefined
   /** What it is now, where that is no plain file. */
-  kind?: 'link' | 'repository'
+  kind?: 'link' | 'repository' | undefined
 }
 
 /** A page as readers get it, before and after. */
@@ -80,7 +80,7 @@ export function inspectChanges(diff: string, known: KnownRepository = {}): Notic
       path,
       before: before.join('\n'),
       after: Array.from(after, (line) => line ?? '').join('\n'),
-      ...(kind === undefined ? {} : { kind }),
+      kind,
     }
   })
   return inspectFiles(changed, known)
@@ -116,7 +116,7 @@ function fileNotices({ path, before, after, kind }: ChangedFile, hosts: Set<stri
   const notices = factsOf(path, after).flatMap((fact): Notice[] => {
     if (old.has(identity(fact)) || !isNews(fact, hosts, said, path)) return []
     const line = lineOf(after, before, fact.near)
-    return [{ code: fact.code, message: sentence(fact), file: path, ...(line === undefined ? {} : { line }) }]
+    return [{ code: fact.code, message: sentence(fact), file: path, line }]
   })
   return [...limited(notices), ...textNotices(path, before ?? '', after)]
 }
@@ -186,7 +186,7 @@ function renderedNotices(
   const notices = facts(after).flatMap((fact): Notice[] => {
     if (old.has(identity(fact)) || !isNews(fact, hosts, said, path)) return []
     const line = lineOf(text, undefined, fact.near)
-    return [{ code: fact.code, message: sentence(fact), file: path, ...(line === undefined ? {} : { line }) }]
+    return [{ code: fact.code, message: sentence(fact), file: path, line }]
   })
   return limited(notices)
 }

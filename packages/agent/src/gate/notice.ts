@@ -6,5 +6,5 @@ export interface Notice {
   message: string
   file?: string
   /** Line in the new file, from 1. */
-  line?: number
+  line?: number | undefined
 }

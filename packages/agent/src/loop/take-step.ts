@@ -67,7 +67,7 @@ async function askModel(
     system: await systemPrompt(context.workspace),
     messages: transcript(conversation),
     tools: agentTools.map(({ description }) => description),
-    ...(context.onText === undefined ? {} : { onText: context.onText }),
+    onText: context.onText,
   }
   if (needsRoom(request, context.model)) {
     const shorter = await compact(conversation, context, signal, attempt)

@@ -89,7 +89,7 @@ function createWriter() {
     },
     answer({ text, calls, continuation }: AssistantStep): void {
       if (text === '' && calls.length === 0) return
-      messages.push({ role: 'assistant', text, calls, ...(continuation === undefined ? {} : { continuation }) })
+      messages.push({ role: 'assistant', text, calls, continuation })
       unanswered = calls
     },
     settle(): void {

@@ -11,7 +11,7 @@ export interface WordsToAdd {
   page: string
   at: 'start' | 'end'
   /** The heading below which it goes; the page itself without it. */
-  heading?: string
+  heading?: string | undefined
 }
 
 /**

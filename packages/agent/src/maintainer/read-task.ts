@@ -17,8 +17,8 @@ export type MaintainerTask =
   | { kind: 'unlisted'; add: boolean }
   | { kind: 'move'; from: string; to: string }
   | { kind: 'replace'; pairs: readonly { old: string; replacement: string }[] }
-  | { kind: 'add-words'; text: string; page: string; at: 'start' | 'end'; heading?: string }
-  | { kind: 'add-page'; topic: string; folder?: string }
+  | { kind: 'add-words'; text: string; page: string; at: 'start' | 'end'; heading?: string | undefined }
+  | { kind: 'add-page'; topic: string; folder?: string | undefined }
   | { kind: 'set-front-matter'; key: 'title' | 'description'; page: string; value: string }
   | { kind: 'redirect'; from: string; to: string }
 
@@ -292,7 +292,7 @@ function readAddingPage(clause: string, unquote: (text: string) => string): Read
   // What is longer says what the page is to tell, and that takes a writer.
   if (subject.split(/\s+/u).length > 8) return undefined
   const place = quotedFolder === undefined ? folder : textOf(quotedFolder, '', unquote)
-  const task: MaintainerTask = { kind: 'add-page', topic: subject, ...(place === undefined ? {} : { folder: place }) }
+  const task: MaintainerTask = { kind: 'add-page', topic: subject, folder: place }
   return { tasks: [task], rest: '' }
 }
 
@@ -312,7 +312,7 @@ function readAddingWords(clause: string, unquote: (text: string) => string): Rea
     text: callout === undefined ? words : `<${calloutName(callout)}>\n  ${words}\n</${calloutName(callout)}>`,
     page: unquote(page),
     at: /^(?:top|start|beginning)$/iu.test(where) ? 'start' : 'end',
-    ...(headingText === undefined ? {} : { heading: headingText }),
+    heading: headingText,
   }
   return words.trim() === '' || /^(?:the\s+)?navigation$/iu.test(page) ? undefined : { tasks: [task], rest: '' }
 }

@@ -21,7 +21,7 @@ export interface ToolAnswer {
 /** One message of the transcript that a model is given. */
 export type ModelMessage =
   | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; calls: readonly ToolCall[]; continuation?: Continuation }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[]; continuation?: Continuation | undefined }
   | { role: 'tools'; answers: readonly ToolAnswer[] }
 
 /** What a provider wants back with the next request (signed reasoning and the like); of use to the same model alone. */
@@ -50,7 +50,7 @@ export interface ModelRequest {
   messages: readonly ModelMessage[]
   tools: readonly ToolDescription[]
   /** Called with every piece of text as it arrives, for a live view; nothing durable. */
-  onText?: (piece: string) => void
+  onText?: ((piece: string) => void) | undefined
 }
 
 /** One complete answer of a model: text, and the tools it wants run. */

@@ -9,7 +9,7 @@ const maxInputLength = 2_000_000
 export interface StreamReading {
   /** Name of the model, for what it wants back. */
   name: string
-  onText?: (piece: string) => void
+  onText?: ((piece: string) => void) | undefined
   /** Called whenever something arrives. */
   onActivity: () => void
 }

@@ -16,7 +16,7 @@ export interface ToolContext {
 /** What a tool gives back: text for the model, and the file it changed. */
 export interface ToolOutput {
   text: string
-  change?: FileChange
+  change?: FileChange | undefined
 }
 
 /** A tool: what the model is told of it, and what it does. */
@@ -33,7 +33,7 @@ export interface Tool {
 
 /** What a tool call came to, with the file it changed. */
 export interface ToolResult extends ToolAnswer {
-  change?: FileChange
+  change?: FileChange | undefined
   /** True where no such tool exists or its input made no sense: the model is not using its tools as described. */
   misuse?: true
 }
@@ -85,7 +85,7 @@ export async function runTool(call: ToolCall, tools: readonly Tool[], context: T
   }
   try {
     const { text, change } = await tool.run(call.input, context)
-    return { ...result, text: capOutput(text), isError: false, ...(change === undefined ? {} : { change }) }
+    return { ...result, text: capOutput(text), isError: false, change }
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof ToolMisuse) return { ...result, text: capOutput(error.message), isError: true, misuse: true }

@@ -17,7 +17,7 @@ export interface ChangeLedger {
 interface FileRecord {
   original: string | undefined
   current: string | undefined
-  from?: string
+  from?: string | undefined
 }
 
 /**
@@ -65,7 +65,7 @@ export function createChangeLedger(limits: Pick<WorkspaceLimits, 'changedFiles' 
       records.set(path, {
         original: known === undefined ? before : known.original,
         current: after,
-        ...(from === undefined ? {} : { from }),
+        from,
       })
       return describe(path, before, after, from)
     },

@@ -96,7 +96,7 @@ export function storedProject(state: InMemoryState, projectId: string): StoredPr
  * @param field The form field it is about.
  */
 export function refusal(code: string, message: string, field?: string): Refusal {
-  return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }
+  return { status: 'refused', code, message, field }
 }
 
 /**

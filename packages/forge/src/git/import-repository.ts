@@ -37,7 +37,7 @@ export async function importRepository(
   source: ImportSource,
   { timeout = importTimeout, signal }: ImportOptions = {},
 ): Promise<Repository> {
-  const call: GitCall = { timeout, ...(signal === undefined ? {} : { signal }) }
+  const call: GitCall = { timeout, signal }
   return 'path' in source ? fromPath(git, folder, source.path, call) : fromRemote(git, folder, source, call)
 }
 

@@ -51,7 +51,7 @@ export async function maintainRepository(
     (await countLoose(objects, looseObjects)) >= looseObjects ||
     (await namesIn(join(objects, 'pack'))).filter((name) => name.endsWith('.pack')).length >= packs
   if (!isWorthIt) return 'not-needed'
-  const call = { folder: repository.folder, timeout, config: frugal, ...(signal === undefined ? {} : { signal }) }
+  const call = { folder: repository.folder, timeout, config: frugal, signal }
   try {
     return await withLock<MaintenanceOutcome>(
       join(repository.folder, 'docwright-maintenance.lock'),

@@ -16,7 +16,7 @@ export interface BranchMerge {
   message: string
   author: Signature
   /** Merge only while `from` is this commit. */
-  expectedHead?: string
+  expectedHead?: string | undefined
 }
 
 /** What came of a merge; a conflict is an answer. */

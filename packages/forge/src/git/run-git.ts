@@ -35,7 +35,7 @@ export interface GitCall {
   /** What git reads from its standard input. */
   input?: string | Uint8Array
   /** Further variables, for example the author. */
-  environment?: Readonly<Record<string, string>>
+  environment?: Readonly<Record<string, string>> | undefined
   /** Further configuration. */
   config?: readonly (readonly [string, string])[]
   /** The remote that is talked to, with its credentials. */
@@ -48,7 +48,7 @@ export interface GitCall {
   timeout?: number
   /** Most bytes of output; 64 MiB without it. */
   outputLimit?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** How a call of git ended. */

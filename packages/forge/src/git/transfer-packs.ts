@@ -15,7 +15,7 @@ export interface PackContent {
   /** Objects that are there already, with everything they reach. */
   known: readonly string[]
   /** Where git finds objects that are not the repository's yet. */
-  environment?: Readonly<Record<string, string>>
+  environment?: Readonly<Record<string, string>> | undefined
 }
 
 /** Bytes of a pack in which there is nothing: its head and its digest. */
@@ -34,7 +34,7 @@ export async function writePack(repository: Repository, content: PackContent, fi
   const args = ['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset', '--threads=1']
   const child = repository.git.start(args, {
     folder: repository.folder,
-    ...(environment === undefined ? {} : { environment }),
+    environment,
   })
   child.stdin.on('error', () => {})
   child.stdin.end([...wanted.map(checkedId), ...known.map((id) => `^${checkedId(id)}`), ''].join('\n'))

@@ -157,7 +157,7 @@ async function merge(
     method,
     message: subject,
     author: { ...options.author, at: options.now() },
-    ...(expectedHead === undefined ? {} : { expectedHead }),
+    expectedHead,
   })
   if (outcome.merged) {
     const { commit, before, head } = outcome

@@ -151,5 +151,5 @@ export async function createPasswordLink(store: Store, email: string): Promise<s
 const usedLink = refuse('invalid-link', 'This link has already been used or has expired. Ask for a new one.')
 
 function refuse(code: string, message: string, field?: string): Refusal {
-  return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }
+  return { status: 'refused', code, message, field }
 }

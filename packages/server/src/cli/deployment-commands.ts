@@ -17,7 +17,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {
     const { id } = await requireProject(projects, options.project)
     const { branch, limit } = options
-    const query = { ...(branch === undefined ? {} : { branch }), ...(limit === undefined ? {} : { limit }) }
+    const query = { branch, limit }
     const found = await createHostingStore(store).deployments(id, query)
     if (options.json === true) context.output.print(JSON.stringify(found.map(shown), undefined, 2))
     else if (found.length === 0) context.output.note('There are no deployments yet: push a commit.')

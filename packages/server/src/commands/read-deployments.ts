@@ -23,7 +23,7 @@ export async function listDeployments(
   projectId: string,
   { branch, limit }: DeploymentFilter,
 ): Promise<DeploymentAnswer[]> {
-  const found = await context.hosting.deploymentsOf(projectId, { limit, ...(branch === undefined ? {} : { branch }) })
+  const found = await context.hosting.deploymentsOf(projectId, { limit, branch })
   return Promise.all(found.map(async (deployment) => present(context, deployment)))
 }
 

@@ -23,7 +23,7 @@ const fields: Readonly<Record<string, string>> = {
  * @param field The form field it is about.
  */
 export function refuse(code: string, message: string, field?: string): Refusal {
-  return { status: 'refused', code, message, ...(field === undefined ? {} : { field }) }
+  return { status: 'refused', code, message, field }
 }
 
 /**

@@ -55,7 +55,7 @@ async function readChanged(repository: Repository, files: readonly FileDiff[]): 
       files.map(async (file) => {
         const kind = unusualKind(file)
         const [before, after] = await Promise.all([textOf(file.before), textOf(file.after)])
-        return { path: file.path, before, after, ...(kind === undefined ? {} : { kind }) }
+        return { path: file.path, before, after, kind }
       }),
     )
   } finally {

@@ -222,7 +222,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
       const recorded = await readRepository(store, projectId, version)
       const known = [...new Set(recorded?.references.values())]
       const wanted = changes.flatMap(({ after }) => after ?? [])
-      const content = { wanted, known, ...(environment === undefined ? {} : { environment }) }
+      const content = { wanted, known, environment }
       const pack = await asFault(() => stored(repository, content))
       const outcome = await updateRepository(store, projectId, changes, pack)
       if ('conflict' in outcome) {

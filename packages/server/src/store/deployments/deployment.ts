@@ -186,9 +186,9 @@ export interface TakenDeployment {
 
 /** What is asked of the list of deployments. */
 export interface DeploymentQuery {
-  branch?: string
+  branch?: string | undefined
   /** How many at most; 20 when absent. */
-  limit?: number
+  limit?: number | undefined
   /** Id of the last deployment of the page before. */
   after?: string
 }
