@@ -38,6 +38,7 @@ export const sheetMarks = {
   views: ['multi-view'],
   'code-marks': ['line line-', 'code-word', 'code-block-fold'],
   choices: ['api-choice', 'api-or', 'api-way'],
+  examples: ['api-example', 'api-described'],
   overviews: ['api-operations', 'field api-error'],
 } as const
 

@@ -55,6 +55,7 @@ export const partSheets: readonly ExtraSheet[] = [
   'dropdowns',
   'code-marks',
   'choices',
+  'examples',
   'beside',
   'reference',
 ]

@@ -139,7 +139,6 @@ export async function createSiteAssets(
       themeFile('theme.css'),
       ...(hasBanner(site) ? [themeFile('banner.css')] : []),
       ...(namesNetworks(site) ? [themeFile('socials.css')] : []),
-      ...(languageTags(site).some((tag) => /^(?:ja|ko)\b/.test(tag)) ? [themeFile('line-breaks.css')] : []),
       // The first theme is what the style sheet of all of them looks like.
       ...(site.config.theme === 'mint' ? [] : [themeFile(`theme-${site.config.theme}.css`)]),
       ...(options.purpose === 'preview' ? [themeFile('preview.css')] : []),
