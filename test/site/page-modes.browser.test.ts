@@ -139,15 +139,19 @@ test.each([
   ['ko', 'keep-all', 'keep-all'],
   ['ja', 'normal', 'auto-phrase'],
 ])('lines of text in %s break where its readers expect it', async (language, text, title) => {
+  const own = await openFiles({
+    'docs.json': { navigation: { languages: [{ language, pages: ['index'] }] } },
+    'index.mdx': '---\ntitle: Home\n---\n\nText.\n',
+  })
   const { page, close } = await openPage(browser)
-  await page.goto(`${site.origin}/wide`)
-  const breaks = await page.evaluate((lang) => {
-    document.documentElement.lang = lang
-    return ['#content p', '#page-title'].map((selector) => {
+  await page.goto(own.origin)
+  const breaks = await page.evaluate(() =>
+    ['#content p', '#page-title'].map((selector) => {
       const element = document.querySelector(selector)
       return element && getComputedStyle(element).wordBreak
-    })
-  }, language)
+    }),
+  )
   expect(breaks).toEqual([text, title])
+  await own.close()
   await close()
 })
