@@ -20,7 +20,7 @@ import { openOutputFolder } from './output-folder.ts'
 import { claimOutputFolder, finishOutputFolder, readOutputStamp, type OutputStamp } from './output-stamp-file.ts'
 import { planBuild, type BuildPlan } from './plan-build.ts'
 import { partFiles, writeParts } from './write-parts.ts'
-import { writeUntranslated } from './write-untranslated.ts'
+import { takeUntranslated, writeUntranslated } from './write-untranslated.ts'
 import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
 import { writeSiteFiles } from './write-site-files.ts'
@@ -110,15 +110,17 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     }
     for (const key of plan.remove) state.forget(key)
     for (const key of [...plan.remove, ...plan.render]) state.search.forgetPage(key)
+    const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
+    const untranslated = pagesChanged || plan.siteChanged ? takeUntranslated(state) : undefined
     const outputsBefore = plan.siteChanged ? '' : outputsOf(plan.render, state)
     const pages = await buildPages(plan, remembered, { renderer, output, state, home }, options)
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
     await writeSiteFiles(renderer, output, state, plan, options.url)
-    const pagesChanged = plan.render.size + plan.around.size > 0 || plan.remove.length > 0
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
-    if (pagesChanged || plan.siteChanged) await writeUntranslated(renderer, output, state)
+    if (pagesChanged || plan.siteChanged || state.value('untranslated') === '')
+      await writeUntranslated(renderer, output, state, plan, untranslated)
     // What is left is made of what was kept of the pages, and takes as much memory as page processes do.
     await bodies.release?.()
     if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)

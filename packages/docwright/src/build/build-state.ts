@@ -57,7 +57,7 @@ export interface BuildState {
   close(): void
 }
 
-const layoutVersion = '6'
+const layoutVersion = '7'
 
 /** Where parts of API references are in the output folder. */
 const parts = partsFolder.slice(1)
@@ -169,13 +169,17 @@ function createState(database: DatabaseSync): BuildState {
     forgetCopy: (path) => write(statements.forgetCopy, path),
     search: new IndexStore(database, begin),
     outputs() {
-      const listed = ['siteFiles', 'searchHeads', 'untranslated'].map((name) =>
-        String(statements.value.get(name)?.['value'] ?? ''),
-      )
+      const value = (name: string): string => String(statements.value.get(name)?.['value'] ?? '')
+      const untranslated = value('untranslated')
       return new Set([
         ...statements.allOutputs.all().flatMap((row) => JSON.parse(String(row['outputs'])) as string[]),
         ...statements.copies.all().map((row) => String(row['path'])),
-        ...listed.flatMap((files) => (files === '' ? [] : (JSON.parse(files) as string[]))),
+        ...['siteFiles', 'searchHeads']
+          .map(value)
+          .flatMap((files) => (files === '' ? [] : (JSON.parse(files) as string[]))),
+        ...(untranslated === '' ? [] : (JSON.parse(untranslated) as [string, string[]][])).flatMap(
+          ([, files]) => files,
+        ),
       ])
     },
     commit,

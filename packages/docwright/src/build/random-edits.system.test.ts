@@ -77,7 +77,12 @@ function configure(root: string, { name = 'Acme', order = 0, redirects = [] as o
       groups: [{ group: 'Some', root: 'both', directory: 'card', pages: ['guides/two', 'reference/two'] }],
     },
   ]
-  const config = { theme: 'mint', name, colors: { primary: '#005500' }, navigation: { tabs }, redirects }
+  const languages = [
+    { language: 'en', default: true, tabs },
+    { language: 'fr', pages: ['fr/guides/one'] },
+  ]
+  const navigation = existsSync(join(root, 'fr')) ? { languages } : { tabs }
+  const config = { theme: 'mint', name, colors: { primary: '#005500' }, navigation, redirects }
   write(root, 'docs.json', JSON.stringify(config))
 }
 
@@ -113,11 +118,14 @@ function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted()
 }
 
-test('whatever is edited, in whatever order, the site is what it is when built from nothing', async () => {
-  let series = 0
-  await assert(
+let series = 0
+
+/** Builds sites after each of random edits, and anew. */
+function compareBuilds(numRuns: number, isTranslated: boolean): Promise<void> {
+  return assert(
     asyncProperty(array(edit, { minLength: 3, maxLength: 6 }), async (edits) => {
       const [root, anew] = [join(folder, `${(series += 1)}`), join(folder, `${series}-anew`)]
+      if (isTranslated) write(root, 'fr/guides/one.mdx', page('fr/guides/one', {}))
       configure(root, {})
       write(root, 'snippets/shared.mdx', 'Shared text.\n')
       for (const key of keys) write(root, `${key}.mdx`, page(key, {}))
@@ -131,6 +139,14 @@ test('whatever is edited, in whatever order, the site is what it is when built f
         expect(differences(after, await build(anew))).toEqual([])
       }
     }),
-    { numRuns: 4 },
+    { numRuns },
   )
+}
+
+test('whatever is edited, in whatever order, the site is what it is when built from nothing', async () => {
+  await expect(compareBuilds(4, false)).resolves.toBeUndefined()
+})
+
+test('so is a site with a language that lacks most of the pages', async () => {
+  await expect(compareBuilds(2, true)).resolves.toBeUndefined()
 })

@@ -3,6 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import type { BodyRenderer } from '../render/body/rendered-body.ts'
+import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { buildSite } from './build-site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'docwright-untranslated-'))
@@ -16,6 +18,62 @@ async function write(files: Record<string, string>): Promise<void> {
     await writeFile(join(root, path), text)
   }
 }
+
+/** Two pages of which French has none but the first. */
+const site = {
+  'docs.json': JSON.stringify({
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#005500' },
+    navigation: {
+      languages: [
+        { language: 'en', default: true, pages: ['index', 'guides/new', 'guides/other'] },
+        { language: 'fr', pages: ['fr/index'] },
+      ],
+    },
+  }),
+  'index.mdx': page('Home'),
+  'guides/new.mdx': page('New'),
+  'guides/other.mdx': page('Other'),
+  'fr/index.mdx': page('Accueil'),
+}
+
+test('an edit of a text makes the page that stands in for its translation, and no other', async () => {
+  const out = join(root, 'out')
+  await write(site)
+  const pool = startPagePool('all-pages')
+  const asked: string[] = []
+  const bodies: BodyRenderer = {
+    ...pool,
+    render(request) {
+      asked.push(request.file)
+      return pool.render(request)
+    },
+    close: async () => {},
+  }
+  await buildSite({ root, out, bodies })
+  expect(asked.filter((file) => file === 'guides/other.mdx')).toHaveLength(2)
+  asked.length = 0
+  await write({ 'guides/new.mdx': page('New', 'Another text.') })
+  await buildSite({ root, out, bodies })
+  expect(asked).toEqual(['guides/new.mdx', 'guides/new.mdx'])
+  expect(await readFile(join(out, 'fr/guides/new/index.html'), 'utf8')).toContain('Another text.')
+  await pool.close()
+})
+
+test('a build that breaks off before such pages are written leaves none as it was for ever', async () => {
+  const out = join(root, 'out')
+  await write(site)
+  await buildSite({ root, out })
+  const file = join(out, 'fr/guides/new/index.html')
+  rmSync(file)
+  await mkdir(join(file, 'folder'), { recursive: true })
+  await write({ 'guides/new.mdx': page('New', 'Another text.') })
+  await expect(buildSite({ root, out })).rejects.toThrow('EISDIR')
+  rmSync(file, { recursive: true })
+  await buildSite({ root, out })
+  expect(await readFile(file, 'utf8')).toContain('Another text.')
+})
 
 test('a build shows a page at the address of a language that lacks it, follows its changes, and gives way to a translation', async () => {
   const out = join(root, 'out')

@@ -3,32 +3,61 @@ import { mapConcurrently } from '../source/map-concurrently.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
+import type { BuildPlan } from './plan-build.ts'
 
 const atOnce = 24
 
+/** Files of the pages that other languages lack, by the address of each. */
+export type UntranslatedFiles = ReadonlyMap<string, readonly string[]>
+
 /**
- * Writes the pages that other languages lack, at the addresses that they would have there.
+ * Takes what the last build has written of such pages, and forgets it: where this build breaks off, the next one writes
+ * all of them.
+ *
+ * @param state The memory of builds.
+ * @returns Undefined where that is not known.
+ */
+export function takeUntranslated(state: BuildState): UntranslatedFiles | undefined {
+  const value = state.value('untranslated') ?? ''
+  state.setValue('untranslated', '')
+  return value === '' ? undefined : new Map(JSON.parse(value) as [string, string[]][])
+}
+
+/**
+ * Writes the pages that other languages lack, at the addresses that they would have there. Where nothing has changed but
+ * the text of some pages, it is these alone.
  *
  * @param renderer The site.
  * @param output Where to.
  * @param state The memory of builds.
+ * @param plan Which pages have changed, and whether the rest of the site may have.
+ * @param written What the last build has written.
  */
 export async function writeUntranslated(
   renderer: SiteRenderer,
   output: OutputFolder,
   state: BuildState,
+  { render, around, siteChanged }: BuildPlan,
+  written: UntranslatedFiles | undefined,
 ): Promise<void> {
-  const files = new Set<string>()
-  await mapConcurrently(renderer.untranslatedPaths(), atOnce, async (path) => {
-    const page = await renderer.untranslated(path, { highlight: 'complete' })
-    if (page === undefined) return
-    const file = outputPath(path, '.html')
-    output.write(file, page.html)
-    files.add(file)
-    for (const asset of page.files) {
-      output.write(asset.path.slice(1), asset.content())
-      files.add(asset.path.slice(1))
-    }
+  const isKept = (path: string): boolean => {
+    const key = renderer.untranslatedKey(path)
+    return !siteChanged && key !== undefined && !render.has(key) && !around.has(key)
+  }
+  const paths = renderer.untranslatedPaths()
+  const files = new Map<string, readonly string[]>()
+  await mapConcurrently(paths, atOnce, async (path) => {
+    const kept = isKept(path) ? written?.get(path) : undefined
+    files.set(path, kept ?? (await writePage(path, renderer, output)))
   })
-  state.setValue('untranslated', files.size === 0 ? '' : JSON.stringify([...files].toSorted()))
+  state.setValue('untranslated', JSON.stringify(paths.map((path) => [path, files.get(path) ?? []])))
+}
+
+async function writePage(path: string, renderer: SiteRenderer, output: OutputFolder): Promise<string[]> {
+  const page = await renderer.untranslated(path, { highlight: 'complete' })
+  if (page === undefined) return []
+  const file = outputPath(path, '.html')
+  output.write(file, page.html)
+  for (const asset of page.files) output.write(asset.path.slice(1), asset.content())
+  return [file, ...page.files.map((asset) => asset.path.slice(1))]
 }

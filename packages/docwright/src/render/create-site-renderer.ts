@@ -123,6 +123,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       }
     },
     untranslatedPaths: () => missing.addresses(),
+    untranslatedKey: (path) => missing.find(path)?.key,
     async untranslated(path, { highlight, problems = [] }) {
       const found = missing.find(path)
       if (found === undefined) return undefined

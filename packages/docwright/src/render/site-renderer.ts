@@ -98,6 +98,8 @@ export interface SiteRenderer {
   untranslated(path: string, options: PageOptions): Promise<Omit<RenderedPage, 'feed'> | undefined>
   /** Addresses of all such pages, without base path. */
   untranslatedPaths(): string[]
+  /** Key of the page that is shown at such an address. */
+  untranslatedKey(path: string): string | undefined
   /**
    * Puts a page together around a body that an earlier build has rendered.
    *
