@@ -146,6 +146,8 @@ export async function createSiteAssets(
       styles.css,
       // Style sheets and scripts of the author may name its colours.
       ...(author.styles.length + author.scripts.length === 0 ? [] : [styles.palette]),
+      // What such scripts put into a page is not known here.
+      ...(author.scripts.length === 0 ? [] : [themeFile('passages.css')]),
       await codeThemeStyles(codeThemes, styles.codeGrounds),
     ].join(''),
   )

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { themes } from '../../config/schema/theme.ts'
 import { createMemorySource } from '../../source/memory-source.ts'
+import { themeFile } from '../basics/theme-file.ts'
 import { createSite } from '../../site/create-site.ts'
 import { createSiteAssets } from './site-assets.ts'
 
-async function sheetOf(theme: string): Promise<string> {
+async function sheetOf(theme: string, files: Record<string, string> = {}): Promise<string> {
   const config = { theme, name: 'Test', colors: { primary: '#0b5c2e' }, navigation: { pages: ['index'] } }
-  const result = await createSite(createMemorySource({ 'docs.json': JSON.stringify(config), 'index.mdx': 'Text' }))
+  const result = await createSite(
+    createMemorySource({ 'docs.json': JSON.stringify(config), 'index.mdx': 'Text', ...files }),
+  )
   if ('noSite' in result) throw new Error('The site should exist.')
   const assets = await createSiteAssets(result.site, { purpose: 'build' })
   const css = [...assets.all()].find(({ path }) => /\/theme\.\w+\.css$/.test(path))
@@ -34,4 +37,12 @@ test('every theme sets its rules in the layer that the theme’s sheet names', (
   const folder = join(import.meta.dirname, '../../../../theme/src/styles/themes')
   for (const theme of themes.filter((name) => name !== 'mint'))
     expect(readFileSync(join(folder, `${theme}.css`), 'utf8')).toMatch(/^\/\*[\s\S]*?\*\/\s*@layer docwright\.look \{/)
+})
+
+test('what a script of the author may put into a page has its styles on every page', async () => {
+  const passages = themeFile('passages.css')
+  expect(await sheetOf('mint')).not.toContain(passages)
+  expect(await sheetOf('mint', { 'hint.js': 'document.body.append(document.createElement("kbd"))' })).toContain(
+    passages,
+  )
 })
