@@ -105,7 +105,7 @@ describeEachStore('E-mail', (stores) => {
     expect(sent).toMatchObject({ id: first.id, status: 'succeeded', attempts: 2, answer_status: 250 })
     const [message] = mail.received
     expect(message).toMatchObject({ to: ['team+docs@acme.example'], user: 'docs@acme' })
-    expect(message?.text).toContain('Subject: [handbook] A job was created')
+    expect(message?.text).toContain('Subject: [Handbook] A job was created')
     expect(message?.text).toContain(`Message-ID: <${sent.id}@acme.example>`)
     expect(message?.text).toContain('Auto-Submitted: auto-generated')
     expect(message?.text).toContain(`https://platform.example/projects/${projectId}/jobs/job_`)

@@ -267,6 +267,8 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     const repository = await one.projects.repository(id)
     const ref = 'refs/heads/short'
     await updateRefs(repository, [{ ref, before: null, after: main }])
+    // A commit in a pack is one that git is asked for.
+    await run(repository.folder, 'repack', '-adq')
     bucket.beforeRead = async () => void (await updateRefs(repository, [{ ref, before: main, after: null }]))
     // As `resolveCommit` asks when git has found nothing.
     expect(await repository.journal?.lacks([ref])).toBe(false)
