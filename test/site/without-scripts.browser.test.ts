@@ -50,6 +50,8 @@ ${'a line that is longer than a sheet of paper is wide '.repeat(8)}
 \`\`\`
 
 <Prompt description="Ask" actions={["copy", "cursor"]}>Words to ask with</Prompt>
+
+<Card title="Elsewhere" href="https://docs.example.com/a">Words of the card</Card>
 `,
   'support.mdx': `---
 title: Support
@@ -220,6 +222,17 @@ test('paper shows lines of code whole, and nothing that can only be pressed', as
   expect(await page.locator('#content :is(button, select):visible').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Cursor' }).count()).toBe(0)
   expect(await page.getByText('Words to ask with').isVisible()).toBe(true)
+})
+
+test('paper has the address of a card beside its title, not over the card', async () => {
+  const page = await open('/paper')
+  await page.emulateMedia({ media: 'print' })
+  const address = await page.getByRole('link', { name: 'Elsewhere' }).evaluate((link) => {
+    const { content, position } = getComputedStyle(link, '::after')
+    return { content, position }
+  })
+  expect(address.content).toContain('https://docs.example.com/a')
+  expect(address.position).toBe('static')
 })
 
 test('no button is shown that does nothing', async () => {
