@@ -196,6 +196,7 @@ test('a bucket that cannot be reached is at fault', async () => {
   await expect(openBucketStore(address).get('0'.repeat(64))).rejects.toThrow('The bucket could not be reached.')
 })
 
+const withoutKeys = 'DOCWRIGHT_STORE must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
 const usual = { folder: '/tmp/none', accessKeyId: 'a', secretAccessKey: 'b', region: undefined }
 test.each([
   ['s3:/docs', usual, 'DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…'],
@@ -206,6 +207,8 @@ test.each([
     usual,
     'DOCWRIGHT_STORE has an unknown parameter “endpint”: it takes endpoint and region.',
   ],
+  ['s3://a:b@docs', usual, withoutKeys],
+  ['s3://docs?endpoint=https://a:b@s3.example.com', usual, withoutKeys],
   [
     's3://docs',
     { ...usual, secretAccessKey: undefined },

@@ -35,6 +35,11 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^https?:\/\/[^/]/.test(endpoint))
     throw new StoreSettingsError('The endpoint in DOCWRIGHT_STORE must be a URL that begins with https://')
+  // The address is named in messages and in the log.
+  if (url.username + url.password !== '' || /^https?:\/\/[^/?#]*@/.test(endpoint))
+    throw new StoreSettingsError(
+      'DOCWRIGHT_STORE must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
   const { accessKeyId, secretAccessKey } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new StoreSettingsError('DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
