@@ -1,7 +1,7 @@
 import { configProblems } from '../config/config-problems.ts'
 import type { Site } from '../site/create-site.ts'
 import { endOfRedirects } from '../site/end-of-redirects.ts'
-import { findRedirect, isElsewhere } from '../site/redirects.ts'
+import { findRedirect, isElsewhere, maxRedirectSteps } from '../site/redirects.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
@@ -55,7 +55,7 @@ function exampleOf(source: string): string {
 /** The addresses a reader is sent through, where the way comes back to the first or goes on for ever. */
 function circleFrom(start: string, site: Site): { passed: string[]; isClosed: boolean } | undefined {
   const passed = [start]
-  for (let path = start; passed.length <= maxSteps;) {
+  for (let path = start; passed.length <= maxRedirectSteps;) {
     const destination = findRedirect(path, site.redirects)?.destination
     if (destination === undefined || isElsewhere(destination)) return undefined
     path = destination.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
@@ -65,6 +65,3 @@ function circleFrom(start: string, site: Site): { passed: string[]; isClosed: bo
   }
   return { passed, isClosed: false }
 }
-
-/** Browsers give up after about as many. */
-const maxSteps = 20

@@ -1,5 +1,5 @@
 import type { Site } from './create-site.ts'
-import { findRedirect, isElsewhere } from './redirects.ts'
+import { findRedirect, isElsewhere, maxRedirectSteps } from './redirects.ts'
 
 /**
  * Where a path ends after all redirects.
@@ -22,11 +22,8 @@ export function endOfRedirects(
     permanent &&= next.permanent
     const fragment = /#.*$/s.exec(address)?.[0] ?? ''
     address = next.destination.includes('#') ? next.destination : `${next.destination}${fragment}`
-    if (passed.includes(address) || passed.length > maxSteps) return undefined
+    if (passed.includes(address) || passed.length > maxRedirectSteps) return undefined
     passed.push(address)
   }
   return passed.length === 1 ? undefined : { address, permanent, passed }
 }
-
-/** Browsers give up after about as many. */
-const maxSteps = 20

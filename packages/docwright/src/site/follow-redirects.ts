@@ -1,5 +1,5 @@
 import type { Site } from './create-site.ts'
-import { findRedirect } from './redirects.ts'
+import { findRedirect, maxRedirectSteps } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /** The page, and the place in it, that a redirected link ends at. */
@@ -8,9 +8,6 @@ export interface RedirectEnd {
   key: string
   fragment: string
 }
-
-/** Browsers give up after about as many. */
-const maxSteps = 20
 
 /**
  * Follows redirects as a browser does: the fragment of a link goes along unless a redirect has one of its own.
@@ -26,7 +23,7 @@ export function followRedirects(
 ): RedirectEnd | { kind: 'missing'; path: string } | undefined {
   let at = path
   let named = fragment
-  for (let step = 0; step < maxSteps; step += 1) {
+  for (let step = 0; step < maxRedirectSteps; step += 1) {
     const destination = findRedirect(at, site.redirects)?.destination
     if (destination === undefined) return undefined
     const { target } = resolveLink(destination, undefined, { ...site.links, base: '' })

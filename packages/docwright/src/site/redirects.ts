@@ -1,6 +1,9 @@
 import { hasWildcard, isHostChosen, maxWildcardRedirects } from '../config/check-redirects.ts'
 import { parseRedirectPattern, type RedirectPattern } from './redirect-pattern.ts'
 
+/** How many redirects are followed one after the other: browsers give up after about as many. */
+export const maxRedirectSteps = 20
+
 /** A redirect of `docs.json`. */
 export interface RedirectRule {
   source: string

@@ -6,7 +6,7 @@ interface Shared {
   uses: number
 }
 
-/** A page process keeps what colours the code of each site it has met. */
+/** A page process keeps what colors the code of each site it has met. */
 const most = 25
 
 /**

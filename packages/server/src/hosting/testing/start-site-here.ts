@@ -64,9 +64,9 @@ function createPipe(): Pipe {
 }
 
 function sharedPages(): SitePages {
-  const shared = globalThis as { docwrightTestColours?: string }
-  shared.docwrightTestColours ??= makeFolder()
-  return { pool: openPagesHere(), highlightCache: join(shared.docwrightTestColours, 'highlight.sqlite') }
+  const shared = globalThis as { docwrightTestColors?: string }
+  shared.docwrightTestColors ??= makeFolder()
+  return { pool: openPagesHere(), highlightCache: join(shared.docwrightTestColors, 'highlight.sqlite') }
 }
 
 function makeFolder(): string {
