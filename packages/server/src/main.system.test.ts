@@ -150,11 +150,14 @@ test('a worker with a port tells of its health, its queues and whether its disk 
 }, 60_000)
 
 test('a platform whose repositories are away is not ready, and says why', async () => {
-  const { url, dataFolder } = await start()
+  const { url, dataFolder, logged } = await start()
+  await expect.poll(logged).toContain('A deployment is live.')
   const [folder, away] = [join(dataFolder, 'repositories'), join(dataFolder, 'away')]
   renameSync(folder, away)
   const answer = await fetch(`${url}/readyz`)
   expect([answer.status, await answer.text()]).toEqual([503, 'the repositories cannot be read\n'])
+  // Work that goes on in the background may have made the folder anew.
+  rmSync(folder, { recursive: true, force: true })
   renameSync(away, folder)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
