@@ -3,7 +3,7 @@ import { fullTextPath, hasFullText } from '../machines/full-text.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
-import { endOfRedirects } from '../site/end-of-redirects.ts'
+import { walkRedirects } from '../site/walk-redirects.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
@@ -53,7 +53,7 @@ export async function writeSiteFiles(
     if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
     files.set(
       outputPath(`/${path}`, '.html'),
-      redirectPage(endOfRedirects(destination, site)?.address ?? destination, site.base),
+      redirectPage(walkRedirects(destination, site).end ?? destination, site.base),
     )
   }
   for (const [folder, first] of site.links.folders) {

@@ -1,7 +1,7 @@
 import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { urlOf } from '../site/page-paths.ts'
-import { endOfRedirects } from '../site/end-of-redirects.ts'
+import { walkRedirects } from '../site/walk-redirects.ts'
 import { isElsewhere } from '../site/redirects.ts'
 import { encodePath, resolveLink, type ResolvedLink } from '../site/resolve-link.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -27,9 +27,8 @@ function redirected(
   { path, fragment }: ResolvedLink['target'] & { kind: 'redirect' },
   site: Site,
 ): Diagnostic[] {
-  const end = endOfRedirects(path, site)
-  if (end === undefined) return []
-  const { address, permanent } = end
+  const { end: address, permanent } = walkRedirects(path, site)
+  if (address === undefined || address === path) return []
   const query = /\?[^#]*/.exec(href)?.[0] ?? ''
   const own = fragment === '' || address.includes('#') ? '' : `#${fragment}`
   const isPlain = !isElsewhere(address) && !address.includes('?')

@@ -4,7 +4,7 @@ import { defaultIconLibrary } from '../config/defaults.ts'
 import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
 import { unknownIcon } from '../render/icons/unknown-icon.ts'
 import type { Site } from '../site/create-site.ts'
-import { followRedirects } from '../site/follow-redirects.ts'
+import { targetBehindRedirects } from '../site/walk-redirects.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { FragmentUse } from './check-references.ts'
@@ -24,7 +24,7 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
     const { target } = resolveLink(href, undefined, site.links)
     const place = site.places.of(path)
     if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
-    const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    const end = targetBehindRedirects(target, site)
     if (target.kind === 'redirect' && end?.kind === 'missing')
       diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {

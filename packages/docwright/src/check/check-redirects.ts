@@ -1,7 +1,7 @@
 import { configProblems } from '../config/config-problems.ts'
 import type { Site } from '../site/create-site.ts'
-import { endOfRedirects } from '../site/end-of-redirects.ts'
-import { findRedirect, isElsewhere, maxRedirectSteps } from '../site/redirects.ts'
+import { isElsewhere } from '../site/redirects.ts'
+import { walkRedirects } from '../site/walk-redirects.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
@@ -22,12 +22,14 @@ export function checkRedirects(site: Site): Diagnostic[] {
       const fix = 'Remove the redirect, or move the page.'
       return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
     }
-    const circle = circleFrom(start, site)
-    if (circle === undefined || told.has(start)) return []
-    for (const path of circle.passed) told.add(path)
-    const message = circle.isClosed
-      ? `This redirect is circular: ${[...circle.passed, start].join(' → ')}.`
-      : `This redirect never ends: ${circle.passed.slice(0, 3).join(' → ')} → ….`
+    const { end, circle, passed } = walkRedirects(start, site)
+    const isOnTheWay = circle !== undefined && circle !== start
+    if (end !== undefined || isOnTheWay || told.has(start)) return []
+    for (const path of passed) told.add(path)
+    const message =
+      circle === undefined
+        ? `This redirect never ends: ${passed.slice(0, 3).join(' → ')} → ….`
+        : `This redirect is circular: ${[...passed, start].join(' → ')}.`
     return [diagnose(checkProblems, 'redirect-circle', place, message, 'Change one of them to point to a page.')]
   })
 }
@@ -36,9 +38,8 @@ export function checkRedirects(site: Site): Diagnostic[] {
 export function adviceOnRedirects(site: Site): Diagnostic[] {
   return (site.config.redirects ?? []).flatMap(({ source, destination }, index) => {
     if (/[:*]/.test(source) || isElsewhere(destination)) return []
-    const end = endOfRedirects(exampleOf(source), site)
-    if (end === undefined || end.passed.length < 3) return []
-    const { address, permanent, passed } = end
+    const { end: address, permanent, passed } = walkRedirects(exampleOf(source), site)
+    if (address === undefined || passed.length < 3) return []
     const message = `This redirect goes through others: ${passed.join(' → ')}.`
     const repair = permanent ? { written: JSON.stringify(destination), put: JSON.stringify(address) } : undefined
     const place = site.places.of(['redirects', index, 'destination'])
@@ -50,18 +51,4 @@ export function adviceOnRedirects(site: Site): Diagnostic[] {
 function exampleOf(source: string): string {
   const path = `/${source.replace(/^\/+/, '')}`.replaceAll(/:[a-z]\w*\*?|\*/gi, 'example').replace(/\/+$/, '')
   return path === '' ? '/' : path
-}
-
-/** The addresses a reader is sent through, where the way comes back to the first or goes on for ever. */
-function circleFrom(start: string, site: Site): { passed: string[]; isClosed: boolean } | undefined {
-  const passed = [start]
-  for (let path = start; passed.length <= maxRedirectSteps;) {
-    const destination = findRedirect(path, site.redirects)?.destination
-    if (destination === undefined || isElsewhere(destination)) return undefined
-    path = destination.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
-    if (path === start) return { passed, isClosed: true }
-    if (passed.includes(path) || site.routes.has(path)) return undefined
-    passed.push(path)
-  }
-  return { passed, isClosed: false }
 }

@@ -2,7 +2,7 @@ import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
-import { followRedirects } from '../site/follow-redirects.ts'
+import { targetBehindRedirects } from '../site/walk-redirects.ts'
 import { misspeltAddress } from './misspelt-address.ts'
 import { unfetchedFolders } from './unfetched-folders.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
@@ -46,7 +46,7 @@ export function checkReferences(
     if (target.kind === 'fragment' && target.fragment !== '') {
       uses.push({ key, fragment: target.fragment, reference: { href, ...place } })
     }
-    const end = target.kind === 'redirect' ? followRedirects(target.path, target.fragment, site) : target
+    const end = targetBehindRedirects(target, site)
     if (target.kind === 'redirect' && end?.kind === 'missing' && !isUnknown(end.path, unknown))
       diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {
