@@ -8,7 +8,7 @@ export const maximumPromptLength = 100_000
 export const maximumBodyBytes = 1024 * 1024
 
 const promptSchema = z
-  .string('must be a text')
+  .string()
   .min(1, 'must not be empty')
   .max(maximumPromptLength, `must have at most ${maximumPromptLength} characters`)
   .regex(/\S|^$/u, 'must not be only white space')

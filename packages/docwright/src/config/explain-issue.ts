@@ -160,10 +160,10 @@ function ruleOf(issue: Issue): string {
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: '`true` or `false`',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   record: 'an object',
   null: '`null`',

@@ -65,12 +65,12 @@ test('without a navigation there is no site', async () => {
   expect((await load({ navigation: [{ group: 'A', pages: [] }] })).config).toBeUndefined()
 })
 
-test('a navigation that is a list is explained', async () => {
+test('a navigation that is an array is explained', async () => {
   const { problems } = await load({ navigation: [{ group: 'A', pages: [] }] })
   expect(problems).toEqual([
     [
       'config-invalid-value',
-      '“navigation” must be an object, but it is a list.',
+      '“navigation” must be an object, but it is an array.',
       'Put the list in an object, as in `{"groups": […]}`.',
     ],
   ])
@@ -100,7 +100,7 @@ test('an invalid value is taken out, and everything else stays', async () => {
     ],
     [
       'config-invalid-value',
-      '“seo.metatags.og:image” must be a text, but it is `7`.',
+      '“seo.metatags.og:image” must be a string, but it is `7`.',
       'Correct the value, or remove it.',
     ],
   ])

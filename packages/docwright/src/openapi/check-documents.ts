@@ -41,7 +41,7 @@ function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, se
   ] as const) {
     const part = childOf(operation, key)
     if (part.value === undefined || isRight(part.value)) continue
-    const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'a list' : 'an object'} (at ${pointerOf(part.segments)}).`
+    const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'an array' : 'an object'} (at ${pointerOf(part.segments)}).`
     diagnostics.push(diagnose(openapiProblems, 'openapi-invalid-value', part.document.placeOf(part.segments), message))
   }
   return diagnostics

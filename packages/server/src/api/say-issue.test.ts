@@ -22,11 +22,11 @@ test.each([
 
 test.each<[unknown, string]>([
   [{ prompt: 'x', delivery: 'now' }, '`/delivery`: must be one of "queue", "steer", "interrupt".'],
+  [{}, '`/prompt`: is missing: it must be a string.'],
   [[], 'must be an object.'],
   ['text', 'must be an object.'],
-  // The schema has words of its own.
   [{ prompt: '' }, '`/prompt`: must not be empty.'],
-  [{ prompt: 7 }, '`/prompt`: must be a text.'],
+  [{ prompt: 7 }, '`/prompt`: must be a string.'],
 ])('a body of %j says %s', (body, words) => {
   expect(said(sendMessageSchema, body)).toBe(words)
 })
@@ -39,7 +39,7 @@ test('what is missing, lists, and members that are not known', () => {
     mail: z.email(),
   })
   expect(said(schema, { on: 1, tags: ['a'], mail: 'x', more: 1 })).toBe(
-    '`/name`: is missing: it must be a text; `/on`: must be true or false; `/tags`: must have at least 2 items; ' +
+    '`/name`: is missing: it must be a string; `/on`: must be true or false; `/tags`: must have at least 2 items; ' +
       '`/mail`: must be an e-mail address; has unknown properties: “more”.',
   )
 })

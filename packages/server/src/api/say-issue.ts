@@ -33,11 +33,11 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const names: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 }

@@ -126,10 +126,10 @@ function otherCase(written: string, key: string, source: FrontMatterSource): Dia
 }
 
 const expected: Record<FrontMatterKind, string> = {
-  text: 'a text',
+  text: 'a string',
   boolean: 'true or false',
   number: 'a number',
-  texts: 'a list of texts',
+  texts: 'a list of strings',
   mode: `one of ${modes.join(', ')}`,
   any: 'a value',
 }
