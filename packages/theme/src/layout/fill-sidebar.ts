@@ -1,6 +1,6 @@
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import type { SidebarTemplate } from './prepare-sidebar.tsx'
-import { type SidebarList, type SidebarRow, writeRows, writeSidebar } from './sidebar-rows.ts'
+import { type SidebarList, type SidebarRow, wayTo, writeRows, writeSidebar } from './sidebar-rows.ts'
 
 /**
  * Rows of a long list that a page shows before and after its own. With the titles around them they fill a window of 1,200
@@ -21,8 +21,8 @@ const groupsAround = 6
  * @returns HTML for `PageView.sidebar`.
  */
 export function fillSidebar(template: SidebarTemplate, key: string): SafeHtml {
-  const { html, list, ways, part } = template
-  const way = ways.get(key) ?? []
+  const { html, list, rows, part } = template
+  const way = wayTo(rows.get(key))
   // The rows are of this theme, and so are the marks.
   if (part !== undefined) return trustHtml(branchOf(list, way, part))
   return way.length === 0 ? html : writeSidebar(list, way)

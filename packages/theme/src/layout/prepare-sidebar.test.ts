@@ -200,11 +200,19 @@ test('every page of a long list has its own row, marked once, and few others', (
           group(`${name}y`, nest(`${name}y`, depth - 1), { expanded: true }),
         ]
   const template = prepareSidebar({ entries: ['a', 'b', 'c'].map((name) => group(name, nest(name, 5))) }, 'en', whole)
-  expect(template.ways.size).toBeGreaterThan(800)
-  for (const key of template.ways.keys()) {
+  expect(template.rows.size).toBeGreaterThan(800)
+  for (const key of template.rows.keys()) {
     const html = fillSidebar(template, key)
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html).toContain(`<a href="/${key}" aria-current="page">`)
     expect(shown(html).length).toBeLessThan(90)
   }
+})
+
+test('rows of pages have one list between them, and know what they stand in', () => {
+  const template = prepareSidebar({ entries: [...pages('a', 2), group('Group', pages('b', 1))] })
+  const [first, second, third] = template.list.rows
+  expect(first?.list).toBe(second?.list)
+  expect(third?.list.rows[0]?.list).toBe(first?.list)
+  expect(template.rows.get('b0')?.parent).toBe(third)
 })

@@ -7,7 +7,7 @@ import type { SidebarEntryView, SidebarGroupView, SidebarPageView, SidebarView }
 import { breakableWords } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
-import { type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
+import { noRows, type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
 import { SiteLink } from './site-link.tsx'
 
 /** A section's sidebar without a current page. Made once for all pages of the section. */
@@ -15,8 +15,8 @@ export interface SidebarTemplate {
   /** The whole list as HTML; no page is marked in it. */
   html: SafeHtml
   list: SidebarList
-  /** The rows that lead to each page, by its key: the groups around it and its own, outermost first. */
-  ways: ReadonlyMap<string, readonly SidebarRow[]>
+  /** The row of each page, by its key. */
+  rows: ReadonlyMap<string, SidebarRow>
   /** Undefined where every page has the whole list: its opening tag and a row that leads to all of it, as HTML. */
   part?: { opening: string; more: string }
 }
@@ -40,12 +40,12 @@ const maxInPage = { characters: 8192, elements: 150 }
  * @param whole Where the whole list is; without it every page has all of it, however long.
  */
 export function prepareSidebar(view: SidebarView, language = 'en', whole?: SidebarListAddress): SidebarTemplate {
-  const ways = new Map<string, readonly SidebarRow[]>()
+  const rows = new Map<string, SidebarRow>()
   const labels = labelsFor(language)
-  const context: SidebarContext = { labels, drilldown: view.drilldown === true, ways }
-  const list = prepareList(view.entries, context, [], prepareTopRow)
+  const context: SidebarContext = { labels, drilldown: view.drilldown === true, rows }
+  const list = prepareList(view.entries, context)
   const html = writeSidebar(list, [])
-  if (whole === undefined || fitsInPage(html)) return { html, list, ways }
+  if (whole === undefined || fitsInPage(html)) return { html, list, rows }
   const opening = render(
     <ul class="sidebar-list" data-list={whole.href} data-places={whole.hasPlaces === true ? '' : undefined} />,
   ).replace(/<\/ul>$/, '')
@@ -54,7 +54,7 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
       <a href={whole.href}>{labels.allPages}</a>
     </li>,
   )
-  return { html, list, ways, part: { opening, more } }
+  return { html, list, rows, part: { opening, more } }
 }
 
 function fitsInPage(html: string): boolean {
@@ -64,21 +64,14 @@ function fitsInPage(html: string): boolean {
 interface SidebarContext {
   labels: Labels
   drilldown: boolean
-  ways: Map<string, readonly SidebarRow[]>
+  rows: Map<string, SidebarRow>
 }
 
-type PrepareRow = (entry: SidebarEntryView, context: SidebarContext, groups: readonly SidebarRow[]) => SidebarRow
-
-function prepareList(
-  entries: readonly SidebarEntryView[],
-  context: SidebarContext,
-  groups: readonly SidebarRow[],
-  prepareRow: PrepareRow,
-): SidebarList {
+function prepareList(entries: readonly SidebarEntryView[], context: SidebarContext, parent?: SidebarRow): SidebarList {
   const starts: number[] = []
   let visible = 0
   const rows = entries.map((entry, index) => {
-    const row = prepareRow(entry, context, groups)
+    const row = entry.type === 'page' ? preparePage(entry, context, parent) : prepareGroup(entry, context, parent)
     row.index = index
     starts.push(visible)
     visible += 1 + (row.isOpen ? row.list.visible : 0)
@@ -87,106 +80,108 @@ function prepareList(
   return { rows, starts, visible }
 }
 
-function prepareTopRow(entry: SidebarEntryView, context: SidebarContext): SidebarRow {
-  if (entry.type === 'page') return preparePage(entry, context, [])
+function preparePage(entry: SidebarPageView, context: SidebarContext, parent: SidebarRow | undefined): SidebarRow {
+  const row = new PreparedRow(entry, context, parent, drawPage)
+  if (!entry.external) remember(entry.key, row, context)
+  return row
+}
+
+function prepareGroup(entry: SidebarGroupView, context: SidebarContext, parent: SidebarRow | undefined): SidebarRow {
+  const row = new PreparedRow(entry, context, parent, parent === undefined ? drawTopGroup : drawNestedGroup)
+  if (entry.root !== undefined) remember(entry.root.key, row, context)
+  row.list = prepareList(entry.entries, context, row)
+  row.isOpen = parent === undefined || entry.expanded
   const target = entry.root?.href ?? entry.firstHref
-  const row = prepareGroup(
-    entry,
-    context,
-    [],
-    ({ current, children }) => (
-      <TopGroup entry={entry} href={titleHref(entry, context)} current={current}>
-        {children}
-      </TopGroup>
-    ),
-    target === undefined ? undefined : <TopGroup entry={entry} href={target} current={false} />,
-  )
-  row.isOpen = true
-  return row
-}
-
-function prepareNestedRow(entry: SidebarEntryView, context: SidebarContext, groups: readonly SidebarRow[]): SidebarRow {
-  if (entry.type === 'page') return preparePage(entry, context, groups)
-  const href = titleHref(entry, context)
-  const target = entry.root?.href ?? entry.firstHref
-  const row = prepareGroup(
-    entry,
-    context,
-    groups,
-    ({ current, open, children }) => (
-      <NestedGroup entry={entry} href={href} current={current} open={open}>
-        {children}
-      </NestedGroup>
-    ),
-    target === undefined ? undefined : (
-      <li class="sidebar-branch folded">
-        <a href={target}>
-          <GroupWords entry={entry} />
-        </a>
-      </li>
-    ),
-  )
-  row.isOpen = entry.expanded
-  return row
-}
-
-function preparePage(
-  entry: SidebarPageView,
-  { labels, ways }: SidebarContext,
-  groups: readonly SidebarRow[],
-): SidebarRow {
-  const row = rowOf(({ current }) => <PageItem entry={entry} labels={labels} current={current} />)
-  if (!entry.external) remember(entry.key, [...groups, row], ways)
-  return row
-}
-
-function prepareGroup(
-  entry: SidebarGroupView,
-  context: SidebarContext,
-  groups: readonly SidebarRow[],
-  element: RowElement,
-  folded: JSX.Element | undefined,
-): SidebarRow {
-  const hasRows = entry.entries.length > 0
-  const row = rowOf(({ children, ...state }) =>
-    element({ ...state, children: hasRows && <ul class="sidebar-group">{children}</ul> }),
-  )
-  const way = [...groups, row]
-  if (entry.root !== undefined) remember(entry.root.key, way, context.ways)
-  row.list = prepareList(entry.entries, context, way, prepareNestedRow)
-  if (folded !== undefined) row.folded = render(folded)
+  if (target !== undefined)
+    row.folded = render(
+      parent === undefined ? <TopGroup entry={entry} href={target} current={false} /> : foldedGroup(entry, target),
+    )
   return row
 }
 
 /** A page that occurs twice is marked where it occurs first. */
-function remember(key: string, way: readonly SidebarRow[], ways: Map<string, readonly SidebarRow[]>): void {
-  if (!ways.has(key)) ways.set(key, way)
+function remember(key: string, row: SidebarRow, { rows }: SidebarContext): void {
+  if (!rows.has(key)) rows.set(key, row)
 }
 
-type RowElement = (properties: SidebarRowState & { children: ComponentChildren }) => JSX.Element
+/** Draws a row; what stands in it goes where its children are. */
+type DrawRow<Entry> = (
+  entry: Entry,
+  context: SidebarContext,
+  state: SidebarRowState & { children: ComponentChildren },
+) => JSX.Element
+
+const drawPage: DrawRow<SidebarPageView> = (entry, { labels }, { current }) => (
+  <PageItem entry={entry} labels={labels} current={current} />
+)
+
+const drawTopGroup: DrawRow<SidebarGroupView> = (entry, context, { current, children }) => (
+  <TopGroup entry={entry} href={titleHref(entry, context)} current={current}>
+    {innerList(entry, children)}
+  </TopGroup>
+)
+
+const drawNestedGroup: DrawRow<SidebarGroupView> = (entry, context, { current, open, children }) => (
+  <NestedGroup entry={entry} href={titleHref(entry, context)} current={current} open={open}>
+    {innerList(entry, children)}
+  </NestedGroup>
+)
+
+function innerList({ entries }: SidebarGroupView, children: ComponentChildren): ComponentChildren {
+  return entries.length > 0 && <ul class="sidebar-group">{children}</ul>
+}
+
+function foldedGroup(entry: SidebarGroupView, href: string): JSX.Element {
+  return (
+    <li class="sidebar-branch folded">
+      <a href={href}>
+        <GroupWords entry={entry} />
+      </a>
+    </li>
+  )
+}
 
 /** Stands where the rows inside a group go until the HTML is cut there. */
 const cut = '<dw-rows></dw-rows>'
 
-/** A row whose HTML is made when it is first asked for, and kept unless it is that of one page alone. */
-function rowOf(element: RowElement): SidebarRow {
-  const kept = new Map<boolean, readonly [string, string]>()
-  function make(state: SidebarRowState): readonly [string, string] {
-    const html = render(element({ ...state, children: createElement('dw-rows', null) }))
+/**
+ * A row whose HTML is made when it is first asked for, and kept unless it is that of one page alone. A class, because
+ * thousands of them are kept, and functions and a map of its own for each take more memory than its HTML.
+ */
+class PreparedRow<Entry extends SidebarEntryView> implements SidebarRow {
+  index = 0
+  isOpen = false
+  list = noRows
+  folded?: string
+  readonly parent: SidebarRow | undefined
+  readonly #entry: Entry
+  readonly #context: SidebarContext
+  readonly #draw: DrawRow<Entry>
+  #open: readonly [string, string] | undefined
+  #closed: readonly [string, string] | undefined
+
+  /**
+   * @param entry What it shows.
+   * @param parent See {@link SidebarRow.parent}.
+   * @param draw How it is shown.
+   */
+  constructor(entry: Entry, context: SidebarContext, parent: SidebarRow | undefined, draw: DrawRow<Entry>) {
+    this.parent = parent
+    this.#entry = entry
+    this.#context = context
+    this.#draw = draw
+  }
+
+  write(state: SidebarRowState): readonly [string, string] {
+    if (state.current) return this.#make(state)
+    return state.open ? (this.#open ??= this.#make(state)) : (this.#closed ??= this.#make(state))
+  }
+
+  #make(state: SidebarRowState): readonly [string, string] {
+    const html = render(this.#draw(this.#entry, this.#context, { ...state, children: createElement('dw-rows', null) }))
     // An author's icon stands before it.
     const at = html.lastIndexOf(cut)
     return at === -1 ? [html, ''] : [html.slice(0, at), html.slice(at + cut.length)]
-  }
-  return {
-    index: 0,
-    isOpen: false,
-    list: { rows: [], starts: [], visible: 0 },
-    write(state) {
-      if (state.current) return make(state)
-      const known = kept.get(state.open) ?? make(state)
-      kept.set(state.open, known)
-      return known
-    },
   }
 }
 

@@ -16,6 +16,8 @@ export interface SidebarRow {
   /** Whether its own rows are visible on every page. */
   isOpen: boolean
   list: SidebarList
+  /** The group that it stands in; undefined at the top level. */
+  readonly parent: SidebarRow | undefined
   /** A group of which a page shows the title alone, as a link to a page on which it is open; where there is such a page. */
   folded?: string
   /** HTML before and after the rows inside it. */
@@ -27,6 +29,20 @@ export interface SidebarRowState {
   /** Whether it is the page's own. */
   current: boolean
   open: boolean
+}
+
+/** The list of a row that has none: thousands of rows share it. */
+export const noRows: SidebarList = { rows: [], starts: [], visible: 0 }
+
+/**
+ * The rows that lead to a row: the groups around it, outermost first, and itself.
+ *
+ * @param row Undefined where nothing leads there.
+ */
+export function wayTo(row: SidebarRow | undefined): SidebarRow[] {
+  const way: SidebarRow[] = []
+  for (let step = row; step !== undefined; step = step.parent) way.unshift(step)
+  return way
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunksOf } from './tokenize.ts'
+import { chunksOf, tokensOf } from './tokenize.ts'
 
 function termsOf(text: string): string[] {
   return [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ term }) => term))
@@ -46,4 +46,13 @@ test('a run of any length is cut, not lost', () => {
 test('offsets are those of the text', () => {
   const text = 'Say “getUser” twice'
   expect([...chunksOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Say', 'getUser', 'twice'])
+})
+
+test('the terms of a word are kept until 10,000 others were seen: no site is too large for that', () => {
+  const terms = tokensOf('unforgettable')
+  tokensOf('another')
+  expect(tokensOf('unforgettable')).toBe(terms)
+  for (let number = 0; number < 10_000; number += 1) tokensOf(`word${number}`)
+  expect(tokensOf('unforgettable')).not.toBe(terms)
+  expect(tokensOf('unforgettable')).toEqual(terms)
 })
