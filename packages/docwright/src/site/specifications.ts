@@ -54,6 +54,7 @@ export interface SpecificationsOptions {
 export function createSpecifications({ source, files, fetchFile, previous }: SpecificationsOptions): Specifications {
   const opening = new Map<string, Promise<OpenedSpecification>>()
   const opened = new Map<string, OpenedSpecification>(unchanged())
+  let candidates: ReturnType<typeof findCandidates> | undefined
   for (const [name, one] of opened) opening.set(name, Promise.resolve(one))
 
   function* unchanged(): Iterable<[string, OpenedSpecification]> {
@@ -90,9 +91,8 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
     open,
     async openAll() {
       const found: Specification[] = []
-      for (const { path } of files.values()) {
-        if (!/\.(?:json|ya?ml)$/i.test(path) || !isPublishedFile(path)) continue
-        if (!opened.has(path) && !(await looksLikeSpecification(path))) continue
+      for (const [path, isLikely] of await (candidates ??= findCandidates())) {
+        if (!opened.has(path) && !isLikely) continue
         const specification = (await open(path))?.specification
         if (specification !== undefined) found.push(specification)
       }
@@ -101,6 +101,16 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
     opened: () => opened,
     isRead: (path) => [...opened.values()].some((one) => one.files.includes(path)),
     versionOf: (one) => one.files.map((file) => files.get(file)?.version ?? '').join(' '),
+  }
+
+  /** Whether each file that may be a specification looks like one. Many pages ask, and the files stay as they are. */
+  async function findCandidates(): Promise<ReadonlyMap<string, boolean>> {
+    const found = new Map<string, boolean>()
+    for (const { path } of files.values()) {
+      if (!/\.(?:json|ya?ml)$/i.test(path) || !isPublishedFile(path)) continue
+      found.set(path, opened.has(path) || (await looksLikeSpecification(path)))
+    }
+    return found
   }
 
   /** A file with neither word is opened as nothing else either. */
