@@ -20,7 +20,7 @@ const files: SiteFiles = {
   'docs.json': {
     navigation: {
       tabs: [
-        { tab: 'Guides', pages: ['index', 'second', 'tabs', 'code'] },
+        { tab: 'Guides', pages: ['index', 'second', 'tabs', 'code', 'longer'] },
         { tab: 'Long', groups: [{ group: 'Nested', pages: [...groups.slice(0, 2), groups[2]] }, groups[3]] },
       ],
     },
@@ -28,6 +28,7 @@ const files: SiteFiles = {
   'index.mdx': pageFile('Welcome', 'See [the end of the second](/second#last) or [tabs](/tabs).'),
   'second.mdx': pageFile('Second'),
   'tabs.mdx': pageFile('With tabs', '<Tabs><Tab title="One">first text</Tab><Tab title="Two">second text</Tab></Tabs>'),
+  'longer.mdx': pageFile('Longer', long.join('\n\n')),
   'code.mdx': `export const Counter = () => { const [n, set] = React.useState(0); return <button onClick={() => set(n + 1)}>Count {n}</button> }\n\n<Counter />\n\n[Home](/)`,
   ...Object.fromEntries(
     groups.flatMap(({ pages }) => pages.map((path) => [`${path}.mdx`, pageFile(path.replace('/page', ''))])),
@@ -91,6 +92,26 @@ test('a move exchanges title, content, marks and head, keeps the document, and c
   expect(await page.locator('#sidebar [aria-current="page"]').allTextContents()).toEqual(['Welcome'])
   await page.goForward()
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('Second')
+  expect(faults).toEqual([])
+})
+
+test('back leads to where the reader was on a page that is shorter than the one that is left was scrolled', async () => {
+  const { page, faults } = await visited.watch('/')
+  await mark(page)
+  await page.evaluate(() => scrollTo(0, 150))
+  await follow(page, 'Longer', 'Longer')
+  await page.locator('.toc-item a[href="#last"]').click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.goBack()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Welcome')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
+  await page.goForward()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Longer')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+  expect(await isSame(page)).toBe(true)
   expect(faults).toEqual([])
 })
 

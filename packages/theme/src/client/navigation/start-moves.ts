@@ -100,12 +100,19 @@ function takeOver(event: NavigateEvent, url: URL, read: () => Promise<Document |
 
 async function show(page: Document, url: URL, event: NavigateEvent, isNew: boolean): Promise<void> {
   closePopovers()
-  await swapPage(page, event.signal)
-  if (event.signal.aborted) return
-  markCurrent(page)
-  document.dispatchEvent(new CustomEvent('docwright:update'))
-  document.dispatchEvent(new CustomEvent('docwright:navigate'))
-  event.scroll()
+  const { style, scrollHeight } = document.documentElement
+  // The end of a shorter page would become the place in it to which the browser returns.
+  style.minHeight = `${scrollHeight}px`
+  try {
+    await swapPage(page, event.signal)
+    if (event.signal.aborted) return
+    markCurrent(page)
+    document.dispatchEvent(new CustomEvent('docwright:update'))
+    document.dispatchEvent(new CustomEvent('docwright:navigate'))
+    event.scroll()
+  } finally {
+    style.minHeight = ''
+  }
   // What opens the way to a heading listens for this, and knows headings that the browser does not find by their address.
   if (isNew && url.hash !== '') dispatchEvent(new HashChangeEvent('hashchange'))
   if (isNew) document.getElementById('content-area')?.focus({ preventScroll: true })
