@@ -53,7 +53,9 @@ function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Ele
   const section = breadcrumbs.at(-2)?.label
   if (view.eyebrows === 'section') {
     // The root page of a group often has the group's own name.
-    return section === undefined || section === view.page.title ? null : <p class="eyebrow">{section}</p>
+    return section === undefined || section === view.page.title ? null : (
+      <p class="eyebrow">{breakableWords(section)}</p>
+    )
   }
   if (breadcrumbs.length === 0) return null
   return (
@@ -63,7 +65,7 @@ function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Ele
           const isLast = index === breadcrumbs.length - 1
           return (
             <li class="breadcrumb-item" aria-current={isLast ? 'page' : undefined}>
-              {href === undefined || isLast ? label : <a href={href}>{label}</a>}
+              {href === undefined || isLast ? breakableWords(label) : <a href={href}>{breakableWords(label)}</a>}
             </li>
           )
         })}

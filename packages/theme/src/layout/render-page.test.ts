@@ -109,11 +109,13 @@ test('on this page is a nav with a link to every heading', () => {
 })
 
 test('previous and next are links with their relation in a nav named Pagination', () => {
-  const pagination = { previous: { label: 'A', href: '/a' }, next: { label: 'B', href: '/b' } }
+  const pagination = { previous: { label: 'A', href: '/a' }, next: { label: 'listAllOfTheEvents', href: '/b' } }
   const nav = part(renderPage(examplePageView({ pagination })), '<nav id="pagination"', '</nav>')
   expect(nav).toContain('aria-label="Pagination" data-part="pagination"')
   expect(tag(nav, '<a class="pagination-prev"')).toBe('<a class="pagination-prev" href="/a" rel="prev">')
   expect(tag(nav, '<a class="pagination-next"')).toBe('<a class="pagination-next" href="/b" rel="next">')
+  // It may break where a reader would break it.
+  expect(nav).toContain('<span class="pagination-title">list<wbr/>All<wbr/>Of<wbr/>The<wbr/>Events</span>')
 })
 
 test('anchors are links in a nav named Anchors', () => {
