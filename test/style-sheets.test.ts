@@ -45,16 +45,16 @@ test('what a reader opens is styled when it is opened, and at once where no scri
   await site.close()
 })
 
-test('a page is styled on paper, without scripts and with forced colors, and other readers wait for none of it', async () => {
+test('a page is styled on paper, without scripts, with forced colors and in low windows, and other readers wait for none of it', async () => {
   const site = await buildAndServe('docs')
   const html = await site.read('index.html')
   const sheets = await readSheets(html, site, '')
   const [printed = '', ...others] = await readSheets(
     html,
     site,
-    ' media="print, (scripting: none), (forced-colors: active)"',
+    ' media="print, (scripting: none), (forced-colors: active), (max-height: 26rem)"',
   )
-  expect(printed).toMatch(/@media print\{.*@media\(forced-colors:active\)\{/s)
+  expect(printed).toMatch(/@media print\{.*@media\(forced-colors:active\)\{.*@media\(max-height:26rem\)\{/s)
   expect(others).toEqual([])
   expect(sheets.join('')).not.toMatch(/@media print|forced-colors/)
   await site.close()

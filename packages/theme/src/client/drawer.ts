@@ -25,12 +25,10 @@ export function startDrawer(): void {
     const stops = [...drawer.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
       stop.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }),
     )
-    const [first, last] = [stops[0], stops.at(-1)]
-    const leaves = event.shiftKey ? document.activeElement === first : document.activeElement === last
-    if (!leaves) return
+    if (event.shiftKey) stops.reverse()
+    if (document.activeElement !== stops.at(-1)) return
     event.preventDefault()
-    if (event.shiftKey) last?.focus()
-    else first?.focus()
+    stops[0]?.focus()
   })
 
   wide.addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover())

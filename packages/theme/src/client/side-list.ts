@@ -7,9 +7,10 @@ export function sideList(): HTMLElement | null {
 export function showCurrentEntry(): void {
   const list = sideList()
   const current = list?.querySelector('[aria-current="page"]')
-  if (!list || !current) return
-  const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()]
+  // In low windows the sidebar scrolls as a whole.
+  const scroller = list && list.scrollHeight > list.clientHeight ? list : list?.parentElement
+  if (!scroller || !current) return
+  const [inner, outer] = [current.getBoundingClientRect(), scroller.getBoundingClientRect()]
   if (inner.height === 0 || (inner.top >= outer.top + 32 && inner.bottom <= outer.bottom - 32)) return
-  const top = list.scrollTop + (inner.top + inner.bottom - outer.top - outer.bottom) / 2
-  list.scrollTo({ top, behavior: 'instant' })
+  scroller.scrollBy({ top: (inner.top + inner.bottom - outer.top - outer.bottom) / 2, behavior: 'instant' })
 }

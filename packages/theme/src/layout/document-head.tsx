@@ -6,8 +6,8 @@ import type { PageView } from '../page-view.ts'
 /** Browsers that do not know it paint what they have. */
 const expected = { rel: 'expect', blocking: 'render' }
 
-/** Who needs the styles of paper: for all other readers, browsers load them last and wait for none of them. */
-const printed = 'print, (scripting: none), (forced-colors: active)'
+/** Who needs the styles of paper and the like: for all other readers, browsers load them last and wait for none of them. */
+const printed = 'print, (scripting: none), (forced-colors: active), (max-height: 26rem)'
 
 /** What the `<head>` is made from. */
 interface HeadProperties {
