@@ -1,5 +1,6 @@
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import type { SidebarTemplate } from './prepare-sidebar.tsx'
+import { shareIcons } from './share-icons.ts'
 import { type SidebarList, type SidebarRow, wayTo, writeRows, writeSidebar } from './sidebar-rows.ts'
 
 /**
@@ -24,7 +25,7 @@ export function fillSidebar(template: SidebarTemplate, key: string): SafeHtml {
   const { html, list, rows, part } = template
   const way = wayTo(rows.get(key))
   // The rows are of this theme, and so are the marks.
-  if (part !== undefined) return trustHtml(branchOf(list, way, part))
+  if (part !== undefined) return trustHtml(shareIcons(branchOf(list, way, part)))
   return way.length === 0 ? html : writeSidebar(list, way)
 }
 

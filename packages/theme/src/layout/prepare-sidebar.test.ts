@@ -44,6 +44,18 @@ test('filling adds marks to the template and changes nothing else', () => {
   expect(template.html).not.toContain('dw-rows')
 })
 
+test('an icon that several rows have is drawn once, in a whole list and in the part around a page', () => {
+  const path = `<path d="${'M1 1h9 '.repeat(20)}"/>`
+  const icon = { svg: trustHtml(`<svg class="icon" viewBox="0 0 16 16">${path}</svg>`) }
+  const groups = Array.from({ length: 40 }, (_, index) => group(`G${index}`, [page(`p${index}`, { icon })], { icon }))
+  const short = prepareSidebar({ entries: groups.slice(0, 3) })
+  const long = prepareSidebar({ entries: groups }, 'en', { href: '/all.html' })
+  for (const html of [short.html, fillSidebar(short, 'p1'), long.html, fillSidebar(long, 'p20')]) {
+    expect(html.split(path)).toHaveLength(2)
+    expect(html.split('<use href="#dw-icon:0">').length).toBeGreaterThan(4)
+  }
+})
+
 test('a page that is not in the sidebar leaves it as it is', () => {
   const template = prepareSidebar(nested)
   expect(fillSidebar(template, 'elsewhere')).toBe(template.html)

@@ -1,4 +1,5 @@
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
+import { shareIcons } from './share-icons.ts'
 
 /** Rows of one level. */
 export interface SidebarList {
@@ -53,7 +54,7 @@ export function wayTo(row: SidebarRow | undefined): SidebarRow[] {
  */
 export function writeSidebar(list: SidebarList, way: readonly SidebarRow[]): SafeHtml {
   // The pieces of rows are rendered by this theme.
-  return trustHtml(`<ul class="sidebar-list">${writeRows(list, way, 0)}</ul>`)
+  return trustHtml(`<ul class="sidebar-list">${shareIcons(writeRows(list, way, 0))}</ul>`)
 }
 
 /**
