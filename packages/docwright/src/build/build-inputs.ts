@@ -6,7 +6,7 @@ import { readHead } from '../source/commit-dates.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
-import type { Source } from '../source/source.ts'
+import type { Source, SourceFile } from '../source/source.ts'
 
 /** From where to where a site is built. */
 export interface BuildTarget {
@@ -23,10 +23,14 @@ export interface BuildTarget {
 export interface BuildInputs {
   /** The repository, whose listing stays what it was at the start. */
   source: Source
+  /** Its files. */
+  files: readonly SourceFile[]
   /** Where people can edit it. */
   repository: ForgeLinks | undefined
   /** The commit that is checked out, of whose history pages have their dates. */
   head: string | undefined
+  /** The files with their versions, one a line, and what could not be listed in the last one. */
+  listing: string
   /** Differs when any file of the repository may have changed, or this program, or what was asked for. */
   digest: InputDigest
 }
@@ -41,30 +45,34 @@ export interface InputDigest {
  * Looks at what a site is built from.
  *
  * @param target From where to where.
- * @param onListed Told the digest of the files as soon as they are listed, while git is still asked.
+ * @param onListed Told of the files as soon as they are listed, while git is still asked.
  */
 export async function readBuildInputs(
   target: BuildTarget,
-  onListed: (files: string) => void = () => {},
+  onListed: (listed: Pick<BuildInputs, 'listing'> & Pick<InputDigest, 'files'>) => void = () => {},
 ): Promise<BuildInputs> {
   const source = createDiskSource(target.root)
   const asking = Promise.all([readForgeLinks(target.root), readHead(target.root)])
-  const listing = await source.list()
-  const lines = listing.map(({ path, version, onlyWhenNamed }) => `\n${path} ${version} ${onlyWhenNamed ?? ''}`)
-  const files = digestOf([...lines, JSON.stringify(source.problems())].join(''))
-  onListed(files)
+  const list = await source.list()
+  const lines = list.map(({ path, version, onlyWhenNamed }) => `${path} ${version} ${onlyWhenNamed ?? ''}`)
+  const listing = [...lines, JSON.stringify(source.problems())].join('\n')
+  const files = digestOf(listing)
+  onListed({ listing, files })
   const [repository, head] = await asking
   const { out, base = '', url = '' } = target
   const settings = [out, base, url, repository ?? '', head ?? '', engineVersion(), fontFolders(target.root)]
   return {
-    source: { ...source, list: () => Promise.resolve(listing) },
+    source: { ...source, list: () => Promise.resolve(list) },
+    files: list,
+    listing,
     repository,
     head,
     digest: { files, rest: digestOf(JSON.stringify(settings)) },
   }
 }
 
-function digestOf(text: string): string {
+/** Digest of what is compared as a whole. */
+export function digestOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
 }
 

@@ -7,7 +7,8 @@ import type { SitePage } from '../site/page-paths.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { BuildState } from './build-state.ts'
 import type { RememberedPage } from './remembered-page.ts'
-import { keepBody, recallBody } from '../render/body/kept-body.ts'
+import { recallBody } from '../render/body/kept-body.ts'
+import { keepContent } from '../render/body/kept-content.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
 import { rememberDocument } from './write-search.ts'
@@ -51,7 +52,7 @@ export async function buildPage(key: string, { renderer, output, state, home }: 
       diagnostics: body.diagnostics,
       // Parts are written when all pages are known, each once.
       outputs: [...files.keys(), ...writeAssets(rendered, output), ...parts.map((path) => path.slice(1))],
-      body: keepBody(html, body),
+      body: keepContent(html, body),
     })
     rememberDocument(key, body.search, site, state)
     return body.diagnostics
@@ -104,7 +105,7 @@ async function writeAround(
     frontMatter: renderer.site.metadata.get(key),
     diagnostics: remembered.diagnostics(),
     outputs: [...paths, ...pathsOf(page, '.md', home), ...writeAssets(rendered, output)],
-    body: keepBody(html, content),
+    body: keepContent(html, content),
   })
 }
 

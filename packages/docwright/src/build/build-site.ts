@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { missingPages } from '../site/missing-pages.ts'
 import { checkSpecifications } from '../check/check-specifications.ts'
 import { fetchFileFor } from '../openapi/specification-cache.ts'
-import { sortDiagnostics } from '../check/check-site.ts'
 import { createSiteRenderer } from '../render/create-site-renderer.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { startPagePool } from '../render/processes/start-page-pool.ts'
 import { indexLayout } from '../search/index/index-files.ts'
 import { createSite, type Site, type SiteOptions } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { sortDiagnostics } from '../source/sort-diagnostics.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { readBuildInputs, type BuildInputs, type BuildTarget } from './build-inputs.ts'
 import { buildAround, buildPage, type PageBuild } from './build-page.ts'
 import { openBuildState, type BuildState } from './build-state.ts'
 import type { RememberedPage } from './remembered-page.ts'
+import { rememberListing } from './changed-files.ts'
+import { editFacts } from './edit-facts.ts'
 import { copyFiles } from './copy-files.ts'
 import { buildStateFile, forgetBuild, rememberBuild } from './last-build.ts'
 import { openOutputFolder } from './output-folder.ts'
@@ -71,7 +73,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 
 async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
-  const { source, repository, head, digest } = options.inputs ?? (await readBuildInputs(options))
+  const { source, repository, head, digest, listing } = options.inputs ?? (await readBuildInputs(options))
   const fetchFile = fetchFileFor(options.root)
   let isAlone = true
   const result = await createSite(source, {
@@ -90,7 +92,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   forgetBuild(options)
   claimOutputFolder(options.out)
   const output = openOutputFolder(options.out)
-  const state = openBuildState(buildStateFile(options.root), identityOf(options, site))
+  const state = openBuildState(buildStateFile(options.root), options)
   const remembered = rememberedPages(state, stamp, options)
   seedMetadata(site, remembered)
   const renderer = await createSiteRenderer(site, {
@@ -126,13 +128,17 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
+    if (plan.pagesChanged || state.value('editFacts') === undefined) state.setValue('editFacts', editFacts(renderer))
     if (plan.siteChanged || plan.remove.length > 0 || outputsOf(plan.render, state) !== outputsBefore) {
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
       removeOldSearchFiles(site, output, state)
     }
     state.close()
     const last = { digest, pages: site.pages.size, diagnostics: sortDiagnostics(diagnostics) }
-    if (isAlone && !last.diagnostics.some(({ code }) => triedAgain.has(code))) rememberBuild(last, options)
+    if (isAlone && !last.diagnostics.some(({ code }) => triedAgain.has(code))) {
+      rememberListing({ listing }, options)
+      rememberBuild(last, options)
+    }
     return {
       built: true,
       pages: last.pages,
@@ -169,16 +175,22 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
   for (const key of state.pages().keys()) state.forget(key)
   state.search.clear()
   for (const path of state.copies().keys()) state.forgetCopy(path)
-  for (const name of ['structure', 'routes', 'home', 'siteFiles', 'parts', 'searchHeads', 'untranslated', 'fullText'])
+  for (const name of [
+    'structure',
+    'routes',
+    'home',
+    'siteFiles',
+    'parts',
+    'searchHeads',
+    'untranslated',
+    'fullText',
+    'editFacts',
+  ])
     state.setValue(name, '')
   state.setValue('stamp', fresh)
   state.setValue('searchLayout', `${indexLayout}`)
   state.commit()
   return new Map()
-}
-
-function identityOf({ out, url = '' }: BuildOptions, site: Site): string {
-  return JSON.stringify([out, url, site.base])
 }
 
 /** Titles of unchanged pages need not be read again. */

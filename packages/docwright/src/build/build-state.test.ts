@@ -12,6 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const here = { out: '/here' }
+
 const page: BuiltPage = {
   key: 'guides/start',
   version: '1-2',
@@ -25,13 +27,13 @@ const page: BuiltPage = {
 }
 
 test('pages, copies and values are remembered', () => {
-  const state = openBuildState(file, 'here')
+  const state = openBuildState(file, here)
   state.save(page)
   state.saveCopy('a.png', '7')
   state.setValue('routes', 'r')
   state.close()
 
-  const again = openBuildState(file, 'here')
+  const again = openBuildState(file, here)
   const remembered = again.pages().get('guides/start')
   expect(remembered).toMatchObject({ version: '1-2', frame: 'digest', hasDiagnostics: true })
   expect(remembered?.frontMatter()).toEqual(page.frontMatter)
@@ -45,7 +47,7 @@ test('pages, copies and values are remembered', () => {
 })
 
 test('parts are those of all pages', () => {
-  const state = openBuildState(file, 'here')
+  const state = openBuildState(file, here)
   state.save(page)
   const outputs = ['api/index.html', '_docwright/parts/a.html', 'more/_docwright/parts/b.html']
   state.save({ ...page, key: 'api', outputs })
@@ -59,25 +61,25 @@ test('parts are those of all pages', () => {
 })
 
 test('another output folder or base path starts anew', () => {
-  const state = openBuildState(file, 'here')
+  const state = openBuildState(file, here)
   state.save(page)
   state.close()
-  const other = openBuildState(file, 'there')
+  const other = openBuildState(file, { out: '/there' })
   expect(other.pages().size).toBe(0)
   other.close()
 })
 
 test('a damaged file is replaced', () => {
-  const state = openBuildState(file, 'here')
+  const state = openBuildState(file, here)
   state.close()
   writeFileSync(file, 'this is no database, and it is long enough to be looked at as one'.repeat(20))
-  const again = openBuildState(file, 'here')
+  const again = openBuildState(file, here)
   again.save(page)
   expect(again.pages().size).toBe(1)
   again.close()
 })
 
 test('the folder keeps itself out of version control', () => {
-  openBuildState(file, 'here').close()
+  openBuildState(file, here).close()
   expect(readFileSync(join(folder, '.docwright', 'cache', '.gitignore'), 'utf8')).toBe('*\n')
 })

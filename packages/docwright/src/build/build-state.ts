@@ -5,6 +5,8 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import { partsFolder } from '../render/api/part-address.ts'
 import { IndexStore, storeLayout } from '../search/index/index-store.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
+import { basePath } from '../site/base-path.ts'
+import type { BuildTarget } from './build-inputs.ts'
 import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { cheapColumns, PageRow, type CheapColumns, type LargeColumn, type RememberedPage } from './remembered-page.ts'
@@ -24,7 +26,7 @@ export interface BuiltPage {
   diagnostics: Diagnostic[]
   /** Paths of the files it was written to, from the output folder. */
   outputs: string[]
-  /** Where its content stands in its file (`keepBody`). */
+  /** Where its content stands in its file (`keepContent`). */
   body: string
 }
 
@@ -41,6 +43,8 @@ export interface BuildState {
   pages(keys?: Iterable<string>): Map<string, RememberedPage>
   /** Outputs of pages that are parts of API references, found without looking at the pages that have none. */
   parts(): string[]
+  /** Whether any page was made from a file beside its own. */
+  hasDependents(path: string): boolean
   save(page: BuiltPage): void
   forget(key: string): void
   /** Version of every copied file by path. */
@@ -53,8 +57,10 @@ export interface BuildState {
   outputs(): Set<string>
   /** Writes what was saved to disk. */
   commit(): void
-  /** Does nothing the second time. */
+  /** Writes what was saved to disk, and ends. Does nothing the second time. */
   close(): void
+  /** Ends, and forgets what was saved since the last commit. Does nothing where it has ended. */
+  abandon(): void
 }
 
 const layoutVersion = '7'
@@ -66,11 +72,11 @@ const parts = partsFolder.slice(1)
  * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
  *
  * @param file Path of the database file.
- * @param identity What must be equal for the memory to be of use: product version, output folder, base path.
+ * @param target From where to where: the memory is of use for builds to the same folder, at the same address.
  * @returns The state; its `fresh` values are empty.
  */
-export function openBuildState(file: string, identity: string): BuildState {
-  const known = `${layoutVersion} ${storeLayout} ${identity}`
+export function openBuildState(file: string, { out, url = '', base = '' }: Omit<BuildTarget, 'root'>): BuildState {
+  const known = `${layoutVersion} ${storeLayout} ${JSON.stringify([out, url, basePath(base)])}`
   try {
     makeCacheFolder(dirname(file))
     try {
@@ -84,6 +90,9 @@ export function openBuildState(file: string, identity: string): BuildState {
     return createState(open(':memory:', known))
   }
 }
+
+/** Few pages are made of more than their own file: these have an index as well. */
+const hasDependencies = `dependencies <> '{}'`
 
 /** Most sites have no page of which this is true: it has an index, so that nobody looks for them in thousands. */
 const hasParts = `instr(outputs, '"${parts}') > 0`
@@ -102,6 +111,7 @@ function open(file: string, identity: string): DatabaseSync {
       key TEXT PRIMARY KEY, links TEXT NOT NULL, frontMatter TEXT NOT NULL, diagnostics TEXT NOT NULL,
       outputs TEXT NOT NULL, body TEXT NOT NULL
     ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS pageWithDependencies ON page (key) WHERE ${hasDependencies};
     CREATE INDEX IF NOT EXISTS pageWithParts ON pageDetail (key) WHERE ${hasParts};
     CREATE TABLE IF NOT EXISTS copy (path TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID;`)
   const found = database.prepare("SELECT value FROM setting WHERE name = 'identity'").get()
@@ -145,6 +155,7 @@ function createState(database: DatabaseSync): BuildState {
       const outputs = rows.flatMap((row) => JSON.parse(String(row['outputs'])) as string[])
       return outputs.filter((path) => path.startsWith(parts))
     },
+    hasDependents: (path) => statements.dependents.get(JSON.stringify(path)) !== undefined,
     save(page) {
       const { key, version, dependencies, frame, diagnostics } = page
       write(statements.savePage, key, version, JSON.stringify(dependencies), frame, diagnostics.length > 0 ? 1 : 0)
@@ -188,6 +199,11 @@ function createState(database: DatabaseSync): BuildState {
       commit()
       database.close()
     },
+    abandon() {
+      if (!database.isOpen) return
+      if (writing) database.exec('ROLLBACK')
+      database.close()
+    },
   }
 }
 
@@ -200,6 +216,7 @@ function prepare(
   | 'pages'
   | 'allOutputs'
   | 'outputsWithParts'
+  | 'dependents'
   | 'savePage'
   | 'saveDetail'
   | 'forgetPage'
@@ -224,6 +241,9 @@ function prepare(
     pages: asArrays(database.prepare(`SELECT ${cheapColumns} FROM page`)),
     allOutputs: database.prepare('SELECT outputs FROM pageDetail'),
     outputsWithParts: database.prepare(`SELECT outputs FROM pageDetail INDEXED BY pageWithParts WHERE ${hasParts}`),
+    dependents: database.prepare(
+      `SELECT 1 FROM page INDEXED BY pageWithDependencies WHERE ${hasDependencies} AND instr(dependencies, ?) > 0 LIMIT 1`,
+    ),
     savePage: database.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?)'),
     saveDetail: database.prepare('INSERT OR REPLACE INTO pageDetail VALUES (?, ?, ?, ?, ?, ?)'),
     forgetPage: database.prepare('DELETE FROM page WHERE key = ?'),

@@ -40,7 +40,7 @@ async function digest(asked = target): Promise<LastBuild['digest']> {
 /** What is known before git has answered. */
 async function changed(asked = target): Promise<boolean> {
   const told: boolean[] = []
-  await readBuildInputs(asked, (files) => told.push(filesChanged(files, asked)))
+  await readBuildInputs(asked, ({ files }) => told.push(filesChanged(files, asked)))
   return told.length === 1 && told[0] === true
 }
 

@@ -31,11 +31,21 @@ export function buildStateFile(root: string): string {
  * @param target From where to where.
  * @returns How the last build ended; undefined where there may be something to do.
  */
-export function recallBuild({ digest }: BuildInputs, target: BuildTarget): LastBuild | undefined {
+export function recallBuild(inputs: Pick<BuildInputs, 'digest'>, target: BuildTarget): LastBuild | undefined {
+  const last = recallEarlier(inputs, target)
+  return last?.digest.files === inputs.digest.files ? last : undefined
+}
+
+/**
+ * Finds the last build where all but the files of the repository is as it was, and what it left behind as well.
+ *
+ * @param inputs What a build would start from.
+ * @param target From where to where.
+ */
+export function recallEarlier({ digest }: Pick<BuildInputs, 'digest'>, target: BuildTarget): LastBuild | undefined {
   try {
     const stored = read(target)
-    const isSame = stored.digest.files === digest.files && stored.digest.rest === digest.rest
-    return isSame && stored.left === leftBy(target) ? stored : undefined
+    return stored.digest.rest === digest.rest && stored.left === leftBy(target) ? stored : undefined
   } catch {
     return undefined
   }
@@ -80,9 +90,12 @@ export function forgetBuild(target: BuildTarget): void {
  * @param last How it ended.
  * @param target From where to where.
  */
-export function rememberBuild(last: LastBuild, target: BuildTarget): void {
+export function rememberBuild({ digest, pages, diagnostics }: LastBuild, target: BuildTarget): void {
   try {
-    writeFileSync(fileOf(target), JSON.stringify({ ...last, left: leftBy(target) } satisfies StoredBuild))
+    writeFileSync(
+      fileOf(target),
+      JSON.stringify({ digest, pages, diagnostics, left: leftBy(target) } satisfies StoredBuild),
+    )
   } catch {
     // The next build then looks at every page.
   }

@@ -1,21 +1,10 @@
 import { array, assert, asyncProperty, constantFrom, integer, record, type Arbitrary } from 'fast-check'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startPagePool } from '../render/processes/start-page-pool.ts'
-import { outputStamp } from '../source/output-stamp.ts'
-import { buildSite } from './build-site.ts'
+import { buildAgain, builtFiles, differences } from './build-for-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docwright-edits-'))
 const pool = startPagePool('all-pages')
@@ -30,6 +19,8 @@ const keys = ['guides/one', 'guides/two', 'guides/three', 'reference/one', 'refe
 interface Edit {
   what:
     | 'text'
+    | 'words'
+    | 'heading'
     | 'title'
     | 'description'
     | 'shown'
@@ -47,7 +38,9 @@ interface Edit {
 
 const edit: Arbitrary<Edit> = record({
   what: constantFrom<Edit['what']>(
-    ...['text', 'text', 'title', 'title', 'description', 'shown', 'hide', 'remove'].map((what) => what as 'text'),
+    ...['text', 'words', 'words', 'heading', 'title', 'title', 'description', 'shown', 'hide', 'remove'].map(
+      (what) => what as 'text',
+    ),
     ...['unfound', 'snippet', 'order', 'name', 'redirect', 'picture'].map((what) => what as 'text'),
   ),
   key: constantFrom(...keys),
@@ -65,6 +58,10 @@ function page(
 ): string {
   const links = keys.map((other) => `[${other}](/${other})`).join(' ')
   return `---\ntitle: ${title}\n${more}---\n\nimport Shared from '/snippets/shared.mdx'\n\n## About ${key}\n\n${text}\n\n${links}\n\n<Shared />\n`
+}
+
+function append(root: string, path: string, text: string): void {
+  if (existsSync(join(root, path))) appendFileSync(join(root, path), `\n${text}\n`)
 }
 
 function configure(root: string, { name = 'Acme', order = 0, redirects = [] as object[] }): void {
@@ -90,6 +87,10 @@ function apply(root: string, { what, key, number }: Edit): void {
   const file = `${key}.mdx`
   if (what === 'text')
     write(root, file, page(key, { text: `Words and number ${number}.\n\n\`\`\`js\nlet a = ${number}\n\`\`\`` }))
+  // What the page is made of stays, so that its content alone may be written.
+  else if (what === 'words')
+    append(root, file, `More words ${number}, [a page](/${keys[number % 7]}) and [none](/none-${number}).`)
+  else if (what === 'heading') append(root, file, `Heading ${number}\n---`)
   else if (what === 'title') write(root, file, page(key, { title: `Title ${number}` }))
   else if (what === 'description') write(root, file, page(key, { more: `description: What it says ${number}\n` }))
   else if (what === 'shown')
@@ -105,17 +106,10 @@ function apply(root: string, { what, key, number }: Edit): void {
   else configure(root, { redirects: [{ source: `/old-${number}`, destination: `/${key}` }] })
 }
 
-/** Every file of a built site but the stamp, which tells one build from another. */
 async function build(root: string): Promise<Map<string, string>> {
   const out = join(root, 'out')
-  await buildSite({ root, out, url: 'https://docs.example.com', bodies: { ...pool, close: async () => {} } })
-  const paths = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path !== outputStamp)
-  const files = paths.filter((path) => statSync(join(out, path)).isFile())
-  return new Map(files.map((path) => [path, readFileSync(join(out, path), 'latin1')]))
-}
-
-function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).toSorted()
+  await buildAgain({ root, out, url: 'https://docs.example.com' }, pool)
+  return builtFiles(out)
 }
 
 let series = 0

@@ -14,7 +14,7 @@ export interface RememberedPage {
   diagnostics(): Diagnostic[]
   links(): FollowedLinks | undefined
   outputs(): string[]
-  /** Where its content stands in its file (`keepBody`). */
+  /** Where its content stands in its file (`keepContent`). */
   body(): string
 }
 
@@ -71,4 +71,14 @@ export class PageRow implements RememberedPage {
   body(): string {
     return this.#text(this.key, 'body')
   }
+}
+
+/**
+ * The files that a page has of itself: the first page of a site may be at its root as well.
+ *
+ * @param page The page.
+ * @param extension Which of them.
+ */
+export function ownFiles(page: RememberedPage, extension: '.html' | '.md'): string[] {
+  return page.outputs().filter((path) => path.endsWith(extension))
 }

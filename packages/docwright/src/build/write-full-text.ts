@@ -6,7 +6,7 @@ import {
   partOf,
   type FullText,
 } from '../machines/full-text.ts'
-import { twinText } from '../machines/twin-text.ts'
+import { twinText, type TwinSite } from '../machines/twin-text.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import type { BuildState } from './build-state.ts'
@@ -42,26 +42,51 @@ export async function writeFullText(
   plan: Pick<BuildPlan, 'pagesChanged' | 'render'>,
 ): Promise<void> {
   if (!hasFullText(site)) return
-  // What is around each page's Markdown is said once.
-  const [before = '', after = ''] = twinText('\u0000', site, origin).split('\u0000')
-  const name = fullTextPath.slice(1)
-  const markdownOf = (key: string): string => {
-    const twin = output.read(outputPath(site.pages.get(key)?.url ?? '/', '.md'))
-    return twin.slice(before.length, twin.length - after.length)
-  }
-  const remembered = plan.pagesChanged ? '' : (state.value('fullText') ?? '')
-  const parts = remembered === '' ? undefined : (JSON.parse(remembered) as StoredParts)
-  const changed = parts && changedParts(parts, plan.render, site, (key) => partOf(key, site, origin, markdownOf(key)))
-  const size = parts && sumOf(parts.sizes) + sumOf(parts.around)
-  if (parts && changed && size !== undefined && output.patch(name, size, patchesOf(parts, changed))) {
-    state.setValue('fullText', JSON.stringify(withParts(parts, changed)))
-    return
-  }
+  if (!plan.pagesChanged && patchFullText(plan.render, { site, origin }, output, state)) return
+  const markdownOf = markdownIn(output, site, origin)
   const whole = await fullTextParts(site, origin, async (key) => markdownOf(key))
   const texts = [whole.start, ...whole.parts.map(({ text }) => text), whole.end]
   const sizes = texts.map((text) => Buffer.byteLength(text))
-  output.write(name, encoded(texts, sumOf(sizes)))
+  output.write(fullTextPath.slice(1), encoded(texts, sumOf(sizes)))
   state.setValue('fullText', JSON.stringify(storedParts(whole, sizes)))
+}
+
+/** What is to be known of a site for the parts of the text that are about some of its pages. */
+type SiteOfParts = TwinSite & Pick<Site, 'pages'>
+
+/**
+ * Changes the parts of the text that are about some pages.
+ *
+ * @param rendered Keys of the pages, whose Markdown is written.
+ * @param site What is to be known of the site, and where it is published.
+ * @param output Where the text is.
+ * @param state The memory of builds.
+ * @returns False where more of the text may change than these parts, or it is not as it was left.
+ */
+export function patchFullText(
+  rendered: ReadonlySet<string>,
+  { site, origin }: { site: SiteOfParts; origin: string },
+  output: OutputFolder,
+  state: Pick<BuildState, 'value' | 'setValue'>,
+): boolean {
+  const remembered = state.value('fullText') ?? ''
+  if (remembered === '') return false
+  const parts = JSON.parse(remembered) as StoredParts
+  const markdownOf = markdownIn(output, site, origin)
+  const changed = changedParts(parts, rendered, site, (key) => partOf(key, site, origin, markdownOf(key)))
+  const size = sumOf(parts.sizes) + sumOf(parts.around)
+  if (!changed || !output.patch(fullTextPath.slice(1), size, patchesOf(parts, changed))) return false
+  state.setValue('fullText', JSON.stringify(withParts(parts, changed)))
+  return true
+}
+
+/** The Markdown that stands beside each page; what is around it is said once. */
+function markdownIn(output: OutputFolder, site: SiteOfParts, origin: string): (key: string) => string {
+  const [before = '', after = ''] = twinText('\u0000', site, origin).split('\u0000')
+  return (key) => {
+    const twin = output.read(outputPath(site.pages.get(key)?.url ?? '/', '.md'))
+    return twin.slice(before.length, twin.length - after.length)
+  }
 }
 
 /** Texts as bytes, beside each other. Bytes of each would take as much memory again. */
@@ -86,7 +111,7 @@ function storedParts({ parts, next }: FullText, sizes: readonly number[]): Store
 function changedParts(
   { keys, lengths, next }: StoredParts,
   rendered: ReadonlySet<string>,
-  site: Site,
+  { pages }: Pick<Site, 'pages'>,
   textOf: (key: string) => string,
 ): Map<number, string> | undefined {
   const positions = new Map(keys.map((key, index) => [key, index]))
@@ -94,7 +119,7 @@ function changedParts(
   let length = sumOf(lengths)
   for (const key of rendered) {
     // What generated pages say is named after the first of them that says it.
-    if (key === next?.key || site.pages.get(key)?.generated !== undefined) return undefined
+    if (key === next?.key || pages.get(key)?.generated !== undefined) return undefined
     const index = positions.get(key)
     if (index === undefined) continue
     const text = textOf(key)

@@ -4,8 +4,8 @@ import type { SiteRenderer } from '../render/site-renderer.ts'
 import { describePage, formerNamesOf, isSearchable } from '../search/document/describe-page.ts'
 import type { SearchDocument } from '../search/document/search-document.ts'
 import { dataFile, searchFolder } from '../search/index/index-files.ts'
-import { compress } from '../search/index/index-sink.ts'
-import { headPaths, indexSite, keepPage } from '../search/index-site.ts'
+import { compress, type IndexSink } from '../search/index/index-sink.ts'
+import { headPaths, indexSite, keepPage, writeChanged } from '../search/index-site.ts'
 import type { Site } from '../site/create-site.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -25,18 +25,35 @@ export async function writeSearch(
   state: BuildState,
   { pagesChanged, render }: BuildPlan,
 ): Promise<void> {
-  const { search: store } = state
   const isChanged = await indexSite({
     site: renderer.site,
-    store,
-    sink: {
-      write: (path, content) => output.write(path.slice(1), compress(content)),
-      remove: (path) => output.remove(path.slice(1)),
-    },
+    store: state.search,
+    sink: sinkOf(output),
     documentOf: (key) => renderer.document(key),
     ...(pagesChanged ? {} : { only: render }),
   })
-  if (isChanged) state.setValue('searchHeads', JSON.stringify(headPaths(store).map((path) => path.slice(1))))
+  if (isChanged) rememberHeads(state)
+}
+
+/**
+ * Writes the files of the search index after some pages were kept anew, of which the site says what it said before.
+ *
+ * @param output Where to.
+ * @param state The memory of builds.
+ */
+export function writeChangedSearch(output: OutputFolder, state: BuildState): void {
+  if (writeChanged(state.search, sinkOf(output))) rememberHeads(state)
+}
+
+function sinkOf(output: OutputFolder): IndexSink {
+  return {
+    write: (path, content) => output.write(path.slice(1), compress(content)),
+    remove: (path) => output.remove(path.slice(1)),
+  }
+}
+
+function rememberHeads(state: BuildState): void {
+  state.setValue('searchHeads', JSON.stringify(headPaths(state.search).map((path) => path.slice(1))))
 }
 
 /**

@@ -5,6 +5,7 @@ import { pageSubject } from '../render/body/page-subject.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { sortDiagnostics } from '../source/sort-diagnostics.ts'
 import { checkProblems } from './check-problems.ts'
 import { adviceOf } from './check-advice.ts'
 import { checkConfiguration } from './check-configuration.ts'
@@ -190,28 +191,4 @@ function decode(fragment: string): string {
   } catch {
     return fragment
   }
-}
-
-/**
- * Sorts diagnostics by file, line and column, and drops repetitions of one at the same place.
- *
- * @param diagnostics In any order.
- */
-export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = diagnostics.toSorted(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
-  )
-  return sorted.filter((one, index) => {
-    const before = sorted[index - 1]
-    return before === undefined || describe(before) !== describe(one)
-  })
-}
-
-function describe({ file, line, column, code, message }: Diagnostic): string {
-  return [file, line, column, code, message].join('\n')
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

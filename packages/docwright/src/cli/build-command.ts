@@ -2,6 +2,8 @@ import { resolve, join, relative, sep } from 'node:path'
 import colors from 'picocolors'
 import { readBuildInputs } from '../build/build-inputs.ts'
 import type { BuildOptions, BuildReport } from '../build/build-site.ts'
+import type { EditOptions } from '../build/build-edit.ts'
+import { changedFiles, type ChangedFile } from '../build/changed-files.ts'
 import { filesChanged, recallBuild } from '../build/last-build.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { engineVersion } from '../render/basics/engine-version.ts'
@@ -64,7 +66,10 @@ const manyPages = 100
 /** What takes a while to start, begun as soon as there is something to build for certain. */
 interface StartedBuild {
   bodies: BodyRenderer
-  program: Promise<{ buildSite(options: BuildOptions): Promise<BuildReport> }>
+  /** The files that changed, where they are few and the rest is as the last build saw it. */
+  changed: readonly ChangedFile[] | undefined
+  edit: Promise<{ buildEdit(options: EditOptions): Promise<BuildReport | undefined> }> | undefined
+  program(): Promise<{ buildSite(options: BuildOptions): Promise<BuildReport> }>
 }
 
 /** Most of the program is loaded only where there is something to build. */
@@ -84,14 +89,18 @@ async function buildAll(
   const faults: Diagnostic[] = []
   let started: StartedBuild | undefined
   // A page process is ready by the time the rest of the program is.
-  const start = (): StartedBuild =>
-    (started ??= {
-      bodies: startBodies('all-pages', (fault) => faults.push(fault)),
-      program: import('../build/build-site.ts'),
-    })
+  const start = (changed?: readonly ChangedFile[]): StartedBuild => {
+    const bodies = startBodies('all-pages', (fault) => faults.push(fault))
+    const edit = changed === undefined ? undefined : import('../build/build-edit.ts')
+    let program: ReturnType<StartedBuild['program']> | undefined
+    const startProgram = (): NonNullable<typeof program> => (program ??= import('../build/build-site.ts'))
+    if (edit === undefined) void startProgram()
+    return { bodies, changed, edit, program: startProgram }
+  }
   const isForced = options.force === true
-  const inputs = await readBuildInputs(target, (files) => {
-    if (isForced || filesChanged(files, target)) start()
+  const inputs = await readBuildInputs(target, ({ files, listing }) => {
+    if (isForced) started = start()
+    else if (filesChanged(files, target)) started = start(changedFiles(listing, target))
   }).catch(async (cause) => {
     await started?.bodies.close()
     throw cause
@@ -102,8 +111,13 @@ async function buildAll(
     const milliseconds = performance.now() - begin
     return { built: true, pages, rendered: 0, written: 0, milliseconds, diagnostics, faults: [] }
   }
-  const { bodies, program } = start()
-  const { buildSite } = await program
+  const { bodies, changed, edit, program } = (started ??= start())
+  if (edit !== undefined && changed !== undefined) {
+    const { buildEdit } = await edit
+    const report = await buildEdit({ target, inputs, changed, bodies })
+    if (report !== undefined) return { ...report, milliseconds: performance.now() - begin, faults }
+  }
+  const { buildSite } = await program()
   // Before there is much in the heap: room that V8 has taken once it does not give back.
   if (await isLargeBuild(root, inputs.source, isForced)) keepHeapSmall()
   const report = await buildSite({

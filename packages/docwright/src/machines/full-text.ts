@@ -79,7 +79,7 @@ export async function fullTextParts(
  */
 export function partOf(
   key: string,
-  site: Site,
+  site: Pick<Site, 'base' | 'pages'>,
   origin: string,
   markdown: string,
   nameRepeated = (text: string, _address: string): string => text,

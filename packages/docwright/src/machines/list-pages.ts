@@ -44,6 +44,6 @@ async function list(site: Site): Promise<readonly LibraryPage[]> {
  *
  * @param url URL path of the page.
  */
-export function pathOf(url: string, site: Site): string {
+export function pathOf(url: string, site: Pick<Site, 'base'>): string {
   return `${site.base}${url === '/' ? '/' : encodePath(url)}`
 }

@@ -1,6 +1,11 @@
 import type { Site } from '../site/create-site.ts'
 import { isClosed } from './is-closed.ts'
 
+/** What is to be known of a site for the Markdown of one of its pages. */
+export interface TwinSite extends Pick<Site, 'base'> {
+  config: Pick<Site['config'], 'seo' | 'markdown'>
+}
+
 /**
  * A page's Markdown as it is served: programs read first where all pages are, and last what the site's author tells them.
  * Its links work wherever it is read.
@@ -8,7 +13,7 @@ import { isClosed } from './is-closed.ts'
  * @param markdown The page.
  * @param origin Origin of the site; empty where it is not known.
  */
-export function twinText(markdown: string, site: Site, origin: string): string {
+export function twinText(markdown: string, site: TwinSite, origin: string): string {
   const pointer = isClosed(site) ? '' : `> The index of all pages is at ${origin}${site.base}/llms.txt\n\n`
   const instructions = site.config.markdown?.instructions?.trim() ?? ''
   return `${pointer}${withOrigin(markdown, origin)}${instructions === '' ? '' : `\n---\n\n${instructions}\n`}`

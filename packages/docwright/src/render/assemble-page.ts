@@ -1,5 +1,6 @@
 import { renderPage, type AssetsView, type PageView, type SafeHtml } from '@docwright/theme'
 import type { ExtraSheet } from './assets/extra-sheets.ts'
+import { namesColors } from './body/content-fit.ts'
 import { pageScripts } from './assets/page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
 import type { RenderedEndpoint, ShownBody } from './body/rendered-body.ts'
@@ -81,15 +82,12 @@ export function assemblePage(
   }
 }
 
-/** Colours of the site under the names that authors use. */
-const palette = /var\(--(?:primary|background|gray)/
-
 function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: SiteAssets): PageFiles {
   const model = body.endpoint?.model
   const asks = frame.feedback !== undefined
   const scripts = pageScripts(`${body.html}${body.aside ?? ''}${asks ? ' class="feedback"' : ''}`)
   const texts = [frame.head.title, frame.page.description, body.html, body.aside, sidebar]
-  const namesColors = body.islands !== undefined || palette.test(body.styles) || palette.test(body.html)
+  const usesColors = body.islands !== undefined || namesColors(body.styles) || namesColors(body.html)
   const sheets: ExtraSheet[] = [
     ...body.sheets,
     ...(frame.page.notice === undefined ? [] : (['callouts'] as const)),
@@ -102,7 +100,7 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
     ...(frame.actions?.place === 'outline' ? (['outline-actions'] as const) : []),
     // What their scripts draw is not known here.
     ...(body.islands === undefined ? [] : (['passages'] as const)),
-    ...(namesColors ? (['palette'] as const) : []),
+    ...(usesColors ? (['palette'] as const) : []),
     ...(texts.some((text) => assets.letters?.test(text ?? '') === true) ? (['letters'] as const) : []),
   ]
   return {

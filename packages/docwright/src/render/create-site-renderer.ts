@@ -100,6 +100,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     site,
     assets,
     origin: presenter.origin ?? '',
+    settings,
     settingsDigest: digestOfSettings,
     optionsDigest: optionsDigest(options),
     diagnostics: [...assets.diagnostics, ...loaded.diagnostics],

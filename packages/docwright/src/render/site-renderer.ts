@@ -1,7 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
 import type { Highlighting } from './basics/highlighting.ts'
-import type { BodyRenderer, FoundDocument, RenderedBody, ShownBody } from './body/rendered-body.ts'
+import type { BodySettings, BodyRenderer, FoundDocument, RenderedBody, ShownBody } from './body/rendered-body.ts'
 import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
 import type { NotFoundOptions } from './present/present-not-found.ts'
 import type { ResultsRequest } from './present/present-results.ts'
@@ -152,6 +152,8 @@ export interface SiteRenderer {
    * @param key Key of the page.
    */
   frame(key: string): Promise<string>
+  /** What page bodies depend on beside their own text and snippets. */
+  readonly settings: BodySettings
   /** Digest of everything that page bodies depend on beside files and the set of pages. */
   readonly settingsDigest: string
   /** Changes with what the renderer was told that no file says: addresses, where sources are edited, what is answered. */

@@ -45,8 +45,32 @@ export async function indexSite({ site, store, sink, documentOf, only }: IndexWo
   if (isWhole) await site.metadata.load(site.pages.keys())
   await describePages(isWhole ? site.pages.keys() : only, { site, store, documentOf })
   if (isWhole) for (const key of store.keys()) if (!isSearchable(key, site)) store.forgetPage(key)
-  if (!isWhole) return writePartitions(store, changesOf(store), sink)
+  if (!isWhole) return writeChanged(store, sink)
   return writeIndex(store, planPartitions(site, store.keys()), sink)
+}
+
+/**
+ * Writes the files of an index whose pages are the same, after some of them were kept anew.
+ *
+ * @param store Its pages.
+ * @param sink Where files go.
+ * @returns Whether any file was written, or is not needed any more.
+ */
+export function writeChanged(store: IndexStore, sink: IndexSink): boolean {
+  return writePartitions(store, changesOf(store), sink)
+}
+
+/**
+ * Keeps the content of a page of which the site says what it said before.
+ *
+ * @param key Key of the page; nothing is kept of one that cannot be found.
+ * @param sections Its content.
+ * @param store The index.
+ */
+export function keepContentOf(key: string, sections: readonly SearchSection[], store: IndexStore): void {
+  const facts = store.facts(key)
+  if (facts === undefined) return
+  store.savePage(key, keepPage(JSON.parse(facts.slice(`${indexLayout}`.length)) as PageFacts, sections))
 }
 
 /**

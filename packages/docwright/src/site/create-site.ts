@@ -8,6 +8,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, defaultLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { alikeNames } from './alike-names.ts'
+import { basePath } from './base-path.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
@@ -120,7 +121,7 @@ export async function createSite(
   ]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
-  const base = normalizeBase(options.base ?? '')
+  const base = basePath(options.base ?? '')
   const { links, redirects } = addressesOf(base, pages, listing, navigation, config)
   const pageOperations: PageOperationContext = {
     specifications,
@@ -225,12 +226,6 @@ function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site 
       openapiSchema === undefined &&
       pages.get(key)?.version === previous.pages.get(key)?.version,
   )
-}
-
-/** A base path with a leading slash and without a trailing one; empty for the root. */
-function normalizeBase(base: string): string {
-  const path = base.replace(/^\/+|\/+$/g, '')
-  return path === '' ? '' : `/${path}`
 }
 
 /** The first page of the navigation also answers at `/` when there is no root `index`. */

@@ -4,6 +4,7 @@ import { fillLabel } from '../labels/fill-label.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
+import { contentMarks } from './content-marks.ts'
 import { DirectoryListing } from './directory-listing.tsx'
 import { renderDocument } from './document-shell.tsx'
 import { OnThisPage } from './on-this-page.tsx'
@@ -19,26 +20,19 @@ import { ProblemPanel } from './problem-panel.tsx'
  */
 export function renderPage(view: PageView): string {
   const labels = labelsFor(view.language)
-  return renderDocument(view, labels, <Main view={view} labels={labels} />, firstSightOf(view.content))
+  const { firstSight, hasTitle } = contentMarks(view.content)
+  return renderDocument(view, labels, <Main view={view} labels={labels} hasTitle={hasTitle} />, firstSight)
 }
 
-/** Characters of content that are there at once on any line; a window shows less. */
-const muchContent = 50_000
-
-/** The content; of a long page what is before a heading, so that nobody waits for its end. */
-function firstSightOf(content: string): string | undefined {
-  if (content.length <= muchContent) return 'content'
-  return [...content.slice(0, muchContent).matchAll(/<h[2-6] id="([\w-]+)"/g)].at(-1)?.[1]
-}
-
-function Main({ view, labels }: { view: PageView; labels: Labels }): JSX.Element {
+function Main({ view, labels, hasTitle }: { view: PageView; labels: Labels; hasTitle: boolean }): JSX.Element {
   const isCanvas = view.mode === 'custom' || view.mode === 'frame'
   const hasRail = view.mode === 'default' && view.outline.length > 0
   const hasSide = view.mode === 'default' && view.aside !== undefined
   return (
     <main id="content-area" class={mainClass(hasRail, hasSide)} tabIndex={-1}>
       <ProblemPanel problems={view.problems} />
-      {isCanvas ? <HiddenTitle view={view} /> : <PageTitle view={view} labels={labels} />}
+      {!isCanvas && <PageTitle view={view} labels={labels} />}
+      {isCanvas && !hasTitle && <HiddenTitle view={view} />}
       {hasRail && <OnThisPage outline={view.outline} actions={view.actions} labels={labels} />}
       {hasSide && <aside id="content-side">{view.aside !== undefined && rawHtml(view.aside)}</aside>}
       <TranslationNotice view={view} labels={labels} />
@@ -80,8 +74,7 @@ function mainClass(hasRail: boolean, hasSide: boolean): string | undefined {
 }
 
 /** On a canvas the author draws the title; where none was drawn, the page still has one for those who do not see it. */
-function HiddenTitle({ view }: { view: PageView }): JSX.Element | null {
-  if (/<h1[\s>]/.test(view.content)) return null
+function HiddenTitle({ view }: { view: PageView }): JSX.Element {
   return (
     <h1 id="page-title" class="visually-hidden">
       {view.page.title}

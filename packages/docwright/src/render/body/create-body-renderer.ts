@@ -8,6 +8,7 @@ import { followLinks } from '../../site/followed-links.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { apiMarkdown } from '../api/api-markdown.ts'
 import { iconDiagnostics, parserDiagnostics } from './body-diagnostics.ts'
+import { fitsInPlace } from './content-fit.ts'
 import { compileContext, createEquipment, type PageEquipment } from './body-equipment.ts'
 import { startBodyServices, type SharedServices } from './body-services.ts'
 import { sheetsOf } from './body-sheets.ts'
@@ -153,6 +154,7 @@ function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styl
     ...(content.aside === undefined ? {} : { aside: content.aside }),
     ...(api === undefined ? {} : { endpoint: endpointOf(api) }),
     ...(feed === undefined ? {} : { feed }),
+    ...(request.before === undefined ? {} : { fits: fitsInPlace(request.before, content.html) }),
     ...(request.search === true ? { search: readDocument(readable, view) } : {}),
     ...(filled.script === undefined ? {} : { islands: filled.script }),
     references: [...compiled.references, ...filled.references],

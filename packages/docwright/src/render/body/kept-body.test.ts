@@ -1,7 +1,8 @@
 import { trustHtml } from '@docwright/theme'
 import { expect, test } from 'vitest'
 import type { RenderedBody } from './rendered-body.ts'
-import { keepBody, recallBody } from './kept-body.ts'
+import { recallBody } from './kept-body.ts'
+import { keepContent } from './kept-content.ts'
 
 const body: RenderedBody = {
   html: trustHtml('<p>Text “here”.</p>'),
@@ -22,7 +23,7 @@ function fileOf(content: string): string {
 }
 
 test('what a page shows is found in its file again', () => {
-  const kept = keepBody(fileOf(body.html), body)
+  const kept = keepContent(fileOf(body.html), body)
   expect(recallBody(kept, fileOf(body.html))).toEqual({
     html: body.html,
     outline: body.outline,
@@ -32,14 +33,14 @@ test('what a page shows is found in its file again', () => {
 })
 
 test('a file that others have changed is not believed', () => {
-  const kept = keepBody(fileOf(body.html), body)
+  const kept = keepContent(fileOf(body.html), body)
   expect(recallBody(kept, fileOf('<p>Other “text”.</p>'))).toBeUndefined()
   expect(recallBody(kept, '')).toBeUndefined()
 })
 
 test('a page with more than its text is not kept', () => {
-  expect(keepBody(fileOf(body.html), { ...body, aside: trustHtml('<p>Beside</p>') })).toBe('')
-  expect(keepBody(fileOf(body.html), { ...body, feed: [] })).toBe('')
-  expect(keepBody('<p>No page.</p>', body)).toBe('')
+  expect(keepContent(fileOf(body.html), { ...body, aside: trustHtml('<p>Beside</p>') })).toBe('')
+  expect(keepContent(fileOf(body.html), { ...body, feed: [] })).toBe('')
+  expect(keepContent('<p>No page.</p>', body)).toBe('')
   expect(recallBody('', fileOf(body.html))).toBeUndefined()
 })

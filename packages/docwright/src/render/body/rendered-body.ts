@@ -45,6 +45,10 @@ export interface RenderedBody {
   search?: SearchDocument
   /** Entries of the page's feed; only on pages that have one. */
   feed?: FeedEntry[]
+  /** What {@link pageLead} says of its text; absent where nobody asked for what search needs. */
+  lead?: string | undefined
+  /** Whether it can take the place of the content that the request named; see `fitsInPlace`. */
+  fits?: boolean
   /** True where code was left without colours, or a diagram as its source, to answer in time; rendering again finds them. */
   pending: boolean
 }
@@ -52,7 +56,7 @@ export interface RenderedBody {
 /** What of a body a page shows. */
 export type ShownBody = Pick<
   RenderedBody,
-  'html' | 'outline' | 'styles' | 'sheets' | 'aside' | 'islands' | 'endpoint' | 'diagrams'
+  'html' | 'outline' | 'styles' | 'sheets' | 'aside' | 'islands' | 'endpoint' | 'diagrams' | 'lead'
 >
 
 /** What readers can find on a page. */
@@ -84,6 +88,8 @@ export interface BodyRequest {
   markdown: boolean
   /** Whether what search needs is wanted. */
   search?: boolean
+  /** HTML of the content in whose place this one may come. */
+  before?: string
   /** The endpoint that the page is about. */
   api?: ApiContent
   /** Title and description of a page that no file has. */

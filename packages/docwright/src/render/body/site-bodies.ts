@@ -1,12 +1,12 @@
 import { apiFilesOf, apiPageProblems } from '../../site/api-pages.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { SitePage } from '../../site/page-paths.ts'
-import { decodePage } from '../../source/decode-text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { isSourceFault } from '../../source/source-fault.ts'
 import type { ApiParts } from '../api/api-parts.ts'
 import type { BodyCache } from './body-cache.ts'
 import { failedBody, pageFailed } from './failed-body.ts'
+import { renderText } from './render-text.ts'
 import { atSubject, pageSubject } from './page-subject.ts'
 import { createPageEndpoints, languageTag } from '../api/page-endpoints.ts'
 import type { Highlighting } from '../basics/highlighting.ts'
@@ -51,24 +51,22 @@ export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: 
     input: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
   ): Promise<RenderedBody> {
     const { key, file } = page
-    const { text, problem } = decodePage(await bytesOf(site, page), file)
+    const bytes = await bytesOf(site, page)
     const failed = async (diagnostic: Diagnostic): Promise<RenderedBody> => {
       await site.metadata.load([key])
       return failedBody(diagnostic, site.metadata.get(key))
     }
-    if (problem !== undefined && text === '') return failed(problem)
     try {
       const api = await endpointOf(key)
-      const rendered = await options.bodies.render({
+      const request = {
         file,
-        text,
+        bytes,
         ...input,
         ...(api === undefined ? {} : { api, language: languageTag(site, key) }),
         ...(page.generated === undefined ? {} : { title: titleOf(site, key) }),
-      })
-      // Whoever decoded the bytes knows more than whoever finds replacement characters, which may be the author's own.
-      const others = rendered.diagnostics.filter((found) => found.code !== 'invalid-utf8' || found.file !== file)
-      return { ...rendered, diagnostics: problem === undefined ? others : [problem, ...others] }
+      }
+      const rendered = await renderText(request, options.bodies)
+      return 'body' in rendered ? rendered.body : await failed(rendered.unreadable)
     } catch (cause) {
       // What could not be read is there, and the page is as good as before: nobody may take this for its content.
       if (isSourceFault(cause)) throw cause

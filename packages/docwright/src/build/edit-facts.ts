@@ -1,0 +1,47 @@
+import { hasFullText } from '../machines/full-text.ts'
+import type { TwinSite } from '../machines/twin-text.ts'
+import type { BodySettings } from '../render/body/rendered-body.ts'
+import type { SiteRenderer } from '../render/site-renderer.ts'
+
+/** What is to be known of a site to write its pages anew whose content alone has changed. */
+export interface EditFacts {
+  settings: BodySettings
+  /** Origin of the site; empty where it is not known. */
+  origin: string
+  twin: TwinSite
+  /** Whether all pages are in one text as well. */
+  hasFullText: boolean
+}
+
+/**
+ * Gathers what a later build needs to know of the site to write pages anew whose content alone has changed.
+ *
+ * @param renderer The site.
+ * @returns For {@link readEditFacts}; empty where a page may be shown in others: a translation says that its source has changed.
+ */
+export function editFacts({ site, settings, origin }: SiteRenderer): string {
+  if (isTranslated(site)) return ''
+  const { base, config } = site
+  const { seo, markdown } = config
+  return JSON.stringify({
+    settings,
+    origin,
+    twin: { base, config: { seo, markdown } },
+    hasFullText: hasFullText(site),
+  } satisfies EditFacts)
+}
+
+function isTranslated(site: SiteRenderer['site']): boolean {
+  for (const { divisions } of site.navigation.places.values())
+    if (divisions.some(({ kind }) => kind === 'language')) return true
+  return false
+}
+
+/**
+ * Reads what {@link editFacts} gathered.
+ *
+ * @param text What it said; undefined where it was not asked.
+ */
+export function readEditFacts(text: string | undefined): EditFacts | undefined {
+  return text === undefined || text === '' ? undefined : (JSON.parse(text) as EditFacts)
+}

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto'
+import { splitFrontMatter } from '../../content/front-matter/split-front-matter.ts'
+
+/**
+ * A digest of those lines of a page that others show or that the page shows around its content: its front matter, its
+ * headings, what it imports. Where it is the same, an edit most likely changed the content alone.
+ *
+ * @param text The page.
+ */
+export function pageLead(text: string): string {
+  const start = splitFrontMatter(text)?.bodyStart ?? 0
+  const lines = text.slice(start).match(/^[ \t]*(?:#{1,6}[ \t]|import[ \t]|export[ \t]|={3,}|-{3,}).*$/gm) ?? []
+  return hash('sha1', [text.slice(0, start), ...lines].join('\n'), 'base64url')
+}
