@@ -132,3 +132,15 @@ test('samples of other languages come when they are chosen; the choice is kept; 
   expect(await reader.page.innerText('main')).toContain('requests.get')
   await reader.close()
 })
+
+test('paper has the chosen sample and the chosen answer under their names', async () => {
+  const { page } = watched
+  await page.goto(site.origin + customers)
+  await page.locator('#request-example select').selectOption('Python')
+  await page.locator('#request-example .language-python').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const names = await page
+    .locator('#content-side .tab-panel:visible')
+    .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
+  expect(names).toEqual(['"Python"', '"200"'])
+})
