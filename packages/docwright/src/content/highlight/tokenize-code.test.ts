@@ -37,3 +37,25 @@ test('a line that used its time up itself is given up at once', () => {
   expect(new CodeTokenizer(theme, busy).tokenize(grammar, ['{ "a": 1 }'])).toBeUndefined()
   expect(calls()).toBe(1)
 })
+
+test('a line that was met before has the same tokens, and is not taken apart again', () => {
+  const { grammar, calls } = interrupted(0)
+  const tokenizer = new CodeTokenizer(theme, { time: 5000, now: () => 0 })
+  const line = '{ "name": ["ü", 1.5e3, true] } // a comment that no JSON has'
+  const [first = []] = tokenizer.tokenize(grammar, [line]) ?? []
+  expect(first.map(({ text }) => text).join('')).toBe(line)
+  expect(new Set(first.map(({ look }) => look.classes)).size).toBeGreaterThan(3)
+  expect(tokenizer.tokenize(grammar, [line])).toEqual([first])
+  expect(calls()).toBe(1)
+})
+
+test('so many lines are remembered, and not as many as there are', () => {
+  const { grammar, calls } = interrupted(0)
+  const tokenizer = new CodeTokenizer(theme, { time: 5000, now: () => 0 })
+  for (let number = 0; number < 20_002; number += 1) tokenizer.tokenize(grammar, [`${number}`])
+  expect(calls()).toBe(20_002)
+  tokenizer.tokenize(grammar, ['20001'])
+  expect(calls()).toBe(20_002)
+  tokenizer.tokenize(grammar, ['1'])
+  expect(calls()).toBe(20_003)
+})

@@ -20,7 +20,8 @@ interface LineState {
 }
 
 interface TokenizedLine {
-  tokens: Uint32Array
+  /** See {@link packTokens}. */
+  tokens: string
   next: LineState
 }
 
@@ -34,7 +35,7 @@ type InnerState = StateStack & {
   contentNameScopesList: { scopePath: Parameters<PairedTheme['scopeId']>[0] } | null
 }
 
-const rememberedLines = 40_000
+const rememberedLines = 20_000
 const linesBetweenChecks = 16
 
 /** Tokenises code with one grammar after another, and remembers lines. */
@@ -54,7 +55,7 @@ export class CodeTokenizer {
   }
 
   /**
-   * Tokenises a block. A line of more than {@link longestLine} characters stays plain; those after it go on as if it
+   * Tokenises a block. A line of more than {@link maxLineLength} characters stays plain; those after it go on as if it
    * were not there.
    *
    * @param grammar Grammar of the block's language.
@@ -88,17 +89,20 @@ export class CodeTokenizer {
       const isWaiting = this.#limits.now() - begin < this.#limits.time / 2
       return isWaiting ? this.#tokenizeLine(grammar, line, state, begin - this.#limits.time / 4) : undefined
     }
-    const result = { tokens, next: this.#stateOf(grammar, ruleStack as InnerState) }
-    state.lines.set(line, result)
+    const result = { tokens: packTokens(tokens), next: this.#stateOf(grammar, ruleStack as InnerState) }
+    // A line that is cut out of its block keeps all of the block in memory; a copy does not.
+    state.lines.set(JSON.parse(JSON.stringify(line)) as string, result)
     this.#remembered += 1
     return result
   }
 
-  #read(line: string, encoded: Uint32Array): CodeToken[] {
+  #read(line: string, packed: string): CodeToken[] {
     const tokens: CodeToken[] = []
-    for (let index = 0; index < encoded.length; index += 2) {
-      const text = line.slice(encoded[index], encoded[index + 2])
-      if (text !== '') tokens.push({ text, look: this.#theme.styleOf(encoded[index + 1] ?? 0) })
+    for (let at = 0; at < packed.length; at += packedSize) {
+      const end = at + packedSize < packed.length ? packed.charCodeAt(at + packedSize) : line.length
+      const text = line.slice(packed.charCodeAt(at), end)
+      const metadata = ((packed.charCodeAt(at + 1) << 16) | packed.charCodeAt(at + 2)) >>> 0
+      if (text !== '') tokens.push({ text, look: this.#theme.styleOf(metadata) })
     }
     return tokens
   }
@@ -129,4 +133,19 @@ export class CodeTokenizer {
     this.#roots = new WeakMap()
     this.#remembered = 0
   }
+}
+
+const packedSize = 3
+
+/**
+ * Tokens as a text of three characters each: where it starts, and the two halves of what the grammar says of it. Arrays
+ * of bytes take four times as much memory, most of it for being arrays.
+ */
+function packTokens(tokens: Uint32Array): string {
+  const codes: number[] = []
+  for (let index = 0; index < tokens.length; index += 2) {
+    const metadata = tokens[index + 1] ?? 0
+    codes.push(tokens[index] ?? 0, metadata >>> 16, metadata & 0xff_ff)
+  }
+  return String.fromCharCode(...codes)
 }
