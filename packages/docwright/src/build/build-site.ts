@@ -172,9 +172,7 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
     stamp.id !== '' && stamp.id === state.value('stamp') && state.value('searchLayout') === `${indexLayout}`
   if (matches && options.force !== true) return state.pages()
   const fresh = createHash('sha1').update(`${Date.now()} ${process.pid} ${options.out}`).digest('hex')
-  for (const key of state.pages().keys()) state.forget(key)
-  state.search.clear()
-  for (const path of state.copies().keys()) state.forgetCopy(path)
+  state.clear()
   for (const name of [
     'structure',
     'routes',

@@ -46,6 +46,16 @@ test('pages, copies and values are remembered', () => {
   again.close()
 })
 
+test('everything but values is forgotten at once', () => {
+  const state = openBuildState(file, here)
+  state.save(page)
+  state.saveCopy('a.png', '7')
+  state.setValue('routes', 'r')
+  state.clear()
+  expect([state.pages().size, state.copies().size, state.outputs().size, state.value('routes')]).toEqual([0, 0, 0, 'r'])
+  state.close()
+})
+
 test('parts are those of all pages', () => {
   const state = openBuildState(file, here)
   state.save(page)

@@ -51,6 +51,8 @@ export interface BuildState {
   copies(): Map<string, string>
   saveCopy(path: string, version: string): void
   forgetCopy(path: string): void
+  /** Forgets all pages, all copies and the search index. */
+  clear(): void
   /** The search index: its pages, and what its files are made of. */
   search: IndexStore
   /** Paths of all files of the site as it is remembered: pages, copies, and files of the whole site. */
@@ -125,6 +127,7 @@ function open(file: string, identity: string): DatabaseSync {
 
 function createState(database: DatabaseSync): BuildState {
   const statements = prepare(database)
+  const search = new IndexStore(database, begin)
   let writing = false
   function begin(): void {
     if (!writing) database.exec('BEGIN IMMEDIATE')
@@ -178,7 +181,12 @@ function createState(database: DatabaseSync): BuildState {
     },
     saveCopy: (path, version) => write(statements.saveCopy, path, version),
     forgetCopy: (path) => write(statements.forgetCopy, path),
-    search: new IndexStore(database, begin),
+    clear() {
+      begin()
+      database.exec('DELETE FROM page; DELETE FROM pageDetail; DELETE FROM copy')
+      search.clear()
+    },
+    search,
     outputs() {
       const value = (name: string): string => String(statements.value.get(name)?.['value'] ?? '')
       const untranslated = value('untranslated')

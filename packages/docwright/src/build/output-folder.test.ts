@@ -62,6 +62,28 @@ test('a file is copied', () => {
   expect(readFileSync(join(path, 'images/to.png'), 'utf8')).toBe('image')
 })
 
+test('a copy that an earlier build made is left alone while it is the same', () => {
+  const from = join(path, 'from.png')
+  // Of more than one piece, of which the last is not whole.
+  writeFileSync(from, Buffer.alloc(150_000, 1))
+  openOutputFolder(path).copy('images/to.png', from)
+  const copied = (): number => {
+    const output = openOutputFolder(path)
+    output.copy('images/to.png', from)
+    return output.written
+  }
+  expect(copied()).toBe(0)
+  const changed = Buffer.alloc(150_000, 1)
+  changed[149_999] = 2
+  writeFileSync(from, changed)
+  expect([copied(), copied()]).toEqual([1, 0])
+  writeFileSync(from, 'shorter')
+  expect([copied(), copied()]).toEqual([1, 0])
+  expect(readFileSync(join(path, 'images/to.png'), 'utf8')).toBe('shorter')
+  writeFileSync(from, '')
+  expect([copied(), copied()]).toEqual([1, 0])
+})
+
 test('a file that many pages have is written, and read, for the first of them', () => {
   const output = openOutputFolder(path)
   let read = 0

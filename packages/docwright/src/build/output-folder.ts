@@ -1,5 +1,6 @@
 import { copyFileSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { haveSameContent } from './have-same-content.ts'
 import { patchFile, type Patch } from './patch-file.ts'
 
 /** The folder a site is built into; a file is touched only where its content changes. */
@@ -15,7 +16,7 @@ export interface OutputFolder {
   patch(path: string, size: number, patches: readonly Patch[]): boolean
   /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
   writeAsset(path: string, content: () => string | Uint8Array): void
-  /** Copies a file from elsewhere. */
+  /** Copies a file from elsewhere unless it is the same here already. */
   copy(path: string, from: string): void
   /** Removes a file, and its folders where that leaves them empty. */
   remove(path: string): void
@@ -84,6 +85,7 @@ export function openOutputFolder(path: string): OutputFolder {
     copy(name, from) {
       const file = join(path, name)
       prepareFolder(dirname(file))
+      if (folders.get(dirname(file)) === false && haveSameContent(file, from)) return
       folders.set(dirname(file), false)
       copyFileSync(from, file, constants.COPYFILE_FICLONE)
       written += 1
