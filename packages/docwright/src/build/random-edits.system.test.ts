@@ -1,9 +1,20 @@
 import { array, assert, asyncProperty, constantFrom, integer, record, type Arbitrary } from 'fast-check'
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startPagePool } from '../render/processes/start-page-pool.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { sortDiagnostics } from '../source/sort-diagnostics.ts'
 import { buildAgain, builtFiles, differences } from './build-for-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docwright-edits-'))
@@ -20,6 +31,8 @@ interface Edit {
   what:
     | 'text'
     | 'words'
+    | 'problem'
+    | 'solved'
     | 'heading'
     | 'title'
     | 'description'
@@ -38,9 +51,20 @@ interface Edit {
 
 const edit: Arbitrary<Edit> = record({
   what: constantFrom<Edit['what']>(
-    ...['text', 'words', 'words', 'heading', 'title', 'title', 'description', 'shown', 'hide', 'remove'].map(
-      (what) => what as 'text',
-    ),
+    ...[
+      'text',
+      'words',
+      'words',
+      'problem',
+      'solved',
+      'heading',
+      'title',
+      'title',
+      'description',
+      'shown',
+      'hide',
+      'remove',
+    ].map((what) => what as 'text'),
     ...['unfound', 'snippet', 'order', 'name', 'redirect', 'picture'].map((what) => what as 'text'),
   ),
   key: constantFrom(...keys),
@@ -62,6 +86,11 @@ function page(
 
 function append(root: string, path: string, text: string): void {
   if (existsSync(join(root, path))) appendFileSync(join(root, path), `\n${text}\n`)
+}
+
+function replaceIn(root: string, path: string, pattern: RegExp, text: string): void {
+  const file = join(root, path)
+  if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, text))
 }
 
 function configure(root: string, { name = 'Acme', order = 0, redirects = [] as object[] }): void {
@@ -90,6 +119,9 @@ function apply(root: string, { what, key, number }: Edit): void {
   // What the page is made of stays, so that its content alone may be written.
   else if (what === 'words')
     append(root, file, `More words ${number}, [a page](/${keys[number % 7]}) and [none](/none-${number}).`)
+  else if (what === 'problem')
+    append(root, file, `{nothing${number}} ![A picture](/none-${number}.png) {nothing.${number % 2 === 0 ? 'a' : 'b'}}`)
+  else if (what === 'solved') replaceIn(root, file, /\{.*\}/g, 'Solved.')
   else if (what === 'heading') append(root, file, `Heading ${number}\n---`)
   else if (what === 'title') write(root, file, page(key, { title: `Title ${number}` }))
   else if (what === 'description') write(root, file, page(key, { more: `description: What it says ${number}\n` }))
@@ -106,10 +138,10 @@ function apply(root: string, { what, key, number }: Edit): void {
   else configure(root, { redirects: [{ source: `/old-${number}`, destination: `/${key}` }] })
 }
 
-async function build(root: string): Promise<Map<string, string>> {
+async function build(root: string): Promise<{ files: Map<string, string>; diagnostics: readonly Diagnostic[] }> {
   const out = join(root, 'out')
-  await buildAgain({ root, out, url: 'https://docs.example.com' }, pool)
-  return builtFiles(out)
+  const { diagnostics } = await buildAgain({ root, out, url: 'https://docs.example.com' }, pool)
+  return { files: builtFiles(out), diagnostics: sortDiagnostics(diagnostics) }
 }
 
 let series = 0
@@ -130,7 +162,9 @@ function compareBuilds(numRuns: number, isTranslated: boolean): Promise<void> {
         rmSync(anew, { recursive: true, force: true })
         cpSync(root, anew, { recursive: true, filter: (path) => !/\/(?:out|\.docwright)$/.test(path) })
         expect(existsSync(join(anew, 'out'))).toBe(false)
-        expect(differences(after, await build(anew))).toEqual([])
+        const { files, diagnostics } = await build(anew)
+        expect(differences(after.files, files)).toEqual([])
+        expect(after.diagnostics).toEqual(diagnostics)
       }
     }),
     { numRuns },
