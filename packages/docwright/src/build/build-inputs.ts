@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { engineVersion } from '../render/basics/engine-version.ts'
 import { readHead } from '../source/commit-dates.ts'
@@ -46,12 +46,14 @@ export interface InputDigest {
  *
  * @param target From where to where.
  * @param onListed Told of the files as soon as they are listed, while git is still asked.
+ * @param onFile Told of each file as it is found.
  */
 export async function readBuildInputs(
   target: BuildTarget,
   onListed: (listed: Pick<BuildInputs, 'listing'> & Pick<InputDigest, 'files'>) => void = () => {},
+  onFile?: (stats: Stats) => void,
 ): Promise<BuildInputs> {
-  const source = createDiskSource(target.root)
+  const source = createDiskSource(target.root, onFile)
   const asking = Promise.all([readForgeLinks(target.root), readHead(target.root)])
   const list = await source.list()
   const lines = list.map(({ path, version, onlyWhenNamed }) => `${path} ${version} ${onlyWhenNamed ?? ''}`)

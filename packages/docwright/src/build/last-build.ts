@@ -66,6 +66,20 @@ export function filesChanged(files: string, target: BuildTarget): boolean {
   }
 }
 
+/**
+ * Tells when the last build ended: there is something to build where a file is newer, while files are still listed.
+ *
+ * @param target From where to where.
+ * @returns Milliseconds since 1970; 0 where no build is remembered.
+ */
+export function lastBuildTime(target: BuildTarget): number {
+  try {
+    return statSync(fileOf(target)).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
 /** @throws Where no build is remembered, or what is remembered is damaged. */
 function read(target: BuildTarget): StoredBuild {
   return JSON.parse(readFileSync(fileOf(target), 'utf8')) as StoredBuild

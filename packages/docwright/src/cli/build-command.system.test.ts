@@ -59,6 +59,17 @@ test('a build with nothing to do starts no page process', async () => {
   expect(pages.events).toEqual([])
 })
 
+test('a file that is newer than the last build starts a page process', async () => {
+  const target = { root: join(folder, 'docs'), out: join(folder, 'out') }
+  write(join(target.root, 'docs.json'), '{}')
+  const { digest } = await readBuildInputs(target)
+  rememberBuild({ digest, pages: 1, diagnostics: [] }, target)
+  write(join(target.root, 'docs.json'), '{ }')
+  const pages = watchedPages()
+  await build(target.root, { out: target.out }, terminal, pages.start)
+  expect(pages.events.slice(0, 1)).toEqual(['started'])
+})
+
 test('a build that cannot begin ends the page process that it has started', async () => {
   // Files in so long a path can still be listed; the folder of installed fonts has no name that the system takes.
   const longest = 4095 - '/node_modules/@fontsource'.length

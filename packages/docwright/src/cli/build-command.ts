@@ -1,10 +1,10 @@
 import { resolve, join, relative, sep } from 'node:path'
 import colors from 'picocolors'
-import { readBuildInputs } from '../build/build-inputs.ts'
+import { readBuildInputs, type BuildTarget } from '../build/build-inputs.ts'
 import type { BuildOptions, BuildReport } from '../build/build-site.ts'
 import type { EditOptions } from '../build/build-edit.ts'
-import { changedFiles, type ChangedFile } from '../build/changed-files.ts'
-import { filesChanged, recallBuild } from '../build/last-build.ts'
+import { changedFiles } from '../build/changed-files.ts'
+import { filesChanged, lastBuildTime, recallBuild } from '../build/last-build.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { engineVersion } from '../render/basics/engine-version.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -61,17 +61,6 @@ export async function build(
   return failed ? 1 : 0
 }
 
-const manyPages = 100
-
-/** What takes a while to start, begun as soon as there is something to build for certain. */
-interface StartedBuild {
-  bodies: BodyRenderer
-  /** The files that changed, where they are few and the rest is as the last build saw it. */
-  changed: readonly ChangedFile[] | undefined
-  edit: Promise<{ buildEdit(options: EditOptions): Promise<BuildReport | undefined> }> | undefined
-  program(): Promise<{ buildSite(options: BuildOptions): Promise<BuildReport> }>
-}
-
 /** Most of the program is loaded only where there is something to build. */
 async function buildAll(
   root: string,
@@ -87,44 +76,53 @@ async function buildAll(
     ...(options.url === undefined ? {} : { url: options.url }),
   }
   const faults: Diagnostic[] = []
-  let started: StartedBuild | undefined
-  // A page process is ready by the time the rest of the program is.
-  const start = (changed?: readonly ChangedFile[]): StartedBuild => {
-    const bodies = startBodies('all-pages', (fault) => faults.push(fault))
-    const edit = changed === undefined ? undefined : import('../build/build-edit.ts')
-    let program: ReturnType<StartedBuild['program']> | undefined
-    const startProgram = (): NonNullable<typeof program> => (program ??= import('../build/build-site.ts'))
-    if (edit === undefined) void startProgram()
-    return { bodies, changed, edit, program: startProgram }
+  let bodies: BodyRenderer | undefined
+  // A page process takes longer to start than all else that an edit needs.
+  const start = (): BodyRenderer => (bodies ??= startBodies('all-pages', (fault) => faults.push(fault)))
+  try {
+    return { ...(await buildWith(start, target, options, terminal)), milliseconds: performance.now() - begin, faults }
+  } finally {
+    await bodies?.close()
   }
+}
+
+async function buildWith(
+  start: () => BodyRenderer,
+  target: BuildTarget,
+  options: BuildCommandOptions,
+  terminal: Terminal,
+): Promise<Omit<BuildReport, 'milliseconds'>> {
   const isForced = options.force === true
-  const inputs = await readBuildInputs(target, ({ files, listing }) => {
-    if (isForced) started = start()
-    else if (filesChanged(files, target)) started = start(changedFiles(listing, target))
-  }).catch(async (cause) => {
-    await started?.bodies.close()
-    throw cause
-  })
+  const since = isForced ? 0 : lastBuildTime(target)
+  let changed: ReturnType<typeof changedFiles>
+  let edit: Promise<{ buildEdit(options: EditOptions): Promise<BuildReport | undefined> }> | undefined
+  let program: Promise<{ buildSite(options: BuildOptions): Promise<BuildReport> }> | undefined
+  function prepare({ files, listing }: { files: string; listing: string }): void {
+    if (!isForced && !filesChanged(files, target)) return
+    start()
+    changed = isForced ? undefined : changedFiles(listing, target)
+    if (changed === undefined) program = import('../build/build-site.ts')
+    else edit = import('../build/build-edit.ts')
+  }
+  const inputs = await readBuildInputs(target, prepare, ({ mtimeMs }) => void (mtimeMs > since && start()))
   const last = isForced ? undefined : recallBuild(inputs, target)
   if (last !== undefined) {
-    const { pages, diagnostics } = last
-    const milliseconds = performance.now() - begin
-    return { built: true, pages, rendered: 0, written: 0, milliseconds, diagnostics, faults: [] }
+    return { built: true, pages: last.pages, rendered: 0, written: 0, diagnostics: last.diagnostics }
   }
-  const { bodies, changed, edit, program } = (started ??= start())
+  const bodies = start()
   if (edit !== undefined && changed !== undefined) {
     const { buildEdit } = await edit
     const report = await buildEdit({ target, inputs, changed, bodies })
-    if (report !== undefined) return { ...report, milliseconds: performance.now() - begin, faults }
+    if (report !== undefined) return report
   }
-  const { buildSite } = await program()
+  const { buildSite } = await (program ?? import('../build/build-site.ts'))
   // Before there is much in the heap: room that V8 has taken once it does not give back.
-  if (await isLargeBuild(root, inputs.source, isForced)) keepHeapSmall()
-  const report = await buildSite({
+  if (await isLargeBuild(target.root, inputs.source, isForced)) keepHeapSmall()
+  return buildSite({
     ...target,
     inputs,
     bodies,
-    ...(isForced ? {} : { configMemory: createConfigMemory(root, engineVersion()) }),
+    ...(isForced ? {} : { configMemory: createConfigMemory(target.root, engineVersion()) }),
     force: isForced,
     onProgress(done, total) {
       // What is made for a few pages is collected faster where it has room.
@@ -132,8 +130,9 @@ async function buildAll(
       terminal.progress(progressBar('Rendering', done, total, terminal.width))
     },
   })
-  return { ...report, faults }
 }
+
+const manyPages = 100
 
 const clean = colors.green('No problems found; docwright check also checks links and files.')
 

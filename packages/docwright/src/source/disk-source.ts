@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCommitDates } from './commit-dates.ts'
@@ -18,9 +18,10 @@ const smallFile = 256 * 1024
  * can anything that the ignore rules exclude.
  *
  * @param root Path of the docs folder.
+ * @param onFile Told of each file as it is found by a listing.
  * @throws Where the folder does not exist.
  */
-export function createDiskSource(root: string): Source {
+export function createDiskSource(root: string, onFile?: (stats: Stats) => void): Source {
   const realRoot = realpathSync(root)
   const currentRules = rulesOf(realRoot)
   const commitDates = createCommitDates({ folder: realRoot })
@@ -45,7 +46,7 @@ export function createDiskSource(root: string): Source {
 
   return {
     async list() {
-      const listing = await listFolder(realRoot, currentRules())
+      const listing = await listFolder(realRoot, currentRules(), onFile)
       problems = listing.problems
       return listing.files
     },

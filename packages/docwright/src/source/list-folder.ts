@@ -32,9 +32,14 @@ interface Folder {
  *
  * @param root Absolute path of the folder, without links in it.
  * @param rules What is left out.
+ * @param onFile Told of each file as it is found, in no order.
  * @returns Files sorted by path, and what could not be listed.
  */
-export async function listFolder(root: string, rules: IgnoreRules): Promise<FolderListing> {
+export async function listFolder(
+  root: string,
+  rules: IgnoreRules,
+  onFile: (stats: Stats) => void = () => {},
+): Promise<FolderListing> {
   const files: SourceFile[] = []
   const problems: Diagnostic[] = []
   const folders: Folder[] = [{ path: '', realParents: [] }]
@@ -56,6 +61,7 @@ export async function listFolder(root: string, rules: IgnoreRules): Promise<Fold
   }
 
   function addFile(path: string, stats: Stats): void {
+    onFile(stats)
     // Not `join`, which would look through every path again.
     if (isReadable(`${root}/${path}`, stats)) files.push(sourceFile(path, stats, rules))
     else reportUnreadable(path, 'file')

@@ -29,8 +29,11 @@ allowThreadLimits()
 void nativeParserFault().then((reason) => reason !== undefined && tell({ type: 'parser-missing', reason }))
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
-// Nothing depends on it: what fails here fails again, with its diagnostic, on a real page.
-void warmUp().catch(() => {})
+let isAsked = false
+setImmediate(() => {
+  // A page that waits already warms up as well as another one. What fails here fails again, with its diagnostic, there.
+  if (!isAsked) void warmUp().catch(() => {})
+})
 // Ctrl+C reaches every process of the terminal. The parent decides when this one ends, so that its cache is written.
 process.on('SIGINT', () => {})
 
@@ -43,6 +46,7 @@ async function receive(message: ToPageProcess): Promise<void> {
       renderers.get(message.site)?.update(undefined, message.paths)
       return
     case 'page':
+      isAsked = true
       tell(await render(message))
       return
     case 'content':
