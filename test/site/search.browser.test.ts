@@ -132,6 +132,18 @@ test.each([
   await expect.poll(() => current(page)).toContain('Custom domains')
 })
 
+test('where the site has been published anew, and the dialog of the page that is open is gone, the page is loaded anew', async () => {
+  const { page } = await watch('/guides/deploy')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+  const scripts = /\/_docwright\/search\b[^/]*\.js/
+  await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.keyboard.press('/')
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same-document'))
+  await page.unroute(scripts)
+  await ask(page, 'signatures')
+  await expect.poll(() => current(page)).toContain('Verify signatures')
+})
+
 test('whatever is typed does no harm, and an index that cannot be read is said to be so, then asked for again', async () => {
   const { page } = await watch('/')
   const status = page.locator('#search-dialog [role="status"]')

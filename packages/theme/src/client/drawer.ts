@@ -31,15 +31,11 @@ export function startDrawer(): void {
     stops[0]?.focus()
   })
 
-  wide.addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover())
+  wide.addEventListener('change', () => drawer.hidePopover())
 }
 
 function setModal(drawer: HTMLElement, outside: readonly HTMLElement[], modal: boolean): void {
   for (const element of outside) element.inert = modal
-  if (modal) {
-    drawer.role = 'dialog'
-    drawer.ariaLabel = document.querySelector('.menu-button')?.ariaLabel ?? ''
-  } else {
-    for (const name of ['role', 'aria-label']) drawer.removeAttribute(name)
-  }
+  drawer.role = modal ? 'dialog' : null
+  drawer.ariaLabel = modal ? (document.querySelector('.menu-button')?.ariaLabel ?? '') : null
 }

@@ -9,7 +9,11 @@ export function startSearch(): void {
     const entry = document.querySelector<HTMLElement>('[data-search]')
     if (!entry) return
     event.preventDefault()
-    void import(entry.dataset['search'] ?? '').then(() => document.dispatchEvent(new CustomEvent('docwright:search')))
+    import(entry.dataset['search'] ?? '').then(
+      () => document.dispatchEvent(new CustomEvent('docwright:search')),
+      // The site has been published again since the page was loaded, and has another script now.
+      () => navigator.onLine && location.reload(),
+    )
   }
 
   document.addEventListener('click', (event) => {
