@@ -42,8 +42,7 @@ export function createWorkerHighlighter(
     const workerData: HighlightWorkerData = { settings, progress }
     const started = new Worker(file, {
       workerData,
-      // Tokens of a line are garbage by the next one: three times as much room saves no time.
-      resourceLimits: { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 1024 },
+      resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 },
     })
     started.unref()
     started.on('message', (answers: HighlightAnswer[]) => {
