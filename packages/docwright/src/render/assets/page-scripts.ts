@@ -20,8 +20,12 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
  * @param html Its body.
  */
 export function pageScripts(html: string): PageScript[] {
-  return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].some((mark) => html.includes(mark)))
+  const found = new Set<string>(html.match(anyMark))
+  return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].some((mark) => found.has(mark)))
 }
+
+/** One pass for all of them, since every page is looked through. */
+const anyMark = new RegExp(Object.values(marks).flat().join('|'), 'g')
 
 /**
  * Scripts that another one loads when a reader asks for it.

@@ -65,5 +65,6 @@ export function startSection(anchor: string, heading: string, isField = false): 
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  // Most words have a plain space between them, which stays as it is.
+  return text.replaceAll(/[^\S ]\s*| \s+/g, ' ').trim()
 }
