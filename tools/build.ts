@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserComponents } from './browser-components.ts'
 import { builtinModules } from './builtin-modules.ts'
+import { grammarPatterns } from './grammar-patterns.ts'
 import { isLegalComments, licenseFiles } from './licences/licence-files.ts'
 import { nativeParser } from './native-parser.ts'
 import { guardStyles } from './styles/guard-styles.ts'
@@ -155,6 +156,7 @@ export async function buildPackages({
   const files = [
     ...done.flatMap(({ outputFiles = [] }) => outputFiles).filter(({ path }) => !isLegalComments(path)),
     ...licenseFiles(root, done),
+    ...(await grammarPatterns(join(root, 'packages/docwright/dist'))),
   ]
   for (const file of files) writeChanged(file)
   const failure = results.find((result) => result.status === 'rejected')
@@ -334,6 +336,7 @@ function sourceStamp(): string {
   const sources = packages.flatMap((folder) => filesUnder(join(root, folder, 'src')))
   const tools = [
     'builtin-modules',
+    'grammar-patterns',
     'licences/third-party',
     'licences/manifest',
     'licences/licence-texts',

@@ -28,6 +28,11 @@ const published = [
   'packages/theme',
 ]
 
+/** Packages of which a bundle has a part in files beside it: grammars, whose patterns are translated. */
+const besideBundles: Readonly<Record<string, readonly string[]>> = {
+  'packages/docwright/dist': ['node_modules/@shikijs/langs'],
+}
+
 /** Whether a file that esbuild wrote holds the notices of a bundle. */
 export function isLegalComments(path: string): boolean {
   return path.endsWith('.LEGAL.txt')
@@ -45,7 +50,8 @@ export function licenseFiles(root: string, results: readonly BuildResult[]): Lic
   const dists = [...new Set(parts.map(({ dist }) => dist))]
   const files = dists.flatMap((dist) => {
     const own = parts.filter((part) => part.dist === dist)
-    const parties = own.flatMap((part) => part.parties)
+    const beside = (besideBundles[dist] ?? []).map((folder) => readThirdParty(root, folder))
+    const parties = [...own.flatMap((part) => part.parties), ...beside]
     if (parties.length === 0) return []
     const comments = own.flatMap((part) => part.comments)
     return [[join(root, dist, 'THIRD-PARTY-NOTICES.txt'), noticesText(inPackage, parties, comments)] as const]

@@ -1,6 +1,8 @@
 import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from 'shiki/textmate'
 import { type CapturePosition, GrammarPattern } from './grammar-pattern.ts'
 import { type CharacterSet, charactersOf, hasAll } from './needed-characters.ts'
+import type { GrammarTranslations } from './translate-grammar.ts'
+import { translatePattern } from './translate-pattern.ts'
 
 /** What a capture that took no part looks like to the tokenizer. */
 const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 }
@@ -10,34 +12,40 @@ interface NumberedText extends OnigString {
   characters: CharacterSet
 }
 
+/** What the tokenizer asks for, and what was translated before. */
+export interface GrammarEngine extends IOnigLib {
+  /** Takes translations, so that these patterns need not be translated. */
+  know(translations: GrammarTranslations): void
+}
+
 /**
  * The regular expressions of all grammars. Every pattern exists once, however many grammars and rules include it.
  * A pattern that JavaScript cannot express never matches, which costs a few colours and no page.
  *
- * @returns What the tokenizer asks for.
+ * @param translate Translates a pattern of which no translation is known.
  */
-export function createGrammarEngine(): IOnigLib {
-  const patterns = new Map<unknown, GrammarPattern | undefined>()
+export function createGrammarEngine(translate = translatePattern): GrammarEngine {
+  const patterns = new Map<string, GrammarPattern | undefined>()
+  const known: GrammarTranslations[] = []
   let texts = 0
+
+  function patternOf(source: string): GrammarPattern | undefined {
+    if (patterns.has(source)) return patterns.get(source)
+    const translations = known.find((some) => Object.hasOwn(some, source))
+    const translated = translations === undefined ? translate(source) : translations[source]
+    const pattern = translated ? new GrammarPattern(translated) : undefined
+    patterns.set(source, pattern)
+    return pattern
+  }
+
   return {
-    createOnigScanner: (sources) => createScanner(sources.map((source) => patternOf(patterns, source))),
+    know: (translations) => void known.push(translations),
+    createOnigScanner: (sources) => createScanner(sources.map((source) => patternOf(String(source)))),
     createOnigString(content): NumberedText {
       texts += 1
       return { content, id: texts, characters: charactersOf(content) }
     },
   }
-}
-
-function patternOf(patterns: Map<unknown, GrammarPattern | undefined>, source: unknown): GrammarPattern | undefined {
-  if (patterns.has(source)) return patterns.get(source)
-  let pattern: GrammarPattern | undefined
-  try {
-    pattern = new GrammarPattern(String(source))
-  } catch {
-    pattern = undefined
-  }
-  patterns.set(source, pattern)
-  return pattern
 }
 
 /** Looks for several patterns at once; the one that matches first wins, and the earlier pattern among equals. */

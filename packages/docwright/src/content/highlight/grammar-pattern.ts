@@ -1,15 +1,8 @@
-import { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
-import { type CharacterSet, neededCharacters } from './needed-characters.ts'
+import type { CharacterSet } from './needed-characters.ts'
+import type { Emulation, TranslatedPattern } from './translate-pattern.ts'
 
 /** Where a capture begins and ends; undefined where it took no part. */
 export type CapturePosition = readonly [number, number] | undefined
-
-/** What the translation of a pattern needs beside the regular expression (`rawOptions` of the translator). */
-interface Emulation {
-  hiddenCaptures?: number[]
-  transfers?: [number, number[]][]
-  strategy?: string | null
-}
 
 /**
  * One pattern of a grammar as a JavaScript regular expression. It remembers its last search: the same pattern is asked
@@ -27,16 +20,11 @@ export class GrammarPattern {
   #index = -1
   #positions: readonly CapturePosition[] | undefined
 
-  /**
-   * @param pattern In Oniguruma's syntax.
-   * @throws Where JavaScript has no equal of the pattern.
-   */
-  constructor(pattern: string) {
-    // Asked to compile lazily, the translator leaves out its own subclass, whose matching is several times slower.
-    const translated = defaultJavaScriptRegexConstructor(pattern, { lazyCompileLength: 0 })
-    this.#emulation = 'rawOptions' in translated ? (translated.rawOptions as Emulation) : {}
-    this.#expression = new RegExp(translated.source, translated.flags)
-    this.needed = neededCharacters(this.#expression)
+  /** @param translated The pattern as `translatePattern` gives it. */
+  constructor({ source, flags, needed, emulation = {} }: TranslatedPattern) {
+    this.#expression = new RegExp(source, flags)
+    this.#emulation = emulation
+    this.needed = needed
     this.#clipped = this.#emulation.strategy === 'clip_search'
     this.#reusable = !this.#expression.sticky && !this.#clipped
   }

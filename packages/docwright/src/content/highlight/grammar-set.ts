@@ -1,8 +1,13 @@
 import { bundledLanguages } from 'shiki/langs'
-import { type IGrammar, type IOnigLib, Registry } from 'shiki/textmate'
+import { type IGrammar, Registry } from 'shiki/textmate'
 import type { CustomGrammar } from './code-to-highlight.ts'
 import { embeddedLanguages } from './embedded-languages.ts'
+import type { GrammarEngine } from './grammar-engine.ts'
 import type { PairedTheme } from './paired-theme.ts'
+import type { GrammarTranslations } from './translate-grammar.ts'
+
+/** The patterns of a bundled grammar, translated before; undefined where that was not done. */
+export type KnownTranslations = (grammar: string) => GrammarTranslations | undefined
 
 /** A grammar as it is published, with what it needs. */
 type PublishedGrammar = Awaited<ReturnType<(typeof bundledLanguages)['json']>>['default'][number]
@@ -20,20 +25,30 @@ interface LoadedLanguage {
  * share one change each other (Vue's adds directives to all HTML): colours would depend on the order of the blocks.
  */
 export class GrammarSet {
-  readonly #engine: IOnigLib
+  readonly #engine: GrammarEngine
   readonly #theme: PairedTheme
   readonly #custom: readonly CustomGrammar[]
+  readonly #translationsOf: KnownTranslations
   readonly #languages = new Map<string, LoadedLanguage>()
+  /** Grammars whose translations the engine was given, where there are any. */
+  readonly #known = new Set<string>()
 
   /**
    * @param engine Regular expressions.
    * @param theme What tokens look like.
    * @param custom Grammars of the docs repository.
+   * @param translationsOf What is known of the patterns of a grammar.
    */
-  constructor(engine: IOnigLib, theme: PairedTheme, custom: readonly CustomGrammar[]) {
+  constructor(
+    engine: GrammarEngine,
+    theme: PairedTheme,
+    custom: readonly CustomGrammar[],
+    translationsOf: KnownTranslations = () => undefined,
+  ) {
     this.#engine = engine
     this.#theme = theme
     this.#custom = custom
+    this.#translationsOf = translationsOf
   }
 
   /**
@@ -67,7 +82,15 @@ export class GrammarSet {
     }
     if (!Object.hasOwn(bundledLanguages, language)) return []
     const { default: grammars } = await bundledLanguages[language as keyof typeof bundledLanguages]()
+    for (const { name } of grammars) this.#know(name)
     return grammars
+  }
+
+  #know(grammar: string): void {
+    if (this.#known.has(grammar)) return
+    this.#known.add(grammar)
+    const translations = this.#translationsOf(grammar)
+    if (translations !== undefined) this.#engine.know(translations)
   }
 
   #assemble(root: PublishedGrammar, grammars: readonly PublishedGrammar[]): IGrammar | undefined {

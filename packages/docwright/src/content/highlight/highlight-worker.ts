@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createHighlighter, type Highlighter } from './highlighter.ts'
+import { readTranslations } from './read-translations.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
 /**
@@ -11,7 +12,7 @@ const waiting: HighlightRequest[] = []
 const answersPerMessage = 32
 let working = false
 
-const starting = createHighlighter(settings)
+const starting = createHighlighter(settings, undefined, readTranslations(import.meta.dirname))
 // Awaited below; a failure before the first block must not end the thread without its message.
 starting.catch(() => {})
 

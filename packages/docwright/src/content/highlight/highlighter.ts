@@ -3,7 +3,7 @@ import { codeLanguage } from './code-language.ts'
 import { plainLine } from './code-token.ts'
 import { type CodeThemePair, loadCodeTheme } from './code-theme.ts'
 import { createGrammarEngine } from './grammar-engine.ts'
-import { GrammarSet } from './grammar-set.ts'
+import { GrammarSet, type KnownTranslations } from './grammar-set.ts'
 import { PairedTheme } from './paired-theme.ts'
 import type { LineNotes } from './line-notes.ts'
 import { maxBlockLength, maxLineLength } from './longest-block.ts'
@@ -44,15 +44,17 @@ const timePerBlock = 5000
  * @param settings.themes Names of the two themes.
  * @param settings.grammars Grammars of the docs repository.
  * @param processorTime Milliseconds of processor time used so far by this thread.
+ * @param translationsOf What is known of the patterns of a grammar.
  * @returns The highlighter, once its themes are loaded.
  * @throws Where a theme does not exist.
  */
 export async function createHighlighter(
   { themes, grammars }: HighlighterSettings,
   processorTime: () => number = threadTime,
+  translationsOf?: KnownTranslations,
 ): Promise<Highlighter> {
   const theme = new PairedTheme(...(await Promise.all([loadCodeTheme(themes.light), loadCodeTheme(themes.dark)])))
-  const languages = new GrammarSet(createGrammarEngine(), theme, grammars)
+  const languages = new GrammarSet(createGrammarEngine(), theme, grammars, translationsOf)
   const tokenizer = new CodeTokenizer(theme, { time: timePerBlock, now: processorTime })
   let types: Promise<TypeReader> | undefined
 

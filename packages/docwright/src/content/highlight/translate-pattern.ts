@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import type { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
+import { type CharacterSet, neededCharacters } from './needed-characters.ts'
+
+/** What the translation of a pattern needs beside the regular expression (`rawOptions` of the translator). */
+export interface Emulation {
+  hiddenCaptures?: number[]
+  transfers?: [number, number[]][]
+  strategy?: string | null
+}
+
+/** A pattern of a grammar as a regular expression, in a form that can be kept in a file. */
+export interface TranslatedPattern {
+  source: string
+  flags: string
+  /** See {@link neededCharacters}. */
+  needed: CharacterSet
+  emulation?: Emulation
+}
+
+/** The module that translates. */
+interface Translator {
+  defaultJavaScriptRegexConstructor: typeof defaultJavaScriptRegexConstructor
+}
+
+/**
+ * Translates a pattern. The translator is loaded when it is first needed: most blocks have patterns that were translated
+ * when the engine was built.
+ *
+ * @param pattern In Oniguruma's syntax.
+ * @returns Undefined where JavaScript has no equal of the pattern.
+ */
+export function translatePattern(pattern: string): TranslatedPattern | undefined {
+  const { defaultJavaScriptRegexConstructor: translate } = createRequire(import.meta.url)(
+    'shiki/engine/javascript',
+  ) as Translator
+  try {
+    // Asked to compile lazily, the translator leaves out its own subclass, whose matching is several times slower.
+    const translated = translate(pattern, { lazyCompileLength: 0 })
+    const { source, flags } = translated
+    const needed = neededCharacters(new RegExp(source, flags))
+    const emulation = 'rawOptions' in translated ? emulationOf(translated.rawOptions as Emulation) : undefined
+    return { source, flags, needed, ...(emulation === undefined ? {} : { emulation }) }
+  } catch {
+    return undefined
+  }
+}
+
+function emulationOf({ hiddenCaptures, transfers, strategy }: Emulation): Emulation | undefined {
+  const isPlain = hiddenCaptures === undefined && transfers === undefined && (strategy ?? null) === null
+  return isPlain
+    ? undefined
+    : { ...(hiddenCaptures && { hiddenCaptures }), ...(transfers && { transfers }), ...(strategy && { strategy }) }
+}
