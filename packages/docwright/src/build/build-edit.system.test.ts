@@ -138,3 +138,22 @@ test('so does a file that someone has changed in the output folder', async () =>
   writeFileSync(file, readFileSync(file, 'utf8').replace('<p>Text.</p>', '<p>Tekst.</p>'))
   expect(await buildAfter()).toEqual(whole)
 })
+
+test('a site with an API reference is the same wherever its repository lies, and after an edit', async () => {
+  const operation = { summary: 'List pets', responses: { 200: { description: 'Pets' } } }
+  const api = { openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths: { '/pets': { get: operation } } }
+  write('api.json', JSON.stringify(api))
+  write(
+    'docs.json',
+    configuration({
+      tabs: [
+        { tab: 'Docs', pages: ['index', 'guide'] },
+        { tab: 'API', openapi: 'api.json' },
+      ],
+    }),
+  )
+  expect(await buildAfter()).toEqual(whole)
+  expect([...builtFiles(target().out).keys()]).toContainEqual(expect.stringContaining('_docwright/parts/'))
+  appendFileSync(join(root, 'guide.mdx'), '\nNew words.\n')
+  expect(await buildAfter()).toMatchObject({ edit: { rendered: 1 }, different: [] })
+})

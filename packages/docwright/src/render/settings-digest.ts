@@ -3,14 +3,15 @@ import { engineVersion } from './basics/engine-version.ts'
 import type { BodySettings } from './body/rendered-body.ts'
 
 /**
- * Digest of what all page bodies of a site depend on: its settings and this program, without what links
- * can lead to: each body knows where its own led.
+ * Digest of what all page bodies of a site depend on: its settings and this program, without what links can lead to (each
+ * body knows where its own led), and without the folders of this machine: the same repository gives the same site elsewhere.
  *
  * @param settings The settings.
  */
 export function settingsDigest(settings: BodySettings): string {
+  const { root: _root, highlightCache: _highlightCache, ...shown } = settings
   const text = JSON.stringify({
-    ...settings,
+    ...shown,
     pages: [],
     files: [],
     folders: [],
