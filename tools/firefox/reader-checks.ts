@@ -65,6 +65,22 @@ export const readerChecks: readonly ReaderCheck[] = [
     },
   },
   {
+    name: 'back leads to where the reader was, also on a shorter page',
+    async run(page, origin) {
+      await page.resize(1366, 400)
+      await page.open(`${origin}/`)
+      await page.value('scrollTo(0, 60)')
+      await page.until('the page is scrolled', 'scrollY === 60')
+      await page.click('#sidebar a[href="/second"]')
+      await page.until('the other page is there', title('Second'))
+      await page.value('scrollTo(0, document.documentElement.scrollHeight)')
+      await page.until('it is scrolled further', 'scrollY > 1000')
+      await page.value('history.back()')
+      await page.until('the page before is there, where it was', `${title('Welcome')} && scrollY === 60`)
+      await page.resize(1366, 768)
+    },
+  },
+  {
     name: 'a link to a heading of another page lands below the header, and “On this page” marks it',
     async run(page, origin) {
       await page.open(`${origin}/`)
