@@ -192,7 +192,7 @@ test('a new title renders its page, and writes those whose sidebar shows it arou
   ])
   expect(repository.read('dist/reference/one/index.html')).toContain('Renamed')
   // Rendering all of it comes to the same bytes.
-  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build', 'images/dot.png'])
+  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build'])
 })
 
 test('a page whose file others have changed is rendered, not taken for what was written', async () => {
@@ -221,7 +221,7 @@ test('an edit of docs.json that changes no content writes pages around what they
   // The page itself loses its place, its neighbours and section lose it.
   expect(rendered).toBe(0)
   expect(written.filter((path) => /guides\/\w+\/index\.html/.test(path))).toHaveLength(3)
-  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build', 'images/dot.png'])
+  expect((await rebuild(repository, '--force')).written).toEqual(['.docwright-build'])
   expect(repository.read('dist/guides/one/index.html')).not.toContain('Second guide')
 })
 
@@ -300,7 +300,7 @@ test('a docs folder that cannot keep a memory of builds is built all the same', 
   using repository = site({ '.docwright': 'a file in the way' })
   const { status, stderr, report } = await build(repository.root)
   expect({ status, stderr, rendered: report.rendered }).toEqual({ status: 0, stderr: '', rendered: 5 })
-  expect((await rebuild(repository)).written).toEqual(['.docwright-build', 'images/dot.png'])
+  expect((await rebuild(repository)).written).toEqual(['.docwright-build'])
 })
 
 test('what lies in the way of a file is told, and the rest is built', async () => {
