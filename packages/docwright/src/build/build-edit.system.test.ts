@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -156,4 +165,18 @@ test('a site with an API reference is the same wherever its repository lies, and
   expect([...builtFiles(target().out).keys()]).toContainEqual(expect.stringContaining('_docwright/parts/'))
   appendFileSync(join(root, 'guide.mdx'), '\nNew words.\n')
   expect(await buildAfter()).toMatchObject({ edit: { rendered: 1 }, different: [] })
+})
+
+test('a repository that was moved with its memory is read where it is now', async () => {
+  const before = root
+  root = join(folder, 'moved')
+  renameSync(before, root)
+  cpSync(root, before, { recursive: true, filter: (path) => !path.endsWith('.docwright') })
+  writeFileSync(join(before, 'snippets/shared.mdx'), 'Text of the folder before.\n')
+  appendFileSync(join(root, 'guide.mdx'), '\nNew words.\n')
+  // A process that has read nothing yet.
+  const own = startPagePool('all-pages')
+  const edit = await editOnly(target(), own).finally(() => own.close())
+  expect(edit).toMatchObject({ rendered: 1 })
+  expect(await differencesFromAnew()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { twinText } from '../machines/twin-text.ts'
+import { bodyFolders } from '../render/body/body-folders.ts'
 import { keepContent } from '../render/body/kept-content.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { keepContentOf } from '../search/index-site.ts'
@@ -46,7 +47,7 @@ export async function buildEdit({ target, inputs, changed, bodies }: EditOptions
     const output = openOutputFolder(target.out)
     const pages = await recallPages(changed, { inputs, state, output })
     if (pages === undefined) return undefined
-    const edited = await renderPages(pages, facts, bodies)
+    const edited = await renderPages(pages, { ...facts.settings, ...bodyFolders(target.root) }, bodies)
     if (edited === undefined) return undefined
     forgetBuild(target)
     if (!writePages(edited, { facts, inputs, state, output })) return undefined

@@ -1,11 +1,12 @@
 import { hasFullText } from '../machines/full-text.ts'
 import type { TwinSite } from '../machines/twin-text.ts'
-import type { BodySettings } from '../render/body/rendered-body.ts'
+import { withoutFolders } from '../render/body/body-folders.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 
 /** What is to be known of a site to write its pages anew whose content alone has changed. */
 export interface EditFacts {
-  settings: BodySettings
+  /** Of the page bodies. Where the repository lies is not remembered: it may be moved with its memory. */
+  settings: ReturnType<typeof withoutFolders>
   /** Origin of the site; empty where it is not known. */
   origin: string
   twin: TwinSite
@@ -24,7 +25,7 @@ export function editFacts({ site, settings, origin }: SiteRenderer): string {
   const { base, config } = site
   const { seo, markdown } = config
   return JSON.stringify({
-    settings,
+    settings: withoutFolders(settings),
     origin,
     twin: { base, config: { seo, markdown } },
     hasFullText: hasFullText(site),

@@ -1,14 +1,13 @@
-import { recallContent, type RecalledContent } from '../render/body/kept-content.ts'
+import { hasMoreThanText, recallContent, type RecalledContent } from '../render/body/kept-content.ts'
 import { pageLead } from '../render/body/page-lead.ts'
 import { renderText } from '../render/body/render-text.ts'
-import type { BodyRenderer, RenderedBody } from '../render/body/rendered-body.ts'
+import type { BodyRenderer, BodySettings, RenderedBody } from '../render/body/rendered-body.ts'
 import { isMarkdown, isSnippet, keyOf } from '../site/page-paths.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { BuildInputs } from './build-inputs.ts'
 import type { BuildState } from './build-state.ts'
 import type { ChangedFile } from './changed-files.ts'
-import type { EditFacts } from './edit-facts.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { ownFiles, type RememberedPage } from './remembered-page.ts'
 
@@ -80,13 +79,13 @@ function isOfAnApi(page: RememberedPage): boolean {
  * Renders the content of pages.
  *
  * @param pages The pages.
- * @param facts What is to be known of the site.
+ * @param settings What their bodies depend on.
  * @param bodies Renders them.
  * @returns Undefined where what is around a page may have changed with its content.
  */
 export async function renderPages(
   pages: readonly RecalledPage[],
-  { settings }: EditFacts,
+  settings: BodySettings,
   bodies: BodyRenderer,
 ): Promise<EditedPage[] | undefined> {
   bodies.update(settings, [])
@@ -114,9 +113,8 @@ async function renderPage(recalled: RecalledPage, bodies: BodyRenderer): Promise
 /** Whether all that the rest of the site takes from a page is as it was. */
 function isInPlace({ kept, page }: RecalledPage, body: RenderedBody): boolean {
   const { outline, sheets, styles } = body
-  const hasMore = [body.aside, body.islands, body.endpoint, body.diagrams, body.feed].some((part) => part !== undefined)
   return (
-    !hasMore &&
+    !hasMoreThanText(body) &&
     body.fits === true &&
     isSame([outline, sheets, styles], [kept.outline, kept.sheets, kept.styles]) &&
     isSame(body.frontMatter, page.frontMatter())

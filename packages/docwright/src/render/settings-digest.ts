@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { engineVersion } from './basics/engine-version.ts'
+import { withoutFolders } from './body/body-folders.ts'
 import type { BodySettings } from './body/rendered-body.ts'
 
 /**
@@ -9,9 +10,8 @@ import type { BodySettings } from './body/rendered-body.ts'
  * @param settings The settings.
  */
 export function settingsDigest(settings: BodySettings): string {
-  const { root: _root, highlightCache: _highlightCache, ...shown } = settings
   const text = JSON.stringify({
-    ...shown,
+    ...withoutFolders(settings),
     pages: [],
     files: [],
     folders: [],

@@ -18,6 +18,8 @@ export interface TranslatedPattern {
   emulation?: Emulation
 }
 
+const load = createRequire(import.meta.url)
+
 /** The module that translates. */
 interface Translator {
   defaultJavaScriptRegexConstructor: typeof defaultJavaScriptRegexConstructor
@@ -31,9 +33,7 @@ interface Translator {
  * @returns Undefined where JavaScript has no equal of the pattern.
  */
 export function translatePattern(pattern: string): TranslatedPattern | undefined {
-  const { defaultJavaScriptRegexConstructor: translate } = createRequire(import.meta.url)(
-    'shiki/engine/javascript',
-  ) as Translator
+  const { defaultJavaScriptRegexConstructor: translate } = load('shiki/engine/javascript') as Translator
   try {
     // Asked to compile lazily, the translator leaves out its own subclass, whose matching is several times slower.
     const translated = translate(pattern, { lazyCompileLength: 0 })

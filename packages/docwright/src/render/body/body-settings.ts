@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { defaultCodeThemes, defaultIconLibrary } from '../../config/defaults.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
-import { cacheFolder } from '../../source/cache-folder.ts'
+import { bodyFolders } from './body-folders.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
@@ -22,10 +21,8 @@ export function bodySettings(
   const { config } = site
   // Pages of a reference link them wherever they are, and are rendered again where there is another one.
   const linked = [...site.pages.values()].filter(({ generated }) => generated?.about !== undefined)
-  const beside = root === undefined ? undefined : join(cacheFolder(root), 'highlight.sqlite')
-  const cache = highlightCache === false ? undefined : (highlightCache ?? beside)
   return {
-    ...(root === undefined ? {} : { root }),
+    ...bodyFolders(root, highlightCache),
     variables: config.variables ?? {},
     iconLibrary: config.icons?.library ?? defaultIconLibrary,
     codeThemes: {
@@ -33,7 +30,6 @@ export function bodySettings(
       dark: config.styling?.codeblocks?.dark ?? defaultCodeThemes.dark,
     },
     ...(grammars.length === 0 ? {} : { grammars }),
-    ...(cache === undefined ? {} : { highlightCache: cache }),
     base: site.base,
     pages: [...site.pages.keys()],
     files: [...site.links.files],

@@ -8,6 +8,8 @@ export interface KeptContent extends Pick<ShownBody, 'outline' | 'sheets' | 'sty
   digest: string
 }
 
+type Feed = Pick<Partial<RenderedBody>, 'feed'>
+
 const opening = '<div id="content" class="mdx-content prose">'
 
 /**
@@ -18,11 +20,10 @@ const opening = '<div id="content" class="mdx-content prose">'
  * @param body What the page shows.
  * @returns For {@link recallContent}; empty where the page has more than its text, and is rendered each time.
  */
-export function keepContent(html: string, body: ShownBody & Pick<Partial<RenderedBody>, 'feed'>): string {
-  const { aside, islands, endpoint, diagrams, feed, outline, sheets, styles, lead } = body
+export function keepContent(html: string, body: ShownBody & Feed): string {
+  const { outline, sheets, styles, lead } = body
   const start = html.indexOf(opening) + opening.length
-  const hasMore = [aside, islands, endpoint, diagrams, feed].some((part) => part !== undefined)
-  if (hasMore || start < opening.length || !html.startsWith(body.html, start)) return ''
+  if (hasMoreThanText(body) || start < opening.length || !html.startsWith(body.html, start)) return ''
   const { length } = body.html
   return JSON.stringify({
     start,
@@ -33,6 +34,11 @@ export function keepContent(html: string, body: ShownBody & Pick<Partial<Rendere
     styles,
     lead,
   } satisfies KeptContent)
+}
+
+/** Whether a page shows what its file alone does not tell, or is made of more than its text. */
+export function hasMoreThanText({ aside, islands, endpoint, diagrams, feed }: ShownBody & Feed): boolean {
+  return [aside, islands, endpoint, diagrams, feed].some((part) => part !== undefined)
 }
 
 /** The content of a page as it stands in its file. */
