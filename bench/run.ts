@@ -9,6 +9,7 @@ import { measureBuild } from './measure-build.ts'
 import { measureDev } from './measure-dev.ts'
 import { measureHosting } from './measure-hosting.ts'
 import { measureMessages } from './measure-messages.ts'
+import { formatQueue, measureQueue } from './measure-queue.ts'
 
 const parts = ['sites', 'hosting', 'platform']
 const { values } = parseArgs({
@@ -42,6 +43,8 @@ if (wanted.includes('platform')) {
   console.error('platform: messages')
   const SQLite = await measureMessages('sqlite')
   tables.push(formatMessages({ SQLite, PostgreSQL: await measureMessages('postgres') }))
+  console.error('platform: queue')
+  tables.push(formatQueue(await measureQueue()))
 }
 
 const [processor] = cpus()

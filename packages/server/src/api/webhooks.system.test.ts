@@ -18,7 +18,7 @@ import {
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { CreatedEndpoint } from '../jobs/manage-webhooks.ts'
 import { isPrivateAddress } from '../jobs/public-address.ts'
-import { claimDelivery } from '../jobs/delivery-work.ts'
+import { claimDeliveries } from '../jobs/delivery-work.ts'
 import { sendDelivery, startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { WebhookContext } from '../jobs/webhook-worker.ts'
 
@@ -74,7 +74,7 @@ async function endpoint(api: ApiFixture, port: number): Promise<Extract<CreatedE
 }
 
 async function sendNext(context: WebhookContext) {
-  const delivery = await claimDelivery(context.store, context.owner, 30_000)
+  const delivery = (await claimDeliveries(context.store, { owner: context.owner, lease: 30_000 }, 1))[0]
   if (delivery === undefined) throw new Error('No delivery is due.')
   await sendDelivery(context, delivery)
   const row = context.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
@@ -238,7 +238,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const { id } = await endpoint(api, port)
     const { id: kept } = await endpoint(api, port)
     await api.createJob()
-    const under = await claimDelivery(store, 'worker_test', 30_000)
+    const under = (await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]
     if (under === undefined) throw new Error('Two deliveries are due.')
     await disableEndpoint(store, { id, projectId: api.otherProjectId })
     expect(await listEnabledEndpoints(store.db, api.projectId)).toHaveLength(2)
@@ -249,7 +249,9 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const rows = await store.db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', id).execute()
     expect(rows).toMatchObject([{ status: 'failed', error: 'The endpoint was disabled.' }])
     expect(await requeueDelivery(store.db, api.projectId, rows[0]?.id ?? '', store.clock())).toBe(false)
-    expect((await claimDelivery(store, 'worker_test', 30_000))?.endpoint_id ?? kept).toBe(kept)
+    expect((await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]?.endpoint_id ?? kept).toBe(
+      kept,
+    )
     expect(received).toHaveLength(1)
   })
 
@@ -265,7 +267,7 @@ describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
     await neighbour.createJob()
     const claimed: string[] = []
     for (;;) {
-      const delivery = await claimDelivery(store, 'worker_test', 30_000)
+      const delivery = (await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]
       if (delivery === undefined) break
       claimed.push(delivery.endpoint_id)
     }

@@ -1,5 +1,5 @@
-import { takeWork } from '../queue/leased-work.ts'
-import type { WorkKind } from '../queue/leased-work.ts'
+import { takeSeveral } from '../queue/leased-work.ts'
+import type { Taker, WorkKind } from '../queue/work-kind.ts'
 import type { WebhookDeliveryTable } from '../store/deployments/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/jobs/webhook-queries.ts'
@@ -21,6 +21,7 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
   taken: 'sending',
   attempts: 'attempts',
   maxAttempts: deliveryAttempts,
+  exclusive: ({ endpoint_id }) => endpoint_id,
   maxPause: pausesUpTo(1.5 * Math.max(...deliveryPauses), ['attempts']),
   async ready(queries, now) {
     return receiverIsFree(await listBusyEndpoints(queries, now, atOnce))
@@ -31,18 +32,20 @@ export const deliveryWork: WorkKind<WebhookDeliveryTable> = {
 }
 
 /**
- * Takes the next delivery that is due, for one attempt.
+ * Takes the next deliveries that are due, for one attempt each.
  *
- * @param owner Who takes it.
- * @param lease How long it is the owner's, in milliseconds.
- * @returns The delivery; undefined where none is due.
+ * @param most How many at most.
  */
-export async function claimDelivery(store: Store, owner: string, lease: number): Promise<ClaimedDelivery | undefined> {
+export async function claimDeliveries(
+  store: Store,
+  taker: Omit<Taker, 'perProject'>,
+  most: number,
+): Promise<ClaimedDelivery[]> {
   for (;;) {
-    const found = await takeWork(store, deliveryWork, { owner, lease })
-    if (found === undefined) return undefined
-    if (found.kind === 'given-up') continue
-    const endpoint = await readReceiver(store.db, found.row.endpoint_id)
-    return { ...found.row, ...endpoint }
+    const found = await takeSeveral(store, deliveryWork, { ...taker, perProject: atOnce.project }, most)
+    const claimed: ClaimedDelivery[] = []
+    for (const { kind, row } of found)
+      if (kind === 'taken') claimed.push({ ...row, ...(await readReceiver(store.db, row.endpoint_id)) })
+    if (claimed.length > 0 || found.length === 0) return claimed
   }
 }

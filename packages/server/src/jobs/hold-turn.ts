@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { NewAgentEvent, TurnProblem } from '@docwright/contract'
-import { handBack, putOff, renewWork, takeWork } from '../queue/leased-work.ts'
+import { handBack, putOff, renewWork, takeSeveral } from '../queue/leased-work.ts'
+import type { Taker } from '../queue/work-kind.ts'
 import { updateJob } from '../store/jobs/job-queries.ts'
 import type { JobTable, TurnTable } from '../store/jobs/job-tables.ts'
 import type { Store } from '../store/open-store.ts'
@@ -38,8 +39,8 @@ export class LeaseLost extends Error {
  *
  * @param owner Who takes it.
  * @param lease Milliseconds it is the owner's.
- * @param perProject How many turns of one project all processes work on at a time; any number without it.
- * @returns The turn; undefined where none is due.
+ * @param perProject How many turns of one project all processes work on at a time; any number by default.
+ * @returns The turn; undefined if none is due.
  */
 export async function claimTurn(
   store: Store,
@@ -47,10 +48,20 @@ export async function claimTurn(
   lease: number,
   perProject?: number,
 ): Promise<HeldTurn | undefined> {
+  const [turn] = await claimTurns(store, { owner, lease, perProject }, 1)
+  return turn
+}
+
+/**
+ * Takes the next turns that are due, of as many jobs.
+ *
+ * @param most How many at most.
+ */
+export async function claimTurns(store: Store, taker: Taker, most: number): Promise<HeldTurn[]> {
   for (;;) {
-    const found = await takeWork(store, turnWork, { owner, lease, perProject })
-    if (found === undefined) return undefined
-    if (found.kind === 'taken') return heldTurn(found.row)
+    const found = await takeSeveral(store, turnWork, taker, most)
+    const taken = found.flatMap((one) => (one.kind === 'taken' ? [heldTurn(one.row)] : []))
+    if (taken.length > 0 || found.length === 0) return taken
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { WorkKind } from '../queue/leased-work.ts'
+import type { WorkKind } from '../queue/work-kind.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import { tryLockJob } from '../store/database/lock-rows.ts'
 import type { Database } from '../store/tables.ts'
@@ -30,6 +30,7 @@ export const turnWork: WorkKind<TurnTable> = {
   // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
   attempts: 'takeovers',
   maxAttempts: maxTakeovers,
+  exclusive: ({ job_id }) => job_id,
   // A model or a forge may name an hour.
   maxPause: pausesUpTo(2 * 3_600_000, ['attempts']),
   ready: async () => noEarlierTurn,

@@ -1,11 +1,12 @@
 import { endWork, putOff } from '../queue/leased-work.ts'
+import { findNextDue } from '../queue/find-candidates.ts'
 import { startWorkLoop } from '../queue/work-loop.ts'
 import type { WorkLoop } from '../queue/work-loop.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { Store } from '../store/open-store.ts'
 import { disableEndpoint } from '../store/jobs/webhook-queries.ts'
 import { deliveryPauses } from './delivery-pauses.ts'
-import { claimDelivery, deliveryWork } from './delivery-work.ts'
+import { claimDeliveries, deliveryWork } from './delivery-work.ts'
 import type { ClaimedDelivery } from './delivery-work.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
@@ -48,8 +49,15 @@ const defaultTimeout = 20 * second
  */
 export function startWebhookWorker(context: WebhookContext, concurrency: number): WorkLoop {
   const { store, owner, timeout = defaultTimeout, wakeUps, onError } = context
+  let after: string | undefined
   return startWorkLoop({
-    claim: async () => claimDelivery(store, owner, timeout + 10 * second),
+    async claim(most) {
+      const deliveries = await claimDeliveries(store, { owner, lease: timeout + 10 * second, after }, most)
+      after = deliveries.at(-1)?.project_id ?? after
+      return deliveries
+    },
+    nextDue: async () => findNextDue(store.db, deliveryWork),
+    clock: store.clock,
     run: async (delivery) => sendDelivery(context, delivery),
     concurrency,
     wakeUps,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimDelivery } from '../jobs/delivery-work.ts'
+import { claimDeliveries } from '../jobs/delivery-work.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
 import { createId } from '../store/create-id.ts'
@@ -77,7 +77,7 @@ function contextOf(store: Store, url: string | null): WebhookContext {
 }
 
 async function sendNext(context: WebhookContext) {
-  const delivery = await claimDelivery(context.store, context.owner, 30_000)
+  const delivery = (await claimDeliveries(context.store, { owner: context.owner, lease: 30_000 }, 1))[0]
   if (delivery === undefined) throw new Error('No delivery is due.')
   await sendDelivery(context, delivery)
   const row = context.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
@@ -217,13 +217,13 @@ describeEachStore('E-mail', (stores) => {
     const written = mail.received[0]?.text ?? ''
     expect(written).not.toMatch(/^Bcc:/im)
     expect(written).toContain('Started by: a person')
-    expect(await claimDelivery(store, 'worker_test', 30_000)).toBeUndefined()
+    expect((await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]).toBeUndefined()
 
     // Whoever was taken off the list is not put back by a file.
     const [endpoint] = await listEnabledEndpoints(store.db, projectId)
     expect(endpoint?.url).toBe('mailto:ada@acme.example')
     await disableEndpoint(store, { id: endpoint?.id ?? '' })
     await fail()
-    expect(await claimDelivery(store, 'worker_test', 30_000)).toBeUndefined()
+    expect((await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]).toBeUndefined()
   })
 })

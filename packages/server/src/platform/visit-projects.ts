@@ -53,7 +53,11 @@ export async function visitDueProjects(context: VisitContext): Promise<void> {
       await visitTaken(context, taken)
     }
   }
-  await Promise.all(Array.from({ length: visitsAtOnce }, goOn))
+  // Nothing is due most of the time: one look is enough to know it.
+  const first = signal.aborted ? undefined : await takeVisit(store, lease, day, random())
+  if (first === undefined) return
+  const visitFirst = visitTaken(context, first).then(goOn)
+  await Promise.all([visitFirst, ...Array.from({ length: visitsAtOnce - 1 }, goOn)])
 }
 
 async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<void> {

@@ -3,94 +3,52 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
-import { farthestLease, isDue } from '../store/queue/work-conditions.ts'
-
-/** What is said of a queue that has work. */
-const subjects = {
-  turn: 'turn',
-  deployment: 'deployment',
-  webhook_delivery: 'delivery',
-  workflow_run: 'workflow',
-} as const
-
-/** The tables that are queues. */
-export type WorkTable = keyof typeof subjects
-
-/** What every row of a queue has. */
-export interface WorkRow {
-  id: string
-  project_id: string
-  status: string
-  run_at: number
-  lease_until: number | null
-  fence: number
-}
-
-/** A row that this process has taken: what it writes names the fence, and a later holder has a higher one. */
-export interface HeldRow {
-  id: string
-  fence: number
-}
-
-/** How one table is a queue. In its expressions the row is `t`. */
-export interface WorkKind<Row extends WorkRow> {
-  table: WorkTable
-  /** Status of a row that somebody has taken; one that waits is `queued`. */
-  taken: string
-  /** Column that counts how often a row was taken, without the times it was handed back in order. */
-  attempts: 'attempts' | 'takeovers'
-  /** A row that was taken so often, and never came to an end, ends the processes that take it. */
-  maxAttempts: number
-  /** Milliseconds for which a row may be put off: what waits longer does so because a clock was set back. */
-  maxPause: RawBuilder<number>
-  /** Work of a lower number goes first, whoever it is for; all alike without it. */
-  urgency?: RawBuilder<number>
-  /** What else a row needs to be taken. */
-  ready?: (queries: Queries, now: number) => Promise<RawBuilder<boolean>>
-  /** Locks what the row belongs to; false where somebody else has it, or where the row may no longer be taken. */
-  lock?: (transaction: Transaction<Database>, row: { id: string }) => Promise<boolean>
-  /** Writes what else becomes true when a row is taken; it gets the row as it was before. */
-  onTaken?: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
-  /** Ends a row that was taken too often, with everything that becomes true with it. */
-  onGivenUp: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
-}
-
-/** What came of looking for work. */
-export type TakenWork<Row> =
-  /** The row as it is now; it is the taker's. */
-  | { kind: 'taken'; row: Row }
-  /** The row as it was before it was given up. */
-  | { kind: 'given-up'; row: Row }
+import { isDue } from '../store/queue/work-conditions.ts'
+import { chooseCandidates, findCandidates, isAnyDue } from './find-candidates.ts'
+import { workSubjects } from './work-kind.ts'
+import type { HeldRow, TakenWork, Taker, WorkKind, WorkRow } from './work-kind.ts'
 
 /**
- * Takes the next row that is due: one that waits, or one whose holder was lost. What is urgent goes first; then the
- * project that has the least in work, and of those the one that was served longest ago, so that no project stands
- * behind another's long line.
+ * Takes the next row that is due: one that waits, or one whose holder was lost.
  *
  * @param kind The queue.
- * @param taker Who takes it, for how many milliseconds, and up to which urgency.
- * @param taker.owner Named in the row, for operators.
- * @param taker.lease Milliseconds.
- * @param taker.upTo The least urgent work to take; any without it.
- * @param taker.perProject How much of one project all processes work on at a time; any without it. Processes that look in the
- *   same moment may take one more each.
- * @returns Undefined where nothing is due.
+ * @returns Undefined if nothing is due.
  */
 export async function takeWork<Row extends WorkRow>(
   store: Store,
   kind: WorkKind<Row>,
-  taker: { owner: string; lease: number; upTo?: number; perProject?: number | undefined },
+  taker: Taker,
 ): Promise<TakenWork<Row> | undefined> {
+  const [taken] = await takeSeveral(store, kind, taker, 1)
+  return taken
+}
+
+/**
+ * Takes the next rows that are due. What is urgent goes first; then the project that has the least in work, and of those the
+ * one that was served longest ago, so that no project stands behind another's long line.
+ *
+ * @param kind The queue.
+ * @param most How many rows to take; fewer if fewer can be taken.
+ */
+export async function takeSeveral<Row extends WorkRow>(
+  store: Store,
+  kind: WorkKind<Row>,
+  taker: Taker,
+  most: number,
+): Promise<TakenWork<Row>[]> {
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    const candidates = await findCandidates(store.db, kind, store.clock(), taker)
-    for (const id of candidates) {
-      const taken = await store.transaction(async (transaction) => take(store, transaction, kind, id, taker))
-      if (taken !== undefined) return taken
+    const waiting = await findCandidates(store.db, kind, store.clock(), taker)
+    // Others may be quicker: what they have taken is passed over, and the next is tried.
+    while (waiting.length > 0) {
+      const chosen = chooseCandidates(waiting, taker, most)
+      if (chosen.length === 0) return []
+      const taken = await store.transaction(async (transaction) => take(store, transaction, kind, chosen, taker))
+      if (taken.length > 0) return taken
     }
     // Others have taken all of these; behind them there may be more.
-    if (candidates.length === 0) return undefined
+    if (looks === 0 && !(await isAnyDue(store.db, kind, store.clock()))) return []
   }
-  return undefined
+  return []
 }
 
 /**
@@ -120,7 +78,7 @@ export async function handBack<Row extends WorkRow>(
   kind: WorkKind<Row>,
   held: HeldRow,
 ): Promise<boolean> {
-  wakeAfterCommit(queries, subjects[kind.table])
+  wakeAfterCommit(queries, workSubjects[kind.table])
   return writeHeld(queries, kind, held, { ...free, [kind.attempts]: oneLess(kind) })
 }
 
@@ -193,107 +151,53 @@ export type ColumnChange = Readonly<Record<string, string | number | null | RawB
 
 const free = { status: 'queued', lease_owner: null, lease_until: null } as const
 
+function oneMore<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<unknown> {
+  return sql`${sql.ref(attempts)} + 1`
+}
+
 function oneLess<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<unknown> {
   return sql`case when ${sql.ref(attempts)} > 0 then ${sql.ref(attempts)} - 1 else 0 end`
 }
 
-/** How often it is looked again where others were quicker each time. */
+/** How often it is looked again if others were quicker each time. */
 const maxLooks = 3
-/** Projects whose first row is looked at; with more that wait at once, the others have their turn when these had theirs. */
-const maxProjects = 1000
 
-/** A bare number after `order by` would name a column. */
-const alike = sql<number>`0 + 0`
-
-interface Candidate {
-  id: string
-  urgency: number
-  busy: number
-  served: number | null
-  run_at: number
-}
-
-/** The first due row of each project, and all rows whose holders were lost, in the order in which they are to be taken. */
-async function findCandidates<Row extends WorkRow>(
-  queries: Queries,
-  { table, taken, maxPause, urgency = alike, ready }: WorkKind<Row>,
-  now: number,
-  { upTo, perProject = Number.POSITIVE_INFINITY }: { upTo?: number; perProject?: number | undefined },
-): Promise<string[]> {
-  const rows = sql.table(table)
-  const due = isDue({ taken, maxPause }, now)
-  const mayBeTaken = ready === undefined ? sql<boolean>`1 = 1` : await ready(queries, now)
-  const isUrgent = upTo === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${urgency} <= ${sql.lit(upTo)}`
-  const { rows: candidates } = await sql<Candidate>`
-    with recursive projects(id) as (
-      select (select min(w.project_id) from ${rows} as w where w.status = 'queued')
-      union all
-      select (select min(w.project_id) from ${rows} as w where w.status = 'queued' and w.project_id > projects.id)
-      from projects where projects.id is not null
-    ), candidates(id) as (
-      select (
-        select t.id from ${rows} as t
-        where t.status = 'queued' and t.project_id = projects.id and ${due} and ${isUrgent} and ${mayBeTaken}
-        order by ${urgency}, t.run_at, t.id limit 1
-      ) from (select id from projects where id is not null limit ${sql.lit(maxProjects)}) as projects
-      union
-      select t.id from ${rows} as t
-      where t.status = ${taken} and ${due} and ${isUrgent} and ${mayBeTaken}
-    )
-    select t.id as id, t.run_at as run_at, ${urgency} as urgency,
-      (select count(*) from ${rows} as b
-        where b.project_id = t.project_id and b.status = ${taken}
-          and b.lease_until > ${now} and b.lease_until <= ${now + farthestLease}) as busy,
-      (select max(s.taken_at) from ${rows} as s where s.project_id = t.project_id) as served
-    from ${rows} as t where t.id in (select candidates.id from candidates where candidates.id is not null)`.execute(
-    queries,
-  )
-  const allowed = candidates.filter(({ busy }) => busy < perProject)
-  return allowed.toSorted(compareCandidates).map(({ id }) => id)
-}
-
-function compareCandidates(a: Candidate, b: Candidate): number {
-  return (
-    a.urgency - b.urgency ||
-    a.busy - b.busy ||
-    (a.served ?? 0) - (b.served ?? 0) ||
-    a.run_at - b.run_at ||
-    (a.id < b.id ? -1 : 1)
-  )
-}
-
+/** Takes rows in one transaction, as far as nobody else has them. */
 async function take<Row extends WorkRow>(
   store: Store,
   transaction: Transaction<Database>,
   kind: WorkKind<Row>,
-  id: string,
-  { owner, lease }: { owner: string; lease: number },
-): Promise<TakenWork<Row> | undefined> {
-  if (kind.lock !== undefined && !(await kind.lock(transaction, { id }))) return undefined
+  chosen: readonly string[],
+  { owner, lease }: Taker,
+): Promise<TakenWork<Row>[]> {
+  const locked: string[] = []
+  for (const id of chosen) if (kind.lock === undefined || (await kind.lock(transaction, { id }))) locked.push(id)
+  if (locked.length === 0) return []
   const now = store.clock()
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(kind.table)} as t where t.id = ${id} and ${isDue(kind, now)}`.execute(transaction)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const attempts = Number(row[kind.attempts as keyof Row])
-  // Only the one who changes the fence that everybody has seen may go on.
-  const claim = {
-    status: kind.taken,
-    fence: row.fence + 1,
-    [kind.attempts]: attempts + 1,
-    lease_owner: owner,
-    lease_until: now + lease,
-    taken_at: now,
+  const table = sql.table(kind.table)
+  // Whoever waits for a row that another process is taking would find it taken.
+  const unlocked = store.dialect === 'postgres' ? sql`for update skip locked` : sql``
+  const { rows: found } = await sql<Row>`
+    select * from ${table} as t where t.id in (${sql.join(locked)}) and ${isDue(kind, now)} ${unlocked}`.execute(
+    transaction,
+  )
+  if (found.length === 0) return []
+  const claim = { status: kind.taken, lease_owner: owner, lease_until: now + lease, taken_at: now }
+  await sql`update ${table} set ${columns({ ...claim, fence: sql`fence + 1`, [kind.attempts]: oneMore(kind) })}
+    where id in (${sql.join(found.map(({ id }) => id))})`.execute(transaction)
+  const taken: TakenWork<Row>[] = []
+  for (const row of found.toSorted((a, b) => locked.indexOf(a.id) - locked.indexOf(b.id))) {
+    const attempts = Number(row[kind.attempts as keyof Row])
+    const held = { ...row, ...claim, fence: row.fence + 1, [kind.attempts]: attempts + 1 }
+    if (attempts >= kind.maxAttempts) {
+      await kind.onGivenUp(transaction, held, now)
+      taken.push({ kind: 'given-up', row })
+    } else {
+      await kind.onTaken?.(transaction, row, now)
+      taken.push({ kind: 'taken', row: held })
+    }
   }
-  const { numAffectedRows } = await sql`update ${sql.table(kind.table)} set ${columns(claim)}
-    where id = ${id} and fence = ${row.fence} and status = ${row.status}`.execute(transaction)
-  if (numAffectedRows !== 1n) return undefined
-  if (attempts >= kind.maxAttempts) {
-    await kind.onGivenUp(transaction, { ...row, ...claim }, now)
-    return { kind: 'given-up', row }
-  }
-  await kind.onTaken?.(transaction, row, now)
-  return { kind: 'taken', row: { ...row, ...claim } }
+  return taken
 }
 
 async function writeHeld<Row extends WorkRow>(

@@ -1,5 +1,6 @@
 import { Client, Pool } from 'pg'
 import { createLocalWakeUps } from './wake-ups.ts'
+import { workSubjects } from './work-kind.ts'
 import type { WakeUpSubject } from '../store/commit-news.ts'
 import type { WakeUps } from './wake-ups.ts'
 
@@ -32,6 +33,8 @@ export async function createPostgresWakeUps(databaseUrl: string, mayBeAway = fal
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
+    // What was said while nobody listened is lost.
+    for (const subject of Object.values(workSubjects)) local.wake(subject)
   }
 
   function reconnect(lost?: Client): void {

@@ -42,7 +42,7 @@ test('a work loop does no more at a time than it may, and finishes what it began
   const started: string[] = []
   const gates = new Map(waiting.map((item) => [item, Promise.withResolvers<void>()]))
   const loop = startWorkLoop({
-    claim: async () => waiting.shift(),
+    claim: async (most) => waiting.splice(0, most),
     async run(item) {
       started.push(item)
       await gates.get(item)?.promise
@@ -66,12 +66,22 @@ test('a work loop does no more at a time than it may, and finishes what it began
   expect(waiting).toEqual(['d'])
 })
 
-test('where no wake-up comes, a work loop looks once a second', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+test.each([
+  { says: 'nothing', nextDue: undefined, pause: 1000 },
+  { says: 'that nothing waits', nextDue: async () => undefined, pause: 10_000 },
+  { says: 'that something will be due', nextDue: async () => 5000 + 400, pause: 401 },
+  { says: 'that something is due that cannot be taken', nextDue: async () => 5000 - 1, pause: 1000 },
+])('without a wake-up a work loop looks again after $pause ms if its queue says $says', async ({ nextDue, pause }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let looks = 0
   const loop = startWorkLoop({
-    claim: () => Promise.resolve(void (looks += 1)),
+    claim: async () => {
+      looks += 1
+      return []
+    },
+    ...(nextDue && { nextDue }),
+    clock: () => 5000,
     run: () => Promise.resolve(),
     concurrency: 1,
     wakeUps: createLocalWakeUps(),
@@ -80,13 +90,37 @@ test('where no wake-up comes, a work loop looks once a second', async () => {
       throw error
     },
   })
+  const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
   await loop.idle()
+  await settle()
   const before = looks
-  vi.advanceTimersByTime(999)
-  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(pause - 1)
+  await settle()
   expect(looks).toBe(before)
   vi.advanceTimersByTime(1)
-  await new Promise((resolve) => setImmediate(resolve))
+  await settle()
   expect(looks).toBe(before + 1)
+  await loop.stop()
+})
+
+test('a look that fails is followed by another, and ends nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const errors: unknown[] = []
+  const loop = startWorkLoop({
+    claim: async () => [],
+    nextDue: () => Promise.reject(new Error('The database is away.')),
+    run: () => Promise.resolve(),
+    concurrency: 1,
+    wakeUps: createLocalWakeUps(),
+    subject: 'turn',
+    onError: (error) => void errors.push(error),
+  })
+  const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+  await settle()
+  expect(errors).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  await settle()
+  expect(errors).toHaveLength(2)
   await loop.stop()
 })

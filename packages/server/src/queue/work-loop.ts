@@ -3,8 +3,10 @@ import type { WakeUps } from './wake-ups.ts'
 
 /** Background work of one kind. */
 export interface WorkLoopOptions<Item> {
-  /** Takes the next piece of work; undefined where there is none. */
-  claim: () => Promise<Item | undefined>
+  /** Takes the next pieces of work, as many as are asked for if there are; none if nothing can be taken. */
+  claim: (most: number) => Promise<readonly Item[]>
+  /** When something will be due, in milliseconds since 1970; undefined if nothing waits. */
+  nextDue?: () => Promise<number | undefined>
   /** Does it. The signal is aborted when the process is to end: finish the step at hand and hand the rest back. */
   run: (item: Item, draining: AbortSignal) => Promise<void>
   /** Called when a piece begins; what it gives is called at its end. */
@@ -13,8 +15,11 @@ export interface WorkLoopOptions<Item> {
   concurrency: number
   wakeUps: WakeUps
   subject: WakeUpSubject
-  /** Milliseconds between looks without a wake-up, for what becomes due by itself; 1 s without it. */
+  /** Milliseconds until the next look while something is due that cannot be taken yet; 1 s by default. */
   pollInterval?: number
+  /** Milliseconds until the next look if nothing says that there is work; 10 s by default. A wake-up may be lost. */
+  longestPause?: number
+  clock?: () => number
   onError: (error: unknown) => void
 }
 
@@ -33,30 +38,52 @@ export interface WorkLoop {
  * @returns The loop; to be stopped.
  */
 export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
-  const { claim, run, concurrency, wakeUps, subject, pollInterval = 1_000, onError } = options
+  const { claim, run, concurrency, wakeUps, subject, onError, nextDue } = options
+  const { pollInterval = 1_000, longestPause = 10_000, clock = Date.now } = options
   const draining = new AbortController()
   const active = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
 
   function look(): void {
     if (draining.signal.aborted) return
     lookAgain = true
     looking ??= lookForWork()
-      .catch(onError)
+      .then(scheduleNext)
+      .catch((error: unknown) => {
+        onError(error)
+        lookAfter(pollInterval)
+      })
       .finally(() => {
         looking = undefined
         if (lookAgain) look()
       })
   }
 
+  /** Nothing is looked for before it can be there: what is due later has its moment, and wake-ups tell of all else. */
+  async function scheduleNext(): Promise<void> {
+    // The end of any of them is followed by a look.
+    if (active.size >= concurrency) return
+    if (nextDue === undefined) return lookAfter(pollInterval)
+    const next = await nextDue()
+    const pause = next === undefined ? longestPause : next - clock()
+    // What is due and was not taken waits for something else, such as a place for its project.
+    lookAfter(pause <= 0 ? pollInterval : Math.min(pause + 1, longestPause))
+  }
+
+  function lookAfter(pause: number): void {
+    clearTimeout(timer)
+    if (!draining.signal.aborted) timer = setTimeout(look, pause)
+  }
+
   async function lookForWork(): Promise<void> {
     while (lookAgain) {
       lookAgain = false
       while (active.size < concurrency && !draining.signal.aborted) {
-        const item = await claim()
-        if (item === undefined) break
-        begin(item)
+        const items = await claim(concurrency - active.size)
+        for (const item of items) begin(item)
+        if (items.length === 0) break
       }
     }
   }
@@ -76,7 +103,6 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   const stopListening = wakeUps.listen((woken) => {
     if (woken === subject) look()
   })
-  const timer = setInterval(look, pollInterval)
   look()
   return {
     async idle() {
@@ -90,7 +116,7 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
     async stop() {
       draining.abort()
       stopListening()
-      clearInterval(timer)
+      clearTimeout(timer)
       await looking
       await Promise.all(active)
     },

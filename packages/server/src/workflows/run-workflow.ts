@@ -6,7 +6,8 @@ import {
   type JobPlan,
   type ConsumeRateLimit,
 } from '../jobs/accept-message.ts'
-import { endWork, putOff, type WorkKind } from '../queue/leased-work.ts'
+import { endWork, putOff } from '../queue/leased-work.ts'
+import type { WorkKind } from '../queue/work-kind.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
@@ -52,6 +53,7 @@ export const runWork: WorkKind<WorkflowRunRow> = {
   taken: 'running',
   attempts: 'attempts',
   maxAttempts,
+  exclusive: ({ project_id }) => project_id,
   maxPause: pausesUpTo(2 * 3_600_000),
   async onGivenUp(transaction, run, now) {
     const error = 'Every process that started this crashed, so it was abandoned.'

@@ -1,4 +1,5 @@
-import { takeWork } from '../queue/leased-work.ts'
+import { findNextDue } from '../queue/find-candidates.ts'
+import { takeSeveral } from '../queue/leased-work.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import { startWorkLoop, type WorkLoop } from '../queue/work-loop.ts'
@@ -23,11 +24,19 @@ export function startWorkflowWorker(
   { wakeUps, atHand }: { wakeUps: WakeUps; atHand: Pick<WorkAtHand, 'begin'> },
   owner: string,
 ): WorkLoop {
+  const { store } = context
+  let after: string | undefined
   return startWorkLoop({
-    async claim() {
-      const taken = await takeWork(context.store, runWork, { owner, lease, perProject: ofProject })
-      return taken?.kind === 'taken' ? taken.row : undefined
+    async claim(most) {
+      for (;;) {
+        const found = await takeSeveral(store, runWork, { owner, lease, perProject: ofProject, after }, most)
+        after = found.at(-1)?.row.project_id ?? after
+        const runs = found.flatMap((one) => (one.kind === 'taken' ? [one.row] : []))
+        if (runs.length > 0 || found.length === 0) return runs
+      }
     },
+    nextDue: async () => findNextDue(store.db, runWork),
+    clock: store.clock,
     run: async (run) => runWorkflow(context, run),
     begin: () => atHand.begin('check'),
     concurrency: atOnce,

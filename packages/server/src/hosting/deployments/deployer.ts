@@ -346,12 +346,19 @@ export function createDeployer(context: DeployerContext): Deployer {
   return {
     start() {
       loop = startWorkLoop({
-        claim: () => queue.take(previews >= atOnce.previews),
+        async claim() {
+          const taken = await queue.take(previews >= atOnce.previews)
+          return taken === undefined ? [] : [taken]
+        },
+        nextDue: queue.nextDue,
+        clock: context.clock,
         run,
         concurrency: atOnce.all,
         wakeUps: context.wakeUps,
         subject: 'deployment',
         pollInterval: context.poll,
+        // A command may have written one beside this process, which tells nobody.
+        longestPause: 4 * context.poll,
         onError: (cause) => logger.warn({ err: cause }, 'Queued deployments could not be started.'),
       })
     },

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import { handBack, putOff, renewWork, takeWork, type HeldRow } from '../../queue/leased-work.ts'
+import { handBack, putOff, renewWork, takeWork } from '../../queue/leased-work.ts'
+import type { HeldRow } from '../../queue/work-kind.ts'
+import { findNextDue } from '../../queue/find-candidates.ts'
 import { workClasses } from '../../queue/work-classes.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { deploymentOf } from '../../store/deployments/deployment-rows.ts'
@@ -37,6 +39,8 @@ export interface DeploymentQueue {
    * @returns The deployment; one that was given up in its place; undefined where none is due.
    */
   take(onlySites: boolean): Promise<HeldDeployment | { givenUp: string } | undefined>
+  /** When one will be due, in milliseconds since 1970; undefined if none waits. */
+  nextDue(): Promise<number | undefined>
   /** Keeps a deployment that takes long; false where it was lost to another process. */
   renew(held: HeldRow): Promise<boolean>
   /** Gives a deployment back that another process, or this one after its start, begins again. */
@@ -59,14 +63,17 @@ const deploymentsOfProject = 2
  */
 export function createDeploymentQueue(store: Store, owner: string, lease = defaultLease): DeploymentQueue {
   const { db, clock } = store
+  let after: string | undefined
   return {
     lease,
+    nextDue: async () => findNextDue(db, deploymentWork),
     async take(onlySites) {
       const upTo = onlySites ? { upTo: workClasses.production.urgency } : {}
-      const taker = { owner, lease, perProject: deploymentsOfProject, ...upTo }
+      const taker = { owner, lease, perProject: deploymentsOfProject, after, ...upTo }
       const found = await takeWork<Selectable<DeploymentTable>>(store, deploymentWork, taker)
       if (found === undefined) return undefined
       const { row } = found
+      after = row.project_id
       if (found.kind === 'given-up') return { givenUp: row.id }
       const { id, fence, attempts, faults } = row
       return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WorkKind } from '../../queue/leased-work.ts'
+import type { WorkKind } from '../../queue/work-kind.ts'
 import { workClasses } from '../../queue/work-classes.ts'
 import { removeProgress, giveUpDeployment } from '../../store/deployments/deployment-rows.ts'
 import type { DeploymentTable } from '../../store/deployments/hosting-tables.ts'
@@ -16,6 +16,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   taken: 'building',
   attempts: 'attempts',
   maxAttempts: maxDeploymentAttempts,
+  exclusive: ({ project_id, branch }) => `${project_id} ${branch}`,
   maxPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
   urgency: urgencyByKind({ production: workClasses.production.urgency, preview: workClasses.preview.urgency }),
   ready: async (_queries, now) => noOtherDeployment(now),

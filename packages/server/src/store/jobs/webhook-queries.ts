@@ -140,6 +140,7 @@ export async function requeueDelivery(
     .where('status', 'in', ['succeeded', 'failed'])
     .where('endpoint_id', 'not in', disabledEndpoints(queries))
     .executeTakeFirst()
+  wakeAfterCommit(queries, 'delivery')
   return result.numUpdatedRows === 1n
 }
 

@@ -16,6 +16,7 @@ import { joinedPacks } from './015-joined-packs.ts'
 import { deploymentQuotas } from './016-deployment-quotas.ts'
 import { storeUseAndProgress } from './017-store-use-and-progress.ts'
 import { checks } from './018-checks.ts'
+import { queueLookups } from './019-queue-lookups.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   deploymentQuotas,
   storeUseAndProgress,
   checks,
+  queueLookups,
 ]

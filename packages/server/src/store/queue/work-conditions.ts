@@ -15,22 +15,33 @@ export const noEarlierTurn: WorkCondition = sql<boolean>`not exists (
   select 1 from turn as earlier
   where earlier.job_id = t.job_id and earlier.status in ('queued', 'running') and earlier.position < t.position)`
 
+/** How rows of a queue become due. */
+interface DueRule {
+  /** Status of a row that somebody has taken. */
+  taken: string
+  /** Milliseconds for which a row may be put off. */
+  maxPause: RawBuilder<number>
+}
+
 /**
  * Rows that can be taken: those that wait and are due, and those whose holder was lost. A clock that was set back leaves
  * moments behind that are too far ahead to be meant, and those count as over.
  *
- * @param queue Which queue.
- * @param queue.taken Status of a row that somebody has taken.
- * @param queue.maxPause Milliseconds for which a row may be put off.
  * @param now Milliseconds since 1970.
  */
-export function isDue(
-  { taken, maxPause }: { taken: string; maxPause: RawBuilder<number> },
-  now: number,
-): WorkCondition {
+export function isDue({ taken, maxPause }: DueRule, now: number): WorkCondition {
   return sql<boolean>`(
-    (t.status = 'queued' and (t.run_at <= ${now} or t.run_at - (${maxPause}) > ${now}))
-    or (t.status = ${taken} and (t.lease_until <= ${now} or t.lease_until > ${now + farthestLease})))`
+    (t.status = 'queued' and ${isRunDue({ maxPause }, now)})
+    or (t.status = ${sql.lit(taken)} and (t.lease_until <= ${now} or t.lease_until > ${now + farthestLease})))`
+}
+
+/**
+ * Of rows that wait, those that are due.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export function isRunDue({ maxPause }: Pick<DueRule, 'maxPause'>, now: number): WorkCondition {
+  return sql<boolean>`(t.run_at <= ${now} or t.run_at - (${maxPause}) > ${now})`
 }
 
 /**
@@ -52,8 +63,14 @@ export function noOtherDeployment(now: number): WorkCondition {
  * @param urgency.production Of sites.
  * @param urgency.preview Of previews.
  */
-export function urgencyByKind({ production, preview }: { production: number; preview: number }): RawBuilder<number> {
-  return sql<number>`case when t.kind = 'production' then ${sql.lit(production)} else ${sql.lit(preview)} end`
+export function urgencyByKind({ production, preview }: { production: number; preview: number }): {
+  of: RawBuilder<number>
+  levels: RawBuilder<boolean>[]
+} {
+  return {
+    of: sql<number>`case when t.kind = 'production' then ${sql.lit(production)} else ${sql.lit(preview)} end`,
+    levels: [sql<boolean>`t.kind = 'production'`, sql<boolean>`t.kind = 'preview'`],
+  }
 }
 
 /**

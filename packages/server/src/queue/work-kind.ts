@@ -1,0 +1,85 @@
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Queries } from '../store/open-store.ts'
+import type { Database } from '../store/tables.ts'
+
+/** What is said of a queue that has work. */
+export const workSubjects = {
+  turn: 'turn',
+  deployment: 'deployment',
+  webhook_delivery: 'delivery',
+  workflow_run: 'workflow',
+} as const
+
+/** The tables that are queues. */
+export type WorkTable = keyof typeof workSubjects
+
+/** What every row of a queue has. */
+export interface WorkRow {
+  id: string
+  project_id: string
+  status: string
+  run_at: number
+  lease_until: number | null
+  fence: number
+}
+
+/** A row that this process has taken: what it writes names the fence, and a later holder has a higher one. */
+export interface HeldRow {
+  id: string
+  fence: number
+}
+
+/** Which rows of a queue go first. */
+export interface Urgency {
+  /** A number of each row, the smallest first. */
+  of: RawBuilder<number>
+  /** Conditions that tell the rows of each number apart, so that an index finds the oldest of each. */
+  levels: readonly RawBuilder<boolean>[]
+}
+
+/** How one table is a queue. In its expressions the row is `t`. */
+export interface WorkKind<Row extends WorkRow> {
+  table: WorkTable
+  /** Status of a row that somebody has taken; one that waits is `queued`. */
+  taken: string
+  /** Column that counts how often a row was taken, without the times it was handed back in order. */
+  attempts: 'attempts' | 'takeovers'
+  /** A row that was taken so often, and never came to an end, ends the processes that take it. */
+  maxAttempts: number
+  /** Milliseconds for which a row may be put off: what waits longer does so because a clock was set back. */
+  maxPause: RawBuilder<number>
+  /** Which work goes first, whoever it is for; all alike by default. */
+  urgency?: Urgency
+  /** Rows that give the same are never taken by one statement: one has to be seen in work before the other may be. */
+  exclusive: (row: Row) => string
+  /** What else a row needs to be taken. */
+  ready?: (queries: Queries, now: number) => Promise<RawBuilder<boolean>>
+  /** Locks what the row belongs to; false where somebody else has it, or where the row may no longer be taken. */
+  lock?: (transaction: Transaction<Database>, row: { id: string }) => Promise<boolean>
+  /** Writes what else becomes true when a row is taken; it gets the row as it was before. */
+  onTaken?: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
+  /** Ends a row that was taken too often, with everything that becomes true with it. */
+  onGivenUp: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
+}
+
+/** What came of looking for work. */
+export type TakenWork<Row> =
+  /** The row as it is now; it is the taker's. */
+  | { kind: 'taken'; row: Row }
+  /** The row as it was before it was given up. */
+  | { kind: 'given-up'; row: Row }
+
+/** Who takes work, and how much of it. */
+export interface Taker {
+  /** Named in the row, for operators. */
+  owner: string
+  /** Milliseconds for which a row is the taker's. */
+  lease: number
+  /** The least urgent work to take; any by default. */
+  upTo?: number
+  /** How much of one project all processes work on at a time; any number by default. Processes that look in the same moment may
+   * take one more each. */
+  perProject?: number | undefined
+  /** The project behind which the round of waiting projects begins, such as the one that the taker served last. */
+  after?: string | undefined
+}
