@@ -61,6 +61,15 @@ test('the role on the platform holds in all projects, the one in a project adds 
 
 const all = { search: '', limit: 100 }
 
+/** Nothing happens in the moment in which something else did, however fast the machine is. */
+function steppingClock(): () => number {
+  let now = 1_700_000_000_000
+  return () => {
+    now += 1
+    return now
+  }
+}
+
 describeEachStore('Members of projects', (stores) => {
   test('who joins a project sees it and no other; an account joins another with its password', async () => {
     const store = await stores.open()
@@ -74,7 +83,7 @@ describeEachStore('Members of projects', (stores) => {
     expect(await visible()).toEqual([first])
     expect(await rights(first)).toEqual(['work', 'merge', 'keys', 'administer'])
     expect(await rights(second)).toBeUndefined()
-    expect((await listReaderAddresses(store.db, first)).toSorted()).toEqual(['ada@example.com', 'gus@example.com'])
+    expect(await listReaderAddresses(store.db, first)).toEqual(['ada@example.com', 'gus@example.com'])
     // Nobody is written to about a project that they do not see.
     expect(await listReaderAddresses(store.db, second)).toEqual(['ada@example.com'])
 
@@ -99,7 +108,7 @@ describeEachStore('Members of projects', (stores) => {
   })
 
   test('a role holds at once; whoever is removed sees nothing, and their keys are revoked where that is asked for', async () => {
-    const store = await stores.open()
+    const store = await stores.open({ clock: steppingClock() })
     const { organisationId, first, second, join, userOf } = await twoProjects(store)
     await join(first, 'admin')
     await join(second, 'admin')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCallGate, defaultLimits } from 'docwright'
+import { createCallGate, defaultLimits, processorTime } from 'docwright'
 import { StoreFault } from '../objects/object-store.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { createWorkAtHand } from '../queue/work-at-hand.ts'
@@ -93,6 +93,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const { enter: gate } = createCallGate(callsAtOnce, waitingCalls)
   const processes = createSiteProcesses({
     start: options.startSiteProcess ?? startSiteProcess,
+    timeOf: (pid) => (options.processorTime ?? processorTime)(pid),
     settings: { folder, pages: limits.pages, processIdle: limits.processIdle },
     limits: limits.siteProcess,
     objects: options.objects,

@@ -55,6 +55,8 @@ export interface HostingOptions {
   deploys?: boolean
   /** Starts what makes sites, which has to be a process of its own where strangers push. */
   startSiteProcess?: StartSiteProcess
+  /** Tells how many milliseconds processors have worked for a process; the operating system by default. */
+  processorTime?(pid: number): number | undefined
 }
 
 /** What hosting may use. */

@@ -87,10 +87,21 @@ test.runIf(process.platform === 'linux')(
     const docs = await context.project('docs')
     await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Small')))
     await context.hosting.settled()
-    await context.restart({ limits: { siteProcess: { memory: 512, silence: 60_000, processor: 3000 } } })
-    const text = '```js\nconst answer = 42\n```\n\nA paragraph with `code`.\n\n'.repeat(100)
-    const pages = Array.from({ length: 500 }, (_, index) => [`large/page-${index}.mdx`, text] as const)
-    const commit = docs.commit({ ...smallSite('Large'), ...Object.fromEntries(pages) })
+    // It gets no further, however fast the machine is, and whoever asks is told of two seconds more each time.
+    let spent = 0
+    await context.restart({
+      limits: { siteProcess: { memory: 512, silence: 600_000, processor: 3000 } },
+      processorTime() {
+        spent += 2000
+        return spent
+      },
+      startSiteProcess(settings, platform, how) {
+        const made = startProcess(settings, platform, how)
+        process.kill(made.pid ?? 0, 'SIGSTOP')
+        return made
+      },
+    })
+    const commit = docs.commit(smallSite('Large'))
     const failed = await context.hosting.deploy(docs.id, 'main', commit)
     expect(failed).toMatchObject({
       status: 'failed',

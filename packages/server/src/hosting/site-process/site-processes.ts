@@ -1,4 +1,4 @@
-import { lowerPriority, processorTime, processTree } from 'docwright'
+import { lowerPriority, processTree } from 'docwright'
 import { rm, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -57,6 +57,8 @@ export interface SiteProcessesContext {
   /** Milliseconds since 1970; what was written to the object store before is written again. */
   writtenSince(): number
   logger: HostingLogger
+  /** Milliseconds that processors have worked for a process; undefined if nobody can tell. */
+  timeOf(pid: number): number | undefined
   /** Milliseconds without work after which a process ends. */
   idle: number
 }
@@ -99,7 +101,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
     {
       now: () => performance.now(),
       treeOf: processTree,
-      timeOf: processorTime,
+      timeOf: (pid) => context.timeOf(pid),
       putBehind: (pid) => lowerPriority(pid, nicenessOfMuchUse),
     },
     context.limits.processor,

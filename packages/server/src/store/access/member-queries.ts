@@ -17,7 +17,8 @@ export interface Member {
  * @returns Its id; undefined before the first start.
  */
 export async function findOrganisation(queries: Queries): Promise<string | undefined> {
-  return (await queries.selectFrom('organisation').select('id').orderBy('created_at').executeTakeFirst())?.id
+  return (await queries.selectFrom('organisation').select('id').orderBy('created_at').orderBy('id').executeTakeFirst())
+    ?.id
 }
 
 /**
@@ -36,7 +37,7 @@ export async function platformBegan(queries: Queries): Promise<number | undefine
  * @returns Their ids.
  */
 export async function listOrganisations(queries: Queries): Promise<string[]> {
-  return (await queries.selectFrom('organisation').select('id').execute()).map(({ id }) => id)
+  return (await queries.selectFrom('organisation').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
 
 /**

@@ -48,6 +48,7 @@ export async function listProjectMemberships(
     .where('project.organisation_id', '=', organisationId)
     .where('project.archived_at', 'is', null)
     .orderBy('project.name')
+    .orderBy('project.id')
     .execute()
 }
 
@@ -86,6 +87,7 @@ export async function listReaderAddresses(queries: Queries, projectId: string): 
     .select('auth_user.email')
     .where('project.id', '=', projectId)
     .where((row) => row.or([row('member.role', '!=', 'guest'), row('project_member.role', 'is not', null)]))
+    .orderBy('auth_user.email')
     .execute()
   return rows.map(({ email }) => email)
 }

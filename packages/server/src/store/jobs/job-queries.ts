@@ -80,6 +80,7 @@ export async function jobsOfPullRequest(queries: Queries, projectId: string, num
     .select('id')
     .where('project_id', '=', projectId)
     .where('pull_request_url', 'like', `%/${number}`)
+    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }

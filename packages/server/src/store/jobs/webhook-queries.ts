@@ -159,6 +159,7 @@ export async function lastDelivery(
     .where('endpoint_id', '=', endpointId)
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -24,6 +24,7 @@ export async function listMemberships(queries: Queries, userId: string): Promise
     .select(['organisation_id as organisationId', 'role'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('organisation_id')
     .execute()
 }
 
@@ -49,6 +50,7 @@ export async function listArchivedProjects(
     .where((row) => row.or([row('member.role', 'in', roles), row('project_member.role', '=', 'admin')]))
     .where('project.archived_at', 'is not', null)
     .orderBy('project.archived_at', 'desc')
+    .orderBy('project.id')
     .execute()
 }
 
@@ -99,6 +101,7 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
     .where('archived_at', 'is', null)
     .where('repository_url', 'is', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

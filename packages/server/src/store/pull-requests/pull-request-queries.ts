@@ -27,6 +27,7 @@ export async function listOpenPullRequests(
     .where('state', '=', 'open')
     .orderBy('seen_at')
     .orderBy('updated_at')
+    .orderBy('number')
   if (branches !== undefined) {
     query = query.where(({ or, eb }) => or([eb('base', 'in', branches), eb('head', 'in', branches)]))
   }

@@ -46,6 +46,7 @@ export async function readPullRequests(
     .select(['number', 'title', 'state', 'created_at', 'updated_at'])
     .where('project_id', '=', projectId)
     .where('number', 'in', [...new Set(numbers)])
+    .orderBy('number')
     .execute()
 }
 
@@ -78,6 +79,7 @@ export async function jobsWithPullRequest(
     .where('project_id', '=', projectId)
     .where('pull_request_url', 'is not', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -68,6 +68,7 @@ export async function readRepository(
       .selectFrom('repository_ref')
       .select(['name', 'target'])
       .where('project_id', '=', projectId)
+      .orderBy('name')
       .execute()
     const packs = await transaction
       .selectFrom('repository_pack')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,8 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
         const place = location ?? (await locateWithTables())
         const store = await openStore({ ...place, ...(clock === undefined ? {} : { clock }) })
         stores.push(store)
+        // PostgreSQL gives rows in any order unless a query asks for one; SQLite would hide that.
+        if (dialect === 'sqlite') await sql`pragma reverse_unordered_selects = on`.execute(store.db)
         return store
       },
     })

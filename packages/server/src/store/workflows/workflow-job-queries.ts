@@ -14,6 +14,7 @@ export async function latestJobOfWorkflow(queries: Queries, workflowId: string):
     .where('workflow_run.workflow_id', '=', workflowId)
     .where('job.archived_at', 'is', null)
     .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.id

@@ -140,7 +140,7 @@ export async function insertRun(
 
 /** The workflows of a project, those among them whose files are gone. */
 export async function listAllWorkflows(queries: Queries, projectId: string): Promise<WorkflowRow[]> {
-  return queries.selectFrom('workflow').selectAll().where('project_id', '=', projectId).execute()
+  return queries.selectFrom('workflow').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
 }
 
 /**
@@ -174,6 +174,7 @@ export async function listDueWorkflows(queries: Queries, now: number, limit: num
     .where('present', '=', 1)
     .where('next_run_at', '<=', now)
     .orderBy('next_run_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }
@@ -262,6 +263,8 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
     .selectAll()
     .where('project_id', '=', projectId)
     .where('job_id', '=', jobId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 
@@ -281,6 +284,7 @@ export async function listStartedRuns(queries: Queries, since: number): Promise<
       .where('created_at', '>', since)
       .where((where) => where.or([where('result', 'is', null), where('result', 'not like', '%"told":true%')]))
       .orderBy('created_at')
+      .orderBy('id')
       .limit(100)
       .execute()
   )
