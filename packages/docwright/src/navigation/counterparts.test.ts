@@ -135,3 +135,29 @@ test('entering a division from nowhere leads to its first page, and a counterpar
   expect(enter('en/b', en, fr, (path) => path !== 'fr/b')).toBe('fr/a')
   expect(enter('en/b', en, fr, () => false)).toBeUndefined()
 })
+
+test('an operation is its own counterpart, whatever the addresses of its pages', () => {
+  const tree = treeOf({
+    versions: [
+      { version: 'v2', pages: ['v2/start', 'get-pet', 'list-pets'] },
+      { version: 'v1', pages: ['v1/start', 'get-pet-1', 'pets'] },
+    ],
+  })
+  const [v2, v1] = divisionsOf(tree)
+  const operations: Record<string, string> = {
+    'get-pet': '/paths/~1pets~1{id}/get',
+    'get-pet-1': '/paths/~1pets~1{id}/get',
+    'list-pets': '/paths/~1pets/get',
+    pets: '/paths/~1pets/get',
+  }
+  const placed = placePages(tree)
+  const isPage = (path: string): boolean => placed.places.has(path)
+  const { counterpart } = createCounterparts(placed, isPage, (path) => operations[path])
+  if (v1 === undefined || v2 === undefined) throw new Error('There are two versions.')
+  expect(['get-pet', 'list-pets', 'v2/start'].map((path) => counterpart(path, v2, v1))).toEqual([
+    'get-pet-1',
+    'pets',
+    'v1/start',
+  ])
+  expect(counterpart('pets', v1, v2)).toBe('list-pets')
+})

@@ -11,8 +11,8 @@ const maximalPrefixDepth = 4
 /** Finds where switching to another language, version, product or dropdown leads. */
 export interface Counterparts {
   /**
-   * Finds the page that corresponds to one in another division: the same path below the folders that the two divisions
-   * have their pages in (`en/guide/a` → `fr/guide/a`, `guide/a` → `v1/guide/a`).
+   * Finds the page that corresponds to one in another division: that of the same operation, else the same path below the
+   * folders that the two divisions have their pages in (`en/guide/a` → `fr/guide/a`, `guide/a` → `v1/guide/a`).
    *
    * @param path The page.
    * @param from The division it is read in.
@@ -20,6 +20,21 @@ export interface Counterparts {
    * @returns The page; undefined where the other division has no such page.
    */
   counterpart(path: string, from: Division, to: Division): string | undefined
+  /**
+   * Finds the page that switching keeps a reader on: the page itself where the division lists it too, else its counterpart.
+   *
+   * @param path The page.
+   * @param from The division it is read in; undefined where it is read in none of that level.
+   * @param to The division to enter.
+   * @returns The page; undefined where the division has neither.
+   */
+  same(path: string, from: Division | undefined, to: Division): string | undefined
+  /**
+   * The folders of two divisions that hold the pages which correspond.
+   *
+   * @returns Undefined where none does.
+   */
+  folders(from: Division, to: Division): { from: string; to: string } | undefined
   /**
    * Finds the page that entering a division leads to from a page: the page itself where the division lists it too, else
    * its counterpart, else the first page.
@@ -43,16 +58,21 @@ export interface Counterparts {
  *
  * @param placed The places of all pages.
  * @param isPage Tells whether a path is a page, listed or not; unlisted pages have counterparts too.
+ * @param operationOf Tells the operation that a page is about, by its method and path; nothing for other pages.
  * @returns The questions that can be asked.
  */
-export function createCounterparts({ places, further }: PlacedPages, isPage: (path: string) => boolean): Counterparts {
+export function createCounterparts(
+  { places, further }: PlacedPages,
+  isPage: (path: string) => boolean,
+  operationOf: (path: string) => string | undefined = () => undefined,
+): Counterparts {
   let pagesByDivision: Map<Division, string[]> | undefined
   const indexes = new Map<Division, DivisionIndex>()
   const alignments = new Map<Division, Map<Division, Alignment | undefined>>()
 
   function indexOf(division: Division): DivisionIndex {
     pagesByDivision ??= collectPages(places)
-    const index = indexes.get(division) ?? indexPages(pagesByDivision.get(division) ?? [])
+    const index = indexes.get(division) ?? indexPages(pagesByDivision.get(division) ?? [], operationOf)
     indexes.set(division, index)
     return index
   }
@@ -65,6 +85,21 @@ export function createCounterparts({ places, further }: PlacedPages, isPage: (pa
   }
 
   function counterpart(path: string, from: Division, to: Division): string | undefined {
+    const operation = operationOf(path)
+    const samePath = counterpartByPath(path, from, to)
+    if (operation === undefined || (samePath !== undefined && operationOf(samePath) === operation)) return samePath
+    // Several specifications may have an operation of the same method and path.
+    const [sameOperation, ...others] = indexOf(to).byOperation.get(operation) ?? []
+    return others.length === 0 && sameOperation !== undefined ? sameOperation : samePath
+  }
+
+  function same(path: string, from: Division | undefined, to: Division): string | undefined {
+    const all = [places.get(path), ...(further.get(path) ?? [])]
+    if (all.some((place) => place?.divisions.includes(to))) return path
+    return from === undefined ? undefined : counterpart(path, from, to)
+  }
+
+  function counterpartByPath(path: string, from: Division, to: Division): string | undefined {
     const alignment = alignmentOf(from, to)
     if (alignment === undefined) return undefined
     const wanted = move(withoutIndex(path), alignment.from, alignment.to)
@@ -76,19 +111,22 @@ export function createCounterparts({ places, further }: PlacedPages, isPage: (pa
 
   return {
     counterpart,
+    same,
+    folders: alignmentOf,
     enter(path, from, to, isVisible) {
-      const all = [places.get(path), ...(further.get(path) ?? [])]
-      if (all.some((place) => place?.divisions.includes(to)) && isVisible(path)) return path
-      const same = from === undefined ? undefined : counterpart(path, from, to)
-      return same !== undefined && isVisible(same) ? same : firstPage(to, isVisible)
+      const kept = same(path, from, to)
+      return kept !== undefined && isVisible(kept) ? kept : firstPage(to, isVisible)
     },
   }
 }
 
 interface DivisionIndex {
+  /** Pages by whose paths folders are compared: those of operations correspond without. */
   pages: readonly string[]
   /** Pages by path, a folder's index page by that of the folder. */
   byPath: ReadonlyMap<string, string>
+  /** Pages about operations, by method and path. */
+  byOperation: ReadonlyMap<string, readonly string[]>
   /** Folders that hold most of the pages, from the root down. */
   prefixes: readonly string[]
 }
@@ -111,8 +149,16 @@ function collectPages(places: ReadonlyMap<string, PagePlace>): Map<Division, str
   return pages
 }
 
-function indexPages(pages: readonly string[]): DivisionIndex {
-  return { pages, byPath: new Map(pages.map((page) => [withoutIndex(page), page])), prefixes: prefixesOf(pages) }
+function indexPages(pages: readonly string[], operationOf: (path: string) => string | undefined): DivisionIndex {
+  const byOperation = new Map<string, string[]>()
+  for (const page of pages) {
+    const operation = operationOf(page)
+    if (operation !== undefined) byOperation.set(operation, [...(byOperation.get(operation) ?? []), page])
+  }
+  const byPath = new Map(pages.map((page) => [withoutIndex(page), page]))
+  const written = pages.filter((page) => operationOf(page) === undefined)
+  const compared = written.length === 0 ? pages : written
+  return { pages: compared, byPath, byOperation, prefixes: prefixesOf(compared) }
 }
 
 /** Goes down from the root as long as one folder holds more than half of the pages: single strays do no harm. */

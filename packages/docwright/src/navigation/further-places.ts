@@ -34,6 +34,12 @@ export interface FurtherPlaces {
    * @param section The section of a sidebar.
    */
   isIn(section: Section): boolean
+  /**
+   * The further places of a page.
+   *
+   * @param key Key of the page.
+   */
+  of(key: string): readonly PagePlace[]
   /** All further places with their pages. */
   all(): Iterable<{ key: string; place: PagePlace }>
 }
@@ -56,6 +62,7 @@ export function createFurtherPlaces({ places, further }: PlacedPages): FurtherPl
     find: (key, id) => further.get(key)?.find(({ section }) => idOf(section) === id),
     idOf,
     isIn: (section) => ids.has(section),
+    of: (key) => further.get(key) ?? [],
     *all() {
       for (const [key, others] of further) for (const place of others) yield { key, place }
     },

@@ -52,8 +52,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
   const assets = inherited?.assets ?? (await createSiteAssets(site, options))
   const sections = inherited?.sections ?? new Map()
   const icons = createIconLibrary(settings.iconLibrary)
+  const missing = createUntranslatedPages(site)
   const presenter: Presenter = {
     site,
+    untranslated: missing,
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
     sections,
     origin: originOf(site, options.url),
@@ -93,7 +95,6 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     return { path, content: writeFeed(presentFeed(key, path, presenter), rendered.feed ?? []) }
   }
 
-  const missing = createUntranslatedPages(site)
   let waiting = 0
 
   const renderer: SiteRenderer = {

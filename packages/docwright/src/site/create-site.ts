@@ -110,7 +110,11 @@ export async function createSite(
   )
   const { tree } = generated
   const candidates = withGenerated(written, generated.pages)
-  const navigation = indexNavigation(tree, (path) => candidates.has(path))
+  const navigation = indexNavigation(
+    tree,
+    (path) => candidates.has(path),
+    (path) => operationOf(candidates.get(path)),
+  )
   const pages = publishedPages(candidates, files, navigation)
   const problems = [
     ...source.problems(),
@@ -122,7 +126,7 @@ export async function createSite(
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
   const base = basePath(options.base ?? '')
-  const { links, redirects } = addressesOf(base, pages, listing, navigation, config)
+  const { links, redirects } = addressesOf(base, pages, listing, tree, config)
   const pageOperations: PageOperationContext = {
     specifications,
     files,
@@ -165,12 +169,17 @@ function reservedKeys(
   return (key) => sources.has(key) || written.has(`${key}/index`)
 }
 
+/** Method and path, by which an operation is the same in another version or language. */
+function operationOf(page: SitePage | undefined): string | undefined {
+  return page?.generated?.about === undefined ? page?.generated?.pointer : undefined
+}
+
 /** What a link can lead to. */
 function addressesOf(
   base: string,
   pages: ReadonlyMap<string, SitePage>,
   listing: readonly SourceFile[],
-  navigation: NavigationIndex,
+  tree: NavigationTree,
   { redirects: rules = [] }: SiteConfig,
 ): Pick<Site, 'links' | 'redirects'> {
   const published = listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
@@ -178,7 +187,7 @@ function addressesOf(
     base,
     pages: new Set(pages.keys()),
     files: new Set(published.map(({ path }) => path)),
-    folders: firstPagesOfFolders(pages, navigation),
+    folders: firstPagesOfFolders(pages, tree),
     rules,
   })
 }

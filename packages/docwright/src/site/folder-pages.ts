@@ -1,4 +1,5 @@
-import type { NavigationIndex } from './navigation-index.ts'
+import { enteringOrder } from '../navigation/entering-order.ts'
+import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import type { SitePage } from './page-paths.ts'
 
 /**
@@ -6,17 +7,19 @@ import type { SitePage } from './page-paths.ts'
  * the first page of the navigation, is the folder of no name.
  *
  * @param pages Pages by key, sorted by path.
- * @param navigation Its order comes first; pages outside it follow in the order of the listing.
+ * @param tree Its order comes first, as readers enter it: the default version of a language before the others. Pages outside
+ * it follow in the order of the listing.
  * @returns Keys of pages by folder path.
  */
 export function firstPagesOfFolders(
   pages: ReadonlyMap<string, SitePage>,
-  navigation: NavigationIndex,
+  tree: Pick<NavigationTree, 'content'>,
 ): Map<string, string> {
   const folders = new Map<string, string>()
-  const [first = pages.keys().next().value] = navigation.places.keys()
+  const listed = [...new Set(enteringOrder(tree))].filter((key) => pages.has(key))
+  const [first = pages.keys().next().value] = listed
   if (first !== undefined && !pages.has('index')) folders.set('', first)
-  for (const keys of [navigation.places.keys(), pages.keys()]) {
+  for (const keys of [listed, pages.keys()]) {
     for (const key of keys) {
       for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
         const folder = key.slice(0, end)

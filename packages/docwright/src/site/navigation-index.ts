@@ -32,8 +32,13 @@ export interface NavigationIndex {
  *
  * @param tree The navigation.
  * @param isPage Whether a path is the key of a page, listed or not.
+ * @param operationOf What a page is generated from, such as the method and path of an operation; nothing for others.
  */
-export function indexNavigation(tree: NavigationTree, isPage: (path: string) => boolean): NavigationIndex {
+export function indexNavigation(
+  tree: NavigationTree,
+  isPage: (path: string) => boolean,
+  operationOf?: (path: string) => string | undefined,
+): NavigationIndex {
   const { places, further } = placePages(tree)
   const unlisted = createUnlistedPlaces(places)
   const first = firstPlace(places, tree)
@@ -44,7 +49,7 @@ export function indexNavigation(tree: NavigationTree, isPage: (path: string) => 
     placeOf: (key) => places.get(key) ?? unlisted(key) ?? first,
     roots: groupsByRoot(tree),
     sections: sectionsOf([...places.values(), ...[...further.values()].flat()]),
-    counterparts: createCounterparts({ places, further }, isPage),
+    counterparts: createCounterparts({ places, further }, isPage, operationOf),
     orderOf(section) {
       const order = orders.get(section) ?? readingOrder(section)
       orders.set(section, order)

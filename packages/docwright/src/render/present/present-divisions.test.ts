@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemorySource } from '../../source/memory-source.ts'
 import { createSite, type Site } from '../../site/create-site.ts'
+import { createUntranslatedPages } from '../../site/untranslated-pages.ts'
 import { contextOf } from '../basics/page-context.ts'
 import { presentDivisions, type PresentedDivisions } from './present-divisions.ts'
 import { presentSection } from './present-sidebar.ts'
@@ -244,4 +245,30 @@ test('the page of an element above a lone language has a menu that leads into it
   expect(await languagesOn('a', [link])).toEqual([['language', link]])
   expect(await languagesOn('a', ['b'])).toEqual([['language', '/b']])
   expect(await languagesOn('b', ['b'])).toEqual([])
+})
+
+test('a language that lacks a page leads to the original at its own address, and from there back and to the others', async () => {
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['a', 'deep/b'] },
+      { language: 'fr', pages: ['fr/a'] },
+      { language: 'de', pages: ['de/a', 'de/deep/b'] },
+    ],
+  }
+  const config = { theme: 'mint', name: 'T', colors: { primary: '#000000' }, navigation }
+  const keys = ['a', 'deep/b', 'fr/a', 'de/a', 'de/deep/b']
+  const files = Object.fromEntries(keys.map((key) => [`${key}.mdx`, 'Text']))
+  const made = await createSite(createMemorySource({ 'docs.json': JSON.stringify(config), ...files }), { base: 'docs' })
+  if ('noSite' in made) throw new Error(JSON.stringify(made.noSite.diagnostics))
+  const { site } = made
+  const untranslated = createUntranslatedPages(site)
+  const presenter = { ...presenterOf(site), untranslated }
+  const links = async (key: string, place = site.navigation.placeOf(key)): Promise<unknown> => {
+    const { switchers } = await presentDivisions(contextOf(key, site, place), presenter)
+    return switchers[0]?.entries.map(({ href, current }) => (current ? `${href} (current)` : href))
+  }
+  expect(await links('deep/b')).toEqual(['/docs/deep/b (current)', '/docs/fr/deep/b', '/docs/de/deep/b'])
+  expect(await links('de/deep/b')).toEqual(['/docs/deep/b', '/docs/fr/deep/b', '/docs/de/deep/b (current)'])
+  const place = untranslated.find('/fr/deep/b')?.place
+  expect(await links('deep/b', place)).toEqual(['/docs/deep/b', '/docs/fr/deep/b (current)', '/docs/de/deep/b'])
 })

@@ -4,6 +4,8 @@ import { firstLink } from '../../navigation/first-link.ts'
 import { firstPage } from '../../navigation/first-page.ts'
 import type { Division, GlobalLink } from '../../navigation/navigation-tree.ts'
 import { globalLinksAt, siblingsAlong, type TrailLevel } from '../../navigation/trail.ts'
+import type { Site } from '../../site/create-site.ts'
+import { encodePath } from '../../site/resolve-link.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { PageContext } from '../basics/page-context.ts'
 import { iconOf, linkTo, type PresentedLink, type Presenter } from './presenter.ts'
@@ -158,24 +160,45 @@ function presentSwitcherEntry(
   }
 }
 
-/** Switching keeps the reader on the same page where the target has it. */
+/**
+ * Switching keeps the reader on the same page where the target has it, or shows the original in its place. Of a page that
+ * is read at the address of a language that lacks it, the language it is written in decides what corresponds to it.
+ */
 async function linkToCounterpart(
   division: Division,
   level: TrailLevel,
   context: PageContext,
   presenter: Presenter,
 ): Promise<PresentedLink | undefined> {
-  if (division === level.current && presenter.site.pages.has(context.key)) {
-    return { href: pageHref(context.key, presenter, context.section), external: false }
-  }
-  if (division.href !== undefined) return linkTo(division.href, presenter.site)
-  const { metadata, navigation } = presenter.site
-  const key = await settleVisible(metadata, (isVisible) =>
-    navigation.counterparts.enter(context.key, level.current, division, isVisible),
+  const { key } = context
+  const { site } = presenter
+  const from = divisionOfPage(key, level, site)
+  if (division === level.current && site.pages.has(key)) return { href: hrefHere(context, presenter), external: false }
+  if (division.href !== undefined) return linkTo(division.href, site)
+  const standIn = presenter.untranslated?.addressIn(key, division)
+  if (standIn !== undefined) return { href: `${site.base}${encodePath(standIn)}`, external: false }
+  const found = await settleVisible(site.metadata, (isVisible) =>
+    site.navigation.counterparts.enter(key, from ?? level.current, division, isVisible),
   )
-  return key === undefined
+  return found === undefined
     ? linkToLinkOf(division, presenter)
-    : { href: pageHref(key, presenter, division), external: false }
+    : { href: pageHref(found, presenter, division), external: false }
+}
+
+/** The address at which the page is read. */
+function hrefHere({ key, divisions, section }: PageContext, presenter: Presenter): string {
+  const language = divisions.find(({ kind }) => kind === 'language')
+  const standIn = language && presenter.untranslated?.addressIn(key, language)
+  if (standIn !== undefined) return `${presenter.site.base}${encodePath(standIn)}`
+  return pageHref(key, presenter, section)
+}
+
+/** The division of a level that lists a page: the one it is read in where several do; undefined where none does. */
+function divisionOfPage(key: string, { siblings, current }: TrailLevel, { navigation }: Site): Division | undefined {
+  const place = navigation.places.get(key)
+  const places = [...(place === undefined ? [] : [place]), ...navigation.further.of(key)]
+  const holds = (division: Division): boolean => places.some(({ divisions }) => divisions.includes(division))
+  return current !== undefined && holds(current) ? current : siblings.find(holds)
 }
 
 /** Where a division leads: its own link, else its first page that is not hidden, else the first link below it. */

@@ -3,6 +3,7 @@ import type { IconView } from '@docwright/theme'
 import type { IconReference } from '../../navigation/navigation-tree.ts'
 import type { Site } from '../../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../../site/resolve-link.ts'
+import type { UntranslatedPages } from '../../site/untranslated-pages.ts'
 import type { ForgeLinks } from '../../source/forge-links.ts'
 import type { ImageSizes } from '../assets/load-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
@@ -10,6 +11,8 @@ import type { SectionCache } from './presented-section.ts'
 /** What presenting pages of one site shares. */
 export interface Presenter {
   site: Site
+  /** Where other languages show pages that they lack; nowhere without it. */
+  untranslated?: UntranslatedPages
   /** Finds an icon by name, URL or path. */
   icon(reference: IconReference): IconView | undefined
   /** Sidebars that were rendered already. */
