@@ -1,5 +1,6 @@
 export { buildSite, type BuildOptions, type BuildReport } from './build/build-site.ts'
 export { nearest } from './check/nearest.ts'
+export { publicAddress } from './site/public-address.ts'
 export { robots } from './build/robots.ts'
 export { sitemap } from './build/sitemap.ts'
 export { checkGone, placesByAddress, type PagePlaces } from './check/check-gone.ts'

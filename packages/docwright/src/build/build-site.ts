@@ -119,7 +119,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
-    await writeSiteFiles(renderer, output, state, plan, options.url)
+    await writeSiteFiles(renderer, output, state, plan)
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged || state.value('untranslated') === '')
       await writeUntranslated(renderer, output, state, plan, untranslated)

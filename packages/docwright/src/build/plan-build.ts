@@ -157,7 +157,7 @@ function describedAnew(
 function isFoundElsewhere(key: string, site: Site, remembered: ReadonlyMap<string, RememberedPage>): boolean {
   const [before, after] = [remembered.get(key)?.frontMatter(), site.metadata.get(key)]
   if (before === undefined) return true
-  const names = ['hidden', 'noindex', 'searchable', 'url', 'openapi', 'openapiSchema', 'api'] as const
+  const names = ['hidden', 'noindex', 'canonical', 'searchable', 'url', 'openapi', 'openapiSchema', 'api'] as const
   return names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 

@@ -5,12 +5,14 @@ import { isElsewhere, type Redirects } from '../site/redirects.ts'
  *
  * @param destination Path or URL.
  * @param base Base path of the site.
+ * @param canonical What search engines are told of the destination; the destination itself where it is not said.
  */
-export function redirectPage(destination: string, base: string): string {
+export function redirectPage(destination: string, base: string, canonical?: string): string {
   const href = escapeAttribute(isElsewhere(destination) ? destination : `${base}${destination}`)
+  const told = canonical === undefined ? href : escapeAttribute(canonical)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Redirect</title>
-<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}"><meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${told}"><meta name="robots" content="noindex">
 </head><body><p><a href="${href}">${href}</a></p></body></html>
 `
 }

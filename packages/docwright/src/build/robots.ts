@@ -4,11 +4,11 @@ import type { Site } from '../site/create-site.ts'
  * `robots.txt`: everything may be read, unless the site asks not to be indexed.
  *
  * @param site The site.
- * @param url Origin of the published site, for the sitemap's address.
+ * @param address Where the site is published, for the URL of the sitemap; empty where that is not known.
  */
-export function robots(site: Site, url: string | undefined): string {
+export function robots(site: Site, address: string): string {
   const closed = /noindex/i.test(site.config.seo?.metatags?.['robots'] ?? '')
   const lines = ['User-agent: *', closed ? 'Disallow: /' : 'Allow: /']
-  if (url !== undefined && !closed) lines.push('', `Sitemap: ${url.replace(/\/+$/, '')}${site.base}/sitemap.xml`)
+  if (address !== '' && !closed) lines.push('', `Sitemap: ${address}${site.base}/sitemap.xml`)
   return `${lines.join('\n')}\n`
 }

@@ -1,36 +1,27 @@
-import { languagesOf } from '../site/languages-of.ts'
 import { isIndexed } from '../site/indexing.ts'
 import type { Site } from '../site/create-site.ts'
-import { encodePath } from '../site/resolve-link.ts'
+import { pageAlternates } from '../site/page-alternates.ts'
+import { isElsewhereCanonical, pageUrl } from '../site/public-address.ts'
 
 /**
  * `sitemap.xml`: every page that search engines should know, in the order of the navigation.
  *
  * @param site The site.
- * @param url Origin of the published site.
+ * @param address Where the site is published.
  */
-export async function sitemap(site: Site, url: string): Promise<string> {
+export async function sitemap(site: Site, address: string): Promise<string> {
   await site.metadata.load(site.pages.keys())
-  const origin = url.replace(/\/+$/, '')
-  const slash = site.config.seo?.trailingSlash === true
-  const addressOf = (key: string): string => {
-    const path = site.pages.get(key)?.url ?? '/'
-    const address = `${origin}${site.base}${path === '/' ? '/' : encodePath(path) + (slash ? '/' : '')}`
-    return address.replaceAll('&', '&amp;')
-  }
   const keys = [...new Set([...site.navigation.places.keys(), ...site.pages.keys()])]
   const locations = await Promise.all(
     keys
-      .filter((key) => isIndexed(key, site))
+      .filter((key) => isIndexed(key, site) && !isElsewhereCanonical(key, site, address))
       .map(async (key) => {
         const changed = await changedOn(key, site)
-        const others = languagesOf(key, site).filter((other) => isIndexed(other.key, site))
-        const alternates = others.map(
-          ({ language, key: other }) =>
-            `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(other)}"/>`,
+        const alternates = (await pageAlternates(key, site, address)).map(
+          ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(href)}"/>`,
         )
         const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
-        return `  <url><loc>${addressOf(key)}</loc>${lastmod}${others.length > 1 ? alternates.join('') : ''}</url>`
+        return `  <url><loc>${escape(pageUrl(key, site, address))}</loc>${lastmod}${alternates.join('')}</url>`
       }),
   )
   const isTranslated = locations.some((location) => location.includes('<xhtml:link'))
@@ -39,6 +30,10 @@ export async function sitemap(site: Site, url: string): Promise<string> {
 ${locations.join('\n')}
 </urlset>
 `
+}
+
+function escape(address: string): string {
+  return address.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** What the author says, else the last commit. */

@@ -5,6 +5,7 @@ import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { walkRedirects } from '../site/walk-redirects.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
+import { pageUrl } from '../site/public-address.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -21,24 +22,25 @@ import { sitemap } from './sitemap.ts'
  * @param output Where to.
  * @param state The memory of builds.
  * @param plan Whether anything of it may have changed.
- * @param url Origin of the published site, where it is known.
  */
 export async function writeSiteFiles(
   renderer: SiteRenderer,
   output: OutputFolder,
   state: BuildState,
   plan: BuildPlan,
-  url: string | undefined,
 ): Promise<void> {
-  const { site, assets } = renderer
-  const map = url === undefined || site.links.files.has('sitemap.xml') ? undefined : () => sitemap(site, url)
+  const { site, assets, origin } = renderer
+  const map = origin === '' || site.links.files.has('sitemap.xml') ? undefined : () => sitemap(site, origin)
   // It is on the list of the site's files already.
   if (!plan.siteChanged && plan.datesChanged && map !== undefined) output.write('sitemap.xml', await map())
   if (!plan.siteChanged) return
   const files = new Map<string, string | Uint8Array>()
   // Its script is an asset as well.
+  await site.metadata.load(site.pages.keys())
+  const leadTo = (destination: string): string =>
+    redirectPage(destination, site.base, canonicalOf(destination, renderer))
   const missing = missingLeadsHome(site)
-    ? redirectPage('/', site.base)
+    ? leadTo('/')
     : await renderer.notFound({ pages: `${site.base}${pageListPath}` })
   files.set('404.html', missing)
   files.set(pageListPath.slice(1), pageList(site))
@@ -51,21 +53,17 @@ export async function writeSiteFiles(
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
     if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
-    files.set(
-      outputPath(`/${path}`, '.html'),
-      redirectPage(walkRedirects(destination, site).end ?? destination, site.base),
-    )
+    files.set(outputPath(`/${path}`, '.html'), leadTo(walkRedirects(destination, site).end ?? destination))
   }
   for (const [folder, first] of site.links.folders) {
     const path = outputPath(`/${folder}`, '.html')
     if (folder === '' || files.has(path) || site.links.files.has(path) || site.links.isRedirected(`/${folder}`))
       continue
-    files.set(path, redirectPage(urlOf(first), site.base))
+    files.set(path, leadTo(urlOf(first)))
   }
   const rules = redirectRules(site.redirects, site.base)
   if (rules !== '') files.set('_redirects', rules)
   if (map !== undefined) files.set('sitemap.xml', await map())
-  const { origin } = renderer
   for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)
   const links = machineLinks(site)
   if (!site.files.has('_headers')) {
@@ -74,10 +72,16 @@ export async function writeSiteFiles(
     // The page itself is what search engines should show.
     files.set('_headers', `${pointers}${site.base}/*.md\n  X-Robots-Tag: noindex\n`)
   }
-  if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, url))
+  if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, origin))
 
   for (const [path, content] of files) output.write(path, content)
   // Its text is of the pages, and written with them.
   const full = hasFullText(site) ? [fullTextPath.slice(1)] : []
   state.setValue('siteFiles', JSON.stringify([...files.keys(), ...full]))
+}
+
+/** The URL of the page that a redirect leads to; undefined where it leads to none, or the site does not know its URL. */
+function canonicalOf(destination: string, { site, origin }: SiteRenderer): string | undefined {
+  const key = site.routes.get(destination.replace(/[?#].*$/s, ''))
+  return key === undefined || origin === '' ? undefined : pageUrl(key, site, origin)
 }

@@ -2,6 +2,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can be wrong with the configuration of a site, apart from its navigation's meaning. */
 export const configProblems = {
+  'config-canonical': { severity: 'warning', title: 'The URL of the site cannot be used' },
   'config-duplicate-key': { severity: 'warning', title: 'A key occurs twice in one object' },
   'config-invalid-json': { severity: 'error', title: 'A configuration file is not valid JSON' },
   'config-invalid-value': { severity: 'error', title: 'A value has the wrong type or form' },

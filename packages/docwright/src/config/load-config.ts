@@ -2,6 +2,7 @@ import { decodeText } from '../source/decode-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { defaultLimits } from '../source/limited-source.ts'
 import type { Source } from '../source/source.ts'
+import { checkCanonical } from './check-canonical.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { createConfigDocument } from './config-document.ts'
 import { placeOf, valueOf, type ConfigNode, type ObjectNode } from './config-node.ts'
@@ -78,7 +79,7 @@ export async function loadConfig(source: Source, options: LoadOptions = {}): Pro
       ? await recallOrCheck(root, resolved.losses, configMemory)
       : await check(root, resolved.losses)
   const places = createConfigPlaces(root, file)
-  problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places))
+  problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places), ...checkCanonical(config, places))
   return { ...(config === undefined ? {} : { config }), diagnostics: distinct(problems), places, files }
 }
 

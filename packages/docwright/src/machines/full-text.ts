@@ -1,8 +1,9 @@
 import type { Site } from '../site/create-site.ts'
 import { isClosed } from './is-closed.ts'
-import { listPages, pathOf } from './list-pages.ts'
+import { publicPath } from '../site/public-address.ts'
+import { listPages } from './list-pages.ts'
 import { nameRepeats } from './name-repeats.ts'
-import { withOrigin } from './twin-text.ts'
+import { withOrigin, type TwinSite } from './twin-text.ts'
 
 /** Where all pages are as one text, without base path. */
 export const fullTextPath = '/llms-full.txt'
@@ -79,13 +80,13 @@ export async function fullTextParts(
  */
 export function partOf(
   key: string,
-  site: Pick<Site, 'base' | 'pages'>,
+  site: TwinSite & Pick<Site, 'pages'>,
   origin: string,
   markdown: string,
   nameRepeated = (text: string, _address: string): string => text,
 ): string {
   const page = site.pages.get(key)
-  const address = `${origin}${pathOf(page?.url ?? '/', site)}`
+  const address = `${origin}${publicPath(page?.url ?? '/', site)}`
   const text = withOrigin(markdown, origin).trim()
   // What an author has written twice is meant to be there twice.
   return `\n---\n\nSource: ${address}\n\n${page?.generated === undefined ? text : nameRepeated(text, address)}\n`

@@ -1,6 +1,6 @@
 import type { Site } from '../site/create-site.ts'
 import { isIndexed } from '../site/indexing.ts'
-import { encodePath } from '../site/resolve-link.ts'
+import { pagePath } from '../site/public-address.ts'
 import { oneLine } from './one-line.ts'
 
 /** A page in a list. */
@@ -35,15 +35,6 @@ async function list(site: Site): Promise<readonly LibraryPage[]> {
     if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
     if (site.metadata.get(key).url !== undefined) return []
     const description = oneLine(site.metadata.get(key).description ?? '')
-    return [{ key, path: pathOf(page.url, site), title: oneLine(site.metadata.titleOf(key)), description }]
+    return [{ key, path: pagePath(page.url, site), title: oneLine(site.metadata.titleOf(key)), description }]
   })
-}
-
-/**
- * The address of a page with base path, without extension.
- *
- * @param url URL path of the page.
- */
-export function pathOf(url: string, site: Pick<Site, 'base'>): string {
-  return `${site.base}${url === '/' ? '/' : encodePath(url)}`
 }

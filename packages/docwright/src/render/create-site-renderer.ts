@@ -5,6 +5,7 @@ import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
 import { resolveAsset } from '../site/resolve-link.ts'
 import { settleVisible } from '../site/settle-visible.ts'
+import { publicAddress } from '../site/public-address.ts'
 import { createUntranslatedPages } from '../site/untranslated-pages.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
@@ -58,7 +59,7 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     untranslated: missing,
     icon: (reference) => icons.find(reference, (path) => resolveAsset(path, undefined, site.links).href),
     sections,
-    origin: originOf(site, options.url),
+    origin: publicAddress(site, options.url),
     repository: options.repository,
     mcp: options.mcp ?? false,
     feedback: options.feedback ?? false,
@@ -204,13 +205,6 @@ function untranslatedFrame(frame: PageFrame, contentLanguage: { tag: string; dir
     head: { ...frame.head, alternates: [], metas: [...metas, { name: 'robots', content: 'noindex' }] },
     page: { ...frame.page, notice: 'untranslated', contentLanguage },
   }
-}
-
-function originOf(site: Site, url: string | undefined): string | undefined {
-  const canonical = site.config.seo?.metatags?.['canonical']
-  const isAddress = canonical !== undefined && /^https?:\/\//i.test(canonical) && URL.canParse(canonical)
-  const origin = url ?? (isAddress ? new URL(canonical).origin : undefined)
-  return origin?.replace(/\/+$/, '')
 }
 
 /** Where a page shows a part of a long list, what happens elsewhere in the list is no concern of it. */

@@ -15,7 +15,7 @@ export interface SiteRendererOptions {
   /** File to remember highlighted code in; a file beside the docs when absent. False leaves the repository untouched. */
   highlightCache?: string | false
   purpose: 'preview' | 'build' | 'check'
-  /** Origin of the published site. */
+  /** URL of the published site; `seo.metatags.canonical` without it. */
   url?: string
   /** Whether the site is served with a proxy for the playground at `/_docwright/api-proxy`. */
   apiProxy?: boolean

@@ -7,13 +7,13 @@ import type { Site } from './create-site.ts'
  *
  * @param key Key of the page.
  * @param place Where it is read; the canonical place where it is not said.
- * @returns Tags and keys; none where the site has one language.
+ * @returns Tags and keys, and whether it is the default language; none where the site has one language.
  */
 export function languagesOf(
   key: string,
   { navigation, tree }: Site,
   place: PagePlace | undefined = navigation.placeOf(key),
-): { language: string; key: string }[] {
+): { language: string; key: string; isDefault: boolean }[] {
   const level = siblingsAlong(tree, place).find(({ kind }) => kind === 'language')
   const current = level?.current
   if (level === undefined || current === undefined) return []
@@ -21,6 +21,6 @@ export function languagesOf(
     const { language } = division
     if (language === undefined || division.hidden) return []
     const same = division === current ? key : navigation.counterparts.counterpart(key, current, division)
-    return same === undefined ? [] : [{ language: language.tag, key: same }]
+    return same === undefined ? [] : [{ language: language.tag, key: same, isDefault: division.default }]
   })
 }

@@ -1,5 +1,5 @@
 import { isIndexed } from '../../site/indexing.ts'
-import { pageHref } from './present-sidebar.ts'
+import { pageUrl } from '../../site/public-address.ts'
 import type { Presenter } from './presenter.ts'
 
 /**
@@ -24,7 +24,7 @@ export function presentData(
   const crumbs = [
     ...holders.map(({ label, root }) => ({
       name: label,
-      ...(root === undefined || root === key ? {} : { item: `${origin}${pageHref(root, presenter)}` }),
+      ...(root === undefined || root === key ? {} : { item: pageUrl(root, site, origin) }),
     })),
     { name: title, item: canonical },
   ]

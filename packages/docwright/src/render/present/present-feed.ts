@@ -1,6 +1,6 @@
+import { publicPath } from '../../site/public-address.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import { contextOf, languageOf } from '../basics/page-context.ts'
-import { pageHref } from './present-sidebar.ts'
 import type { Presenter } from './presenter.ts'
 import type { FeedChannel } from '../feed/write-feed.ts'
 
@@ -20,7 +20,7 @@ export function presentFeed(key: string, path: string, presenter: Presenter): Fe
     ...(description === undefined ? {} : { description }),
     language: languageOf(contextOf(key, site)).tag,
     origin,
-    page: pageHref(key, presenter),
+    page: publicPath(site.pages.get(key)?.url ?? `/${key}`, site),
     feed: feedHref(path, presenter),
   }
 }

@@ -1,14 +1,13 @@
 import type { HeadView } from '@docwright/theme'
-import type { FrontMatter } from '../../content/front-matter.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import type { Site } from '../../site/create-site.ts'
+import { pageUrl } from '../../site/public-address.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { feedHref } from './present-feed.ts'
 import { assetUrl, type Presenter } from './presenter.ts'
 import { contextOf, languageOf } from '../basics/page-context.ts'
 import { presentData } from './present-data.ts'
-import { pageHref } from './present-sidebar.ts'
 import { twinHref } from './twin-href.ts'
 
 /**
@@ -22,7 +21,7 @@ import { twinHref } from './twin-href.ts'
  */
 export function presentHead(
   key: string,
-  alternates: { language: string; key: string }[],
+  alternates: HeadView['alternates'],
   presenter: Presenter,
   assets: SiteAssets,
 ): HeadView {
@@ -33,20 +32,14 @@ export function presentHead(
   const whole = plainText(metadata.description ?? site.config.description)
   const isGenerated = site.pages.get(key)?.generated !== undefined
   const description = isGenerated && whole !== undefined ? firstWords(whole) : whole
-  const canonical = canonicalOf(key, metadata, presenter)
+  const canonical = origin === undefined ? metadata.canonical : pageUrl(key, site, origin)
   const { tag: language } = languageOf(contextOf(key, site))
   const data = presentData(key, { title, description, canonical, language }, presenter)
   return {
     title: metadata.meta['title'] ?? (title === name ? title : `${title} - ${name}`),
     ...(description === undefined ? {} : { description }),
     ...(canonical === undefined ? {} : { canonical }),
-    alternates:
-      origin === undefined
-        ? []
-        : alternates.map((alternate) => ({
-            language: alternate.language,
-            href: origin + pageHref(alternate.key, presenter),
-          })),
+    alternates,
     metas: metasOf(key, { title, description, canonical }, presenter),
     favicon: presentFavicon(site, assets),
     links: [...twinOf(key, presenter), ...feedOf(key, title, presenter)],
@@ -81,14 +74,6 @@ export function presentFavicon(site: Site, assets: SiteAssets): HeadView['favico
     { href: assetUrl(favicon.light, site), media: '(prefers-color-scheme: light)' },
     { href: assetUrl(favicon.dark, site), media: '(prefers-color-scheme: dark)' },
   ]
-}
-
-function canonicalOf(key: string, { canonical }: FrontMatter, presenter: Presenter): string | undefined {
-  if (canonical !== undefined) return canonical
-  const { origin, site } = presenter
-  if (origin === undefined) return undefined
-  const path = pageHref(key, presenter)
-  return site.config.seo?.trailingSlash === true && !path.endsWith('/') ? `${origin}${path}/` : `${origin}${path}`
 }
 
 function metasOf(

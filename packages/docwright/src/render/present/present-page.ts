@@ -4,7 +4,7 @@ import { firstPage } from '../../navigation/first-page.ts'
 import type { PagePlace } from '../../navigation/place-pages.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf } from '../../navigation/trail.ts'
-import { languagesOf } from '../../site/languages-of.ts'
+import { pageAlternates } from '../../site/page-alternates.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { feedbackPath } from '../api/page-endpoints.ts'
@@ -60,10 +60,11 @@ export async function presentPage(
       ? undefined
       : await presentSection(context.section, languageOf(context).tag, presenter)
   const metadata = site.metadata.get(key)
+  const alternates = presenter.origin === undefined ? [] : await pageAlternates(key, site, presenter.origin)
   const frame: PageFrame = {
     ...(await presentShell(context, presenter, assets)),
     path: pageHref(key, presenter),
-    head: presentHead(key, languagesOf(key, site, context.place), presenter, assets),
+    head: presentHead(key, alternates, presenter, assets),
     ...presentPointer(key, presenter),
     mode: metadata.mode === undefined || metadata.mode === 'assistant' ? 'default' : metadata.mode,
     breadcrumbs: presentBreadcrumbs(context, presenter),

@@ -4,7 +4,7 @@ import { themeDefaults } from '../../config/defaults.ts'
 import type { Division, GroupEntry, NavigationEntry } from '../../navigation/navigation-tree.ts'
 import type { Section } from '../../navigation/place-pages.ts'
 import { methodOf } from '../../site/operation-method.ts'
-import { encodePath } from '../../site/resolve-link.ts'
+import { pagePath } from '../../site/public-address.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { sectionPath } from './section-address.ts'
 import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
@@ -154,7 +154,7 @@ function firstPageLink(entries: readonly SidebarEntryView[]): string | undefined
  */
 export function pageHref(key: string, { site }: Presenter, part?: Division | Section): string {
   const url = site.pages.get(key)?.url ?? `/${key}`
-  const href = url === '/' ? `${site.base}/` : `${site.base}${encodePath(url)}`
+  const href = pagePath(url, site)
   const { further } = site.navigation
   const place = part === undefined ? undefined : further.within(key, part)
   return place === undefined ? href : `${href}?in=${encodeURIComponent(further.idOf(place.section))}`

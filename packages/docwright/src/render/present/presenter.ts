@@ -17,7 +17,7 @@ export interface Presenter {
   icon(reference: IconReference): IconView | undefined
   /** Sidebars that were rendered already. */
   sections: SectionCache
-  /** Origin of the published site without trailing slash; undefined where it is not known. */
+  /** Where the site is published, as `publicAddress` says; undefined where it is not known. */
   origin: string | undefined
   /** Where the repository can be edited by people; undefined where no forge is known. */
   repository: ForgeLinks | undefined

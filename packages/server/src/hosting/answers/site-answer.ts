@@ -1,5 +1,7 @@
 /** Media type of pages. */
 export const htmlType = 'text/html; charset=utf-8'
+/** Media type of pages as Markdown. */
+export const markdownType = 'text/markdown; charset=utf-8'
 
 /** What a site has at an address, before it becomes a response. */
 export type SiteAnswer =

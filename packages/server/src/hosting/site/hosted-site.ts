@@ -6,6 +6,7 @@ import {
   createMcpHandler,
   createSite,
   pagePolicy,
+  publicAddress,
   createSiteRenderer,
   answerSearch,
   createSiteSearch,
@@ -36,7 +37,6 @@ import {
   type NamedBySite,
   type PagePlaces,
   type RenderedPage,
-  type RenderedPart,
   SourceFault,
   type SharedPagePool,
   type Site,
@@ -46,7 +46,7 @@ import {
 import pLimit from 'p-limit'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import { createGiveWay } from './give-way.ts'
-import { htmlType, jsonAnswer } from '../answers/site-answer.ts'
+import { htmlType, jsonAnswer, markdownType } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
 import { createKeptDates } from '../kept/kept-dates.ts'
 import { createKeptSource } from '../kept/kept-source.ts'
@@ -59,6 +59,7 @@ import type { SearchIndexes } from '../kept/search-indexes.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
 import { listContents } from './site-contents.ts'
+import { partAnswer } from './part-answer.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from '../kept/stored-bodies.ts'
 
@@ -109,7 +110,7 @@ export interface HostedSiteContext {
   failures: PageFailures
   /** How much a repository may hold. */
   limits: SourceLimits
-  /** Address of the site, for canonical links and the sitemap. */
+  /** Address of the site on the platform: canonical links and the sitemap have it unless the site names another. */
   url: string
   highlightCache: string
   /** Changes with the program: what another one has published is made again. */
@@ -119,8 +120,6 @@ export interface HostedSiteContext {
   /** Another state of the same repository, from which unchanged titles are taken. */
   previous?: Site | undefined
 }
-
-const markdownType = 'text/markdown; charset=utf-8'
 
 /** Of very many problems the first are kept: what was removed must not be lost among them, nor take all the room. */
 const goneFirst = 200
@@ -164,7 +163,8 @@ export async function openHostedSite(
   )
   const renderer = await createSiteRenderer(site, {
     purpose: 'build',
-    url,
+    // Authors whose own host stands before the platform say so; a preview is where it is.
+    url: (deployment.production ? publicAddress(site) : undefined) ?? url,
     bodies,
     highlightCache: context.highlightCache,
     apiProxy: true,
@@ -188,7 +188,7 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, indexes, url, gate, program }: HostedSiteContext,
+  { project, pages, files, indexes, gate, program }: HostedSiteContext,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
@@ -294,14 +294,14 @@ function serveSite(
 
   async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
     if (path === '/sitemap.xml' && deployment.production) {
-      const content = Buffer.from(await sitemap(site, url))
+      const content = Buffer.from(await sitemap(site, renderer.origin))
       return { kind: 'content', status: 200, type: mediaType(path), content }
     }
     const icon = renderer.assets.conventionalFavicon
     if (path === icon?.path) return { kind: 'content', status: 200, type: icon.type, content: icon.content() }
     if (path === '/robots.txt') {
       // Previews are for their authors; search engines shall keep to the site.
-      const text = deployment.production ? robots(site, url) : 'User-agent: *\nDisallow: /\n'
+      const text = deployment.production ? robots(site, renderer.origin) : 'User-agent: *\nDisallow: /\n'
       return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
     }
     return undefined
@@ -457,13 +457,4 @@ function serveSite(
     },
     close: closeBodies,
   }
-}
-
-/** Readers may still have a page open that names a part of an earlier deployment. */
-function partAnswer(part: RenderedPart, path: string): SiteAnswer {
-  const isMarkdown = path.endsWith('.md')
-  const content = Buffer.from(isMarkdown ? part.markdown : part.html)
-  const answer = { kind: 'content', status: 200, type: isMarkdown ? markdownType : htmlType, content } as const
-  if (isMarkdown) return answer
-  return { ...answer, ...(part.path === path ? { immutable: true } : { transient: true }) }
 }

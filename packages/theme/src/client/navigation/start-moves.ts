@@ -55,9 +55,14 @@ function hasOwnCode(): boolean {
 /** Every text of the interface would have to be exchanged. */
 function isOtherLanguage({ sourceElement }: NavigateEvent, { pathname }: URL): boolean {
   const alternates = document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')
-  const known = [...alternates].find(({ href }) => new URL(href).pathname === pathname)?.hreflang
+  const known = [...alternates].find(({ href }) => bare(new URL(href).pathname) === bare(pathname))?.hreflang
   if (known !== undefined) return known !== document.documentElement.lang
   return sourceElement?.closest('#localization-select-content') != null
+}
+
+/** Search engines may be told of a slash at the end that links do not have. */
+function bare(path: string): string {
+  return path.replace(/\/$/, '')
 }
 
 /** Goes to a page once it is there, unless the reader has chosen another one meanwhile. */

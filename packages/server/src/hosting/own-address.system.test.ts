@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
+
+let context: HostingContext
+beforeEach(async () => {
+  context = await startHostingContext()
+})
+afterEach(() => context.close())
+
+test('a site behind a host of its own says the URL that its `docs.json` names, and a preview says its own', async () => {
+  const docs = await context.project('docs')
+  const site = smallSite('Proxied')
+  const written = JSON.parse(String(site['docs.json'])) as object
+  const seo = { metatags: { canonical: 'https://www.example.com/docs' } }
+  const files = { ...site, 'docs.json': JSON.stringify({ ...written, seo }) }
+  await context.hosting.deploy(docs.id, 'main', docs.commit(files))
+  await context.hosting.deploy(docs.id, 'draft', docs.commit(files, 'draft'))
+  const canonicalOn = async (host: string): Promise<string | undefined> =>
+    /<link rel="canonical" href="([^"]+)"/.exec((await context.get(host, '/guides/install')).text)?.[1]
+  expect(await canonicalOn('docs.localhost')).toBe('https://www.example.com/docs/guides/install')
+  expect(await canonicalOn('docs--draft.localhost')).toBe(`http://docs--draft.localhost:${context.port}/guides/install`)
+  const { text } = await context.get('docs.localhost', '/sitemap.xml')
+  expect(text).toContain('<loc>https://www.example.com/docs/guides/install</loc>')
+  expect((await context.get('docs.localhost', '/robots.txt')).text).toContain(
+    'https://www.example.com/docs/sitemap.xml',
+  )
+})
