@@ -63,13 +63,16 @@ function pathOf(page: Page): string {
 
 const sidebar = (page: Page) => page.locator('[data-part=sidebar]')
 
-test('decisions 2.8: switching the language keeps the page where it exists, else leads to the first', async () => {
+test('decisions 2.8: switching the language keeps the page where it exists, else shows the original in its place', async () => {
   const page = await open('languages', '/recipes')
   expect(await switchTo(page, 'Language', 'Français')).toBe('/fr/recipes')
   await page.goBack()
   expect(await switchTo(page, 'Language', 'العربية')).toBe('/ar/recipes')
   const other = await open('languages', '/shopping')
-  expect(await switchTo(other, 'Language', 'العربية')).toBe('/ar')
+  expect(await switchTo(other, 'Language', 'العربية')).toBe('/ar/shopping')
+  expect(await other.locator('#translation-notice').count()).toBe(1)
+  expect(await switchTo(other, 'اللغة', 'Français')).toBe('/fr/shopping')
+  expect(await switchTo(other, 'Langue', 'English')).toBe('/shopping')
 })
 
 test('decisions 2.8: so does switching the version, the product and the section', async () => {
@@ -278,6 +281,7 @@ test('`build --url` writes canonical and hreflang links, the sitemap, and keeps 
     '<link rel="alternate" hreflang="en" href="https://docs.example/recipes"/>',
     '<link rel="alternate" hreflang="fr" href="https://docs.example/fr/recipes"/>',
     '<link rel="alternate" hreflang="ar" href="https://docs.example/ar/recipes"/>',
+    '<link rel="alternate" hreflang="x-default" href="https://docs.example/recipes"/>',
   ])
   expect(await readFile(join(out, 'sitemap.xml'), 'utf8')).toContain('<loc>https://docs.example/ar/recipes</loc>')
   const sitemap = await readFile(join(outHidden, 'sitemap.xml'), 'utf8')
