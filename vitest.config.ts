@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
@@ -9,11 +10,20 @@ const conditions = ['docwright-source', 'module', 'node', 'development|productio
 const exclude = [...defaultExclude, '**/dist/**']
 const systemTests = '**/*.system.test.{ts,tsx}'
 const browserTests = '**/*.browser.test.{ts,tsx}'
+const enduranceTests = '**/*.endurance.test.{ts,tsx}'
+const everywhere = ['packages/*/src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}']
+
+/** Tests to which the database does not matter: `npm test` has them on SQLite, `npm run check` on PostgreSQL as well. */
+const withAnyStore = globSync(everywhere, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('describeWithStore('),
+)
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+  // How long each file took is kept where `npm ci` does not remove it: the longest start first.
+  cacheDir: '.cache/vite',
   test: {
     // No part keeps state in its module (rule 3 of AGENTS.md), so test files share a worker: four times as fast.
     isolate: false,
@@ -39,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...exclude, systemTests],
+          exclude: [...exclude, systemTests, enduranceTests],
           globalSetup: ['test/setup/run-folder.ts'],
         },
       },
@@ -48,7 +58,26 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['packages/*/src/**/*.system.test.{ts,tsx}', 'tools/**/*.system.test.ts', 'test/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, browserTests],
+          exclude: [...exclude, browserTests, enduranceTests],
+          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: withAnyStore,
+          exclude,
+          env: { DOCWRIGHT_TEST_DATABASE: 'postgres' },
+          globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'endurance',
+          include: [enduranceTests],
+          exclude,
           globalSetup: ['test/setup/run-folder.ts', 'test/setup/build-first.ts'],
         },
       },

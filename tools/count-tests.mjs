@@ -1,6 +1,5 @@
-// Sums vitest's JSON reports up: a line for each test that failed and for each that passed only when it was tried again,
-// then `N passed, N failed`. A file that could not be loaded has no tests and counts as one failure; so does a report that
-// was never written.
+// Sums vitest's JSON reports up: a line for each test that failed, then `N passed, N failed`. A file that could not be loaded
+// has no tests and counts as one failure; so does a report that was never written.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -29,7 +28,6 @@ function count(file) {
     for (const { fullName, status: outcome, failureMessages } of assertionResults) {
       const reason = firstLine(failureMessages?.[0])
       if (outcome === 'failed') lines.push(`Failed: ${path} > ${fullName}: ${reason}`)
-      else if (reason !== '') lines.push(`Unstable, passed when tried again: ${path} > ${fullName}: ${reason}`)
     }
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, lines }

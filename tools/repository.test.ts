@@ -44,7 +44,9 @@ test('every link of the repository’s documents leads to a file', () => {
 })
 
 test('documents stay short', () => {
-  const lengths = documents.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
+  // A changelog is looked things up in, and grows with every release.
+  const read = documents.filter((file) => file !== 'CHANGELOG.md')
+  const lengths = read.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
   const limit = (file: string): number => (file.startsWith('decisions/') ? 60 : 150)
   expect(lengths.filter(([file, length]) => length > limit(file))).toEqual([])
 })

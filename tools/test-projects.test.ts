@@ -19,7 +19,7 @@ test('tests that open a browser, and no others, are named *.browser.test.ts: the
 
 test('tests that lead to what is built are named *.system.test.ts: the unit project builds nothing', () => {
   expect(beside.length).toBeGreaterThan(200)
-  const units = beside.filter((file) => !/\.system\.test\.tsx?$/.test(file) && file !== self)
+  const units = beside.filter((file) => !/\.(?:system|endurance)\.test\.tsx?$/.test(file) && file !== self)
   expect(units.filter((file) => [...reach(file)].some(readsBundles))).toEqual([])
 })
 

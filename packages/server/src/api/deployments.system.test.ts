@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deploymentSchema, type DeploymentAnswer } from '@docwright/contract'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts'
 
 const [first, second, draft] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string]
@@ -30,7 +30,7 @@ async function json<Answer>(response: Promise<Response>): Promise<Answer> {
 
 const base = '/v2/project/{projectId}'
 
-describeEachStore('Deployments of the API', (stores) => {
+describeWithStore('Deployments of the API', (stores) => {
   test('the site goes back, forward and to a preview, and each says what it begins', async () => {
     let now = Date.UTC(2026, 0, 1)
     const api = await createApiFixture(await stores.open({ clock: () => (now += 1000) }))

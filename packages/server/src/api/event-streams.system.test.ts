@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createApiKey, revokeApiKey } from '../access/manage-keys.ts'
 import type { Problem } from '@docwright/contract'
 import { appendEvents } from '../store/jobs/event-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createApi } from './create-api.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture } from './testing/api-fixture.ts'
@@ -22,7 +22,7 @@ async function refusal(response: Response): Promise<unknown[]> {
   return [response.status, ((await response.json()) as Problem).code, response.headers.get('retry-after')]
 }
 
-describeEachStore('Event streams in numbers', (stores) => {
+describeWithStore('Event streams in numbers', (stores) => {
   test('a key that has all its streams open gets 429 with Retry-After; closing one makes room', async () => {
     const api = await createApiFixture(await stores.open())
     const { id } = await api.createJob()

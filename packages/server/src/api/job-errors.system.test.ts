@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiKey } from '../access/manage-keys.ts'
 import { problemSchema } from '@docwright/contract'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture, SendOptions } from './testing/api-fixture.ts'
@@ -23,7 +23,7 @@ async function refusal(
   return [response.status, problem.code, response.headers]
 }
 
-describeEachStore('Decisions 1.3, errors', (stores) => {
+describeWithStore('Decisions 1.3, errors', (stores) => {
   test('no room for what was sent → 503 unavailable, with a time to wait; nothing is half accepted', async () => {
     const store = await stores.open()
     let isFull = true

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AgentJobList, AgentMessageList } from '@docwright/contract'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 
-describeEachStore('Reading progress', (stores) => {
+describeWithStore('Reading progress', (stores) => {
   test('an ETag changes with the job; If-None-Match answers 304; HEAD has the same headers', async () => {
     const api = await createApiFixture(await stores.open())
     const { id } = await api.createJob()

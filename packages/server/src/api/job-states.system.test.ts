@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentJob } from '@docwright/contract'
 import { agentJobSchema } from '@docwright/contract'
 import { takeSteering } from '../jobs/hold-turn.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture } from './testing/api-fixture.ts'
@@ -39,7 +39,7 @@ async function inState(stores: TestStores, state: AgentJob['status']): Promise<{
   return { api, id }
 }
 
-describeEachStore('Decisions 1.2, table of transitions', (stores) => {
+describeWithStore('Decisions 1.2, table of transitions', (stores) => {
   test('a new job is active, and has exactly the seven fields', async () => {
     const api = await createApiFixture(await stores.open())
     const response = await api.send('POST', '/v2/agent/{projectId}/job', { body: { prompt: 'Fix the links.' } })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Problem } from '@docwright/contract'
 import { appendEvents } from '../store/jobs/event-queries.ts'
 import { stepEventsKept, pruneEvents } from '../store/jobs/prune-events.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
 
 const typesOf = (body: string): (string | undefined)[] => [...body.matchAll(/^event: (.*)$/gm)].map(([, type]) => type)
 
-describeEachStore('Events of single steps', (stores) => {
+describeWithStore('Events of single steps', (stores) => {
   test('go 30 days after the last thing that happened; who resumes before them gets 410, everybody else the rest', async () => {
     let now = Date.UTC(2026, 0, 1)
     const store = await stores.open({ clock: () => now })

@@ -8,7 +8,7 @@ import { createApiFixture } from './testing/api-fixture.ts'
 import type { ApiFixture } from './testing/api-fixture.ts'
 import { webhookPayloadSchema } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import {
   disableEndpoint,
   endDeliveriesToNobody,
@@ -81,7 +81,7 @@ async function sendNext(context: WebhookContext) {
   return row.executeTakeFirstOrThrow()
 }
 
-describeEachStore('Decisions 1.5, outgoing webhooks', (stores) => {
+describeWithStore('Decisions 1.5, outgoing webhooks', (stores) => {
   test('are signed after Standard Webhooks, and tell each change of a job in its order', async () => {
     const store = await stores.open()
     const api = await createApiFixture(store)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { migrations } from '../store/migrations/migrations.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
-import { createPostgresDatabase, describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createPostgresDatabase, describeWithStore } from '../store/testing/describe-each-store.ts'
 import { startTestPlatform } from '../testing/start-test-platform.ts'
 import { runPlatformCommand } from './command-line.ts'
 
@@ -106,7 +106,7 @@ test('deployments are listed, made again and rolled back beside a running server
   }
 }, 60_000)
 
-describeEachStore('Administration', (stores) => {
+describeWithStore('Administration', (stores) => {
   test('a project and keys are made, listed and revoked without a server', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()
     const data = ['--data', dataFolder]
@@ -251,7 +251,7 @@ test.each([
   expect(existsSync(dataFolder)).toBe(false)
 })
 
-describeEachStore('A database of an older version', (stores) => {
+describeWithStore('A database of an older version', (stores) => {
   test('is left alone by every command but migrate', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()
     const data = ['--data', dataFolder]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { NewProject } from '../projects/projects.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createProjectServices } from './project-services.ts'
@@ -9,7 +9,7 @@ import { createProjectServices } from './project-services.ts'
 const publicUrl = 'https://docs.example.com'
 const request = new Request(publicUrl, { headers: { 'docwright-client-address': '192.0.2.1' } })
 
-describeEachStore('Projects of the dashboard', (stores) => {
+describeWithStore('Projects of the dashboard', (stores) => {
   test('the docs of a copy are looked for, unless their folder is named', async () => {
     const store = await stores.open()
     await addProject(store)

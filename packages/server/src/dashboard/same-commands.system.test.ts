@@ -4,7 +4,7 @@ import type { ApiFixture } from '../api/testing/api-fixture.ts'
 import type { Account } from '@docwright/contract'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createJobServices } from './job-services.ts'
 
@@ -65,7 +65,7 @@ function withoutNames(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
 }
 
-describeEachStore('API and dashboard', (stores) => {
+describeWithStore('API and dashboard', (stores) => {
   test('do the same: a job leaves the same rows, events, messages and uses behind, by either door', async () => {
     const left: { rows: string[]; woken: string[] }[] = []
     for (const doorOf of [byApi, byDashboard]) {

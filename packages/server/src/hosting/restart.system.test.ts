@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployments/deployment-queue.ts'
 import { childrenNamed } from './testing/children-named.ts'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
@@ -101,7 +101,7 @@ test('sites that nobody reads leave the memory and come back when they are asked
   }
 })
 
-describeEachStore('Several processes', (stores) => {
+describeWithStore('Several processes', (stores) => {
   test('serve the newest deployment within a second, whichever of them made it', async () => {
     const location = await stores.locate()
     const folders = new Map<string, string>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
 import { readEvents } from '../store/jobs/event-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel } from './testing/scripted-model.ts'
@@ -15,7 +15,7 @@ const full = Object.assign(new Error('ENOSPC: no space left on device, write'), 
   syscall: 'write',
 })
 
-describeEachStore('A disk that is full while a turn runs', (stores) => {
+describeWithStore('A disk that is full while a turn runs', (stores) => {
   async function setting(script: Parameters<typeof createScriptedModel>[0]) {
     let now = Date.now()
     const disk = { isFull: false }

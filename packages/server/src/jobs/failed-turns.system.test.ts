@@ -2,7 +2,7 @@ import type { Model, ModelRequest } from '@docwright/agent'
 import { ForgeError } from '@docwright/forge'
 import { expect, test } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { readConversation } from './read-conversation.ts'
 import { runTurn } from './run-turn.ts'
@@ -15,7 +15,7 @@ function write(path: string): ScriptedStep {
 
 const finish: ScriptedStep = { tool: 'finish', input: { title: 'Add a page', summary: 'A page was missing.' } }
 
-describeEachStore('A turn that fails', (stores) => {
+describeWithStore('A turn that fails', (stores) => {
   async function setting(script: Readonly<Record<string, readonly ScriptedStep[]>>) {
     const time = { now: Date.now() }
     const store = await stores.open({ clock: () => time.now })

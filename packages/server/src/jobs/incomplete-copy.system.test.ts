@@ -1,13 +1,13 @@
 import { ForgeError } from '@docwright/forge'
 import { expect, test } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel } from './testing/scripted-model.ts'
 import { createTurnFixture } from './testing/turn-fixture.ts'
 
-describeEachStore('A machine with an incomplete copy of a repository', (stores) => {
+describeWithStore('A machine with an incomplete copy of a repository', (stores) => {
   test('fetches it anew, and the turn goes on', async () => {
     let now = Date.now()
     const store = await stores.open({ clock: () => now })

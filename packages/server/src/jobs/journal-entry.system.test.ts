@@ -1,7 +1,7 @@
 import { resolveCommit } from '@docwright/forge'
 import { expect, test } from 'vitest'
 import { readEvents } from '../store/jobs/event-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listTurns } from '../store/jobs/turn-queries.ts'
 import { claimTurn } from './hold-turn.ts'
 import { journalVersion, writeJournalEntry } from './journal-entry.ts'
@@ -65,7 +65,7 @@ const script = [
   { tool: 'finish', input: { title: 'Add a page', summary: 'A page was missing.' } },
 ]
 
-describeEachStore('A journal', (stores) => {
+describeWithStore('A journal', (stores) => {
   test('of the first release is replayed: what was done is not done again, and the turn comes to its end', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': script }))
     const jobId = await fixture.create('Add it.')

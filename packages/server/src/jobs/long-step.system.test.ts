@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@docwright/agent'
 import { expect, test, vi } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel } from './testing/scripted-model.ts'
@@ -13,7 +13,7 @@ async function runNext({ context }: TurnFixture, draining = new AbortController(
   await runTurn(context, held, draining)
 }
 
-describeEachStore('A step', (stores) => {
+describeWithStore('A step', (stores) => {
   test('that takes longer than 15 seconds at the end of a process is given up, and asked for again', async () => {
     const seen: ModelRequest[] = []
     const model = createScriptedModel(

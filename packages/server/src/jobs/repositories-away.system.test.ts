@@ -1,13 +1,13 @@
 import { renameSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel } from './testing/scripted-model.ts'
 import { createTurnFixture } from './testing/turn-fixture.ts'
 
-describeEachStore('Nothing accepted is lost', (stores) => {
+describeWithStore('Nothing accepted is lost', (stores) => {
   test('a turn waits for repositories that are away, however long it takes, and goes on', async () => {
     let now = Date.now()
     const store = await stores.open({ clock: () => now })

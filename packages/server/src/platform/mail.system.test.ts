@@ -6,7 +6,7 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { disableEndpoint, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns } from '../workflows/finish-runs.ts'
@@ -86,7 +86,7 @@ async function sendNext(context: WebhookContext) {
 
 const seal = (secret: string): string => secret
 
-describeEachStore('E-mail', (stores) => {
+describeWithStore('E-mail', (stores) => {
   test('goes to an endpoint that is an address, is tried again, and ends where the mailbox is refused', async () => {
     let now = Date.now()
     const store = await stores.open({ clock: () => now })

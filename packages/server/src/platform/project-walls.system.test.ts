@@ -13,7 +13,7 @@ import type { DashboardContext } from '../dashboard/dashboard-context.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { ProjectsContext } from '../projects/projects.ts'
 import { addMember } from '../store/access/member-queries.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createGitCallers } from './git-callers.ts'
 
 const origin = 'https://docs.example.com'
@@ -63,7 +63,7 @@ async function openFor(api: ApiFixture, role: 'admin' | 'viewer') {
   return { accounts, asked, cookie, dashboard, formToken: await form() }
 }
 
-describeEachStore('The walls between projects', (stores) => {
+describeWithStore('The walls between projects', (stores) => {
   test('who was taken into one project finds nothing of another, at any address of the dashboard', async () => {
     const store = await stores.open()
     const api = await createApiFixture(store)

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { createProjects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { readWorkflowFile, saveWorkflowFile, type WorkflowFileParts } from './workflow-files.ts'
 
 const account = { id: 'account_1', name: 'Ada', email: 'ada@example.com' }
 const file = (name: string): string => `---\r\nname: ${name}\r\non: push\r\nuse: typos\r\n---\r\n\r\n`
 
-describeEachStore('Files of workflows', (stores) => {
+describeWithStore('Files of workflows', (stores) => {
   test('a file is checked, committed to the default branch in the name of who wrote it, and read again', async () => {
     const location = await stores.locate()
     const store = await stores.open({ location })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
 import type { Project } from './project.ts'
 import { createProjects } from './projects.ts'
@@ -32,7 +32,7 @@ async function setting(stores: TestStores): Promise<Setting> {
   }
 }
 
-describeEachStore('Projects', (stores) => {
+describeWithStore('Projects', (stores) => {
   test('a project from the starter has its files on the default branch, in its docs folder', async () => {
     const { projects, organisationId } = await setting(stores)
     const input = { organisationId, name: 'Über uns', repository: { kind: 'starter' }, docsFolder: 'site' } as const

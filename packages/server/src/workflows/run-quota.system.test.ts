@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptJob, type JobPlan } from '../jobs/accept-message.ts'
 import { takeWork } from '../queue/leased-work.ts'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflowRuns, listWorkflows } from '../store/workflows/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
@@ -12,7 +12,7 @@ import { syncWorkflows } from './sync-workflows.ts'
 const minute = 60_000
 const plan: JobPlan = { kind: 'ready', repository: 'https://example.com/a.git', ref: 'main', model: 'm' }
 
-describeEachStore('A run of a workflow', (stores) => {
+describeWithStore('A run of a workflow', (stores) => {
   test('of a project that has as many jobs as it may waits, and begins by itself', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { createWorkAtHand } from '../queue/work-at-hand.ts'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflows } from '../store/workflows/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
 import type { WorkflowContext } from './run-workflow.ts'
@@ -12,7 +12,7 @@ import { startWorkflowWorker } from './workflow-worker.ts'
 
 const names = ['first', 'second', 'third']
 
-describeEachStore('Runs of workflows', (stores) => {
+describeWithStore('Runs of workflows', (stores) => {
   test('of one project that take long leave a place to the others', async () => {
     const store = await stores.open()
     const slow = await addProject(store, { slug: 'slow' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addProject } from '../store/testing/add-project.ts'
-import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { takeWork } from '../queue/leased-work.ts'
 import { listWorkflowRuns, listWorkflows } from '../store/workflows/workflow-queries.ts'
 import { readWorkflows } from 'docwright'
@@ -10,7 +10,7 @@ import { syncWorkflows } from './sync-workflows.ts'
 
 const minute = 60_000
 
-describeEachStore('A run of a workflow', (stores) => {
+describeWithStore('A run of a workflow', (stores) => {
   test('that a process has left in the middle is taken over by another, and makes one job', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })

@@ -3,7 +3,7 @@ import type { Diagnostic } from 'docwright'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { addProject } from '../../store/testing/add-project.ts'
 import { endAllChecks } from '../../store/deployments/check-queries.ts'
-import { describeEachStore } from '../../store/testing/describe-each-store.ts'
+import { describeWithStore } from '../../store/testing/describe-each-store.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 import { checkAgain, type CheckAgainContext } from './check-again.ts'
 import { createDeploymentQueue } from './deployment-queue.ts'
@@ -11,7 +11,7 @@ import { createDeploymentQueue } from './deployment-queue.ts'
 const minute = 60_000
 const found = { code: 'link-broken', severity: 'error', message: 'x', file: 'a.mdx', line: 1, column: 1 } as const
 
-describeEachStore('A look through all pages whose process was lost', (stores) => {
+describeWithStore('A look through all pages whose process was lost', (stores) => {
   async function setting() {
     const clock = { now: Date.parse('2026-01-02T00:00:00Z') }
     const store = await stores.open({ clock: () => clock.now })

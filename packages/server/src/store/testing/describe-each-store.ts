@@ -33,7 +33,21 @@ export interface TestStores {
  * @param tests Defines the tests; called once per database.
  */
 export function describeEachStore(subject: string, tests: (stores: TestStores) => void): void {
-  const dialects: readonly StoreDialect[] = ['sqlite', 'postgres']
+  describeStores(['sqlite', 'postgres'], subject, tests)
+}
+
+/**
+ * Runs tests to which it is all the same which database there is: on SQLite, and in the `postgres` project of vitest on
+ * PostgreSQL. What two processes, locks or orders decide belongs to {@link describeEachStore}.
+ *
+ * @param subject What is tested.
+ * @param tests Defines the tests; called once.
+ */
+export function describeWithStore(subject: string, tests: (stores: TestStores) => void): void {
+  describeStores([process.env['DOCWRIGHT_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'], subject, tests)
+}
+
+function describeStores(dialects: readonly StoreDialect[], subject: string, tests: (stores: TestStores) => void): void {
   describe.each(dialects)(`${subject} on %s`, (dialect) => {
     const stores: Store[] = []
     const folders: string[] = []
