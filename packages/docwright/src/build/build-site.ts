@@ -25,6 +25,8 @@ import { partFiles, writeParts } from './write-parts.ts'
 import { takeUntranslated, writeUntranslated } from './write-untranslated.ts'
 import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
+import { checkRedirects } from '../check/check-redirects.ts'
+import { unwrittenRedirects } from './redirect-rules.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
@@ -119,6 +121,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
+    diagnostics.push(...checkRedirects(site), ...unwrittenRedirects(site))
     await writeSiteFiles(renderer, output, state, plan)
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged || state.value('untranslated') === '')

@@ -11,7 +11,8 @@ import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
 import type { BuildPlan } from './plan-build.ts'
-import { redirectPage, redirectRules } from './redirect-files.ts'
+import { redirectPage } from './redirect-files.ts'
+import { redirectRules } from './redirect-rules.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -61,7 +62,7 @@ export async function writeSiteFiles(
       continue
     files.set(path, leadTo(urlOf(first)))
   }
-  const rules = redirectRules(site.redirects, site.base)
+  const { text: rules } = redirectRules(site.redirects, site.base, (path) => site.routes.has(path))
   if (rules !== '') files.set('_redirects', rules)
   if (map !== undefined) files.set('sitemap.xml', await map())
   for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)

@@ -1,17 +1,19 @@
+import { hasWildcard, isHostChosen } from '../config/check-redirects.ts'
 import { configProblems } from '../config/config-problems.ts'
 import type { Site } from '../site/create-site.ts'
-import { isElsewhere } from '../site/redirects.ts'
+import { findRedirect, isElsewhere } from '../site/redirects.ts'
 import { walkRedirects } from '../site/walk-redirects.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * Finds redirects from addresses that pages have, and those that lead back to where they begin.
+ * Finds redirects from addresses that pages, files and earlier redirects have, and those that lead back to where they begin.
  *
  * @returns A warning for each of them.
  */
 export function checkRedirects(site: Site): Diagnostic[] {
   const told = new Set<string>()
+  const shadowed = shadowedBy(site)
   return (site.config.redirects ?? []).flatMap(({ source }, index) => {
     const start = exampleOf(source)
     const address = start.replace(/\/index$/, '') || '/'
@@ -20,6 +22,13 @@ export function checkRedirects(site: Site): Diagnostic[] {
       if (/[:*]/.test(source)) return []
       const message = `The redirect from “${source}” never applies because a page has this URL.`
       const fix = 'Remove the redirect, or move the page.'
+      return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
+    }
+    const earlier = shadowed(index)
+    if (earlier !== undefined || site.links.files.has(start.slice(1))) {
+      const why = earlier === undefined ? 'a file has this URL' : `“${earlier}” applies to this URL before it`
+      const message = `The redirect from “${source}” never applies because ${why}.`
+      const fix = earlier === undefined ? 'Remove the redirect.' : 'Remove one of them, or put the special one first.'
       return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
     }
     const { end, circle, passed } = walkRedirects(start, site)
@@ -32,6 +41,28 @@ export function checkRedirects(site: Site): Diagnostic[] {
         : `This redirect is circular: ${[...passed, start].join(' → ')}.`
     return [diagnose(checkProblems, 'redirect-circle', place, message, 'Change one of them to point to a page.')]
   })
+}
+
+/** The redirect that applies before another to everything that the other one is for; undefined where none does. */
+function shadowedBy({ config, redirects }: Site): (index: number) => string | undefined {
+  const rules = config.redirects ?? []
+  const first = new Map<string, number>()
+  for (const [index, { source }] of rules.entries()) {
+    const path = exampleOf(source)
+    if (!first.has(path)) first.set(path, index)
+  }
+  return (index) => {
+    const rule = rules[index]
+    if (rule === undefined || isHostChosen(rule.destination) || /[#?]/.test(rule.source)) return undefined
+    const earlier = first.get(exampleOf(rule.source)) ?? index
+    if (!hasWildcard(rule)) return earlier < index ? rules[earlier]?.source : undefined
+    const sources = ['', 'example', 'example/example'].map(
+      (rest) => findRedirect(exampleOf(rule.source, rest), redirects)?.source,
+    )
+    const [one] = sources
+    if (one === undefined || one === rule.source || sources.some((source) => source !== one)) return undefined
+    return rules.findIndex(({ source }) => source === one) < index ? one : undefined
+  }
 }
 
 /** Finds redirects that lead to another one: each costs readers a request, and browsers give up after some. */
@@ -47,8 +78,11 @@ export function adviceOnRedirects(site: Site): Diagnostic[] {
   })
 }
 
-/** A path that a source stands for. */
-function exampleOf(source: string): string {
-  const path = `/${source.replace(/^\/+/, '')}`.replaceAll(/:[a-z]\w*\*?|\*/gi, 'example').replace(/\/+$/, '')
+/** A path that a source stands for, with something for what takes several segments. */
+function exampleOf(source: string, rest = 'example'): string {
+  const path = `/${source.replace(/^\/+/, '')}`
+    .replaceAll(/:[a-z]\w*\*|\*/gi, rest)
+    .replaceAll(/:[a-z]\w*/gi, 'example')
+    .replace(/\/+$/, '')
   return path === '' ? '/' : path
 }

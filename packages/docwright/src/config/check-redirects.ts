@@ -11,13 +11,13 @@ import type { Redirect } from './schema/redirects.ts'
  * @returns A warning for each of them.
  */
 export function checkRedirects(redirects: readonly Redirect[], places: ConfigPlaces): Diagnostic[] {
-  const wild = redirects.flatMap(({ source }, index) => (hasWildcard(source) ? [index] : []))
+  const wild = redirects.flatMap((redirect, index) => (hasWildcard(redirect) ? [index] : []))
   const surplus = wild.at(maxWildcardRedirects)
   return redirects.flatMap(({ source, destination }, index) => {
     if (index === surplus) return [surplusOf(source, wild.length, places.of(['redirects', index, 'source']))]
     if (isHostChosen(destination)) return [hostChosen(source, places.of(['redirects', index, 'destination']))]
     const sign = /[#?]/.exec(source)?.[0]
-    if (sign === undefined) return []
+    if (sign === undefined) return unknownNames(redirects[index], places.of(['redirects', index, 'destination']))
     const message = `The redirect from “${source}” never applies, because ${reasons[sign] ?? ''}.`
     const fix = `Write the source without “${sign}”, or remove the redirect.`
     return [diagnose(configProblems, 'config-redirect-source', places.of(['redirects', index, 'source']), message, fix)]
@@ -31,12 +31,51 @@ export function checkRedirects(redirects: readonly Redirect[], places: ConfigPla
 export const maxWildcardRedirects = 1000
 
 /**
- * Whether the source of a redirect stands for more than one path.
+ * Whether the source of a redirect stands for more than one path. A colon in the middle of a word is one of the path, as in
+ * `Special:Pages`, unless the destination uses the name.
  *
- * @param source As it is written.
+ * @param redirect As it is written.
  */
-export function hasWildcard(source: string): boolean {
-  return /[*]|\/:/.test(source)
+export function hasWildcard({ source, destination }: Pick<Redirect, 'source' | 'destination'>): boolean {
+  if (/[*]|(?:^|[^a-z\d]):[a-z]/i.test(source)) return true
+  return [...source.matchAll(/:([a-z]\w*)/gi)].some(([token]) => namesIn(destination).includes(token.slice(1)))
+}
+
+/**
+ * The wildcard of a source that a name in the destination stands for: that of the same name. `*`, and `:splat` as static
+ * hosts write it, stand for the only one that takes several segments.
+ *
+ * @param name A name, or `*`.
+ * @param names Those of the source, in their order; `*` for one without a name.
+ * @param rests Which of them take several segments.
+ * @returns Its number; -1 where there is none.
+ */
+export function wildcardFor(name: string, names: readonly string[], rests: readonly boolean[]): number {
+  const same = names.indexOf(name)
+  if (same !== -1 || (name !== '*' && name !== 'splat')) return same
+  return rests.filter(Boolean).length === 1 ? rests.indexOf(true) : -1
+}
+
+/** Names of a destination that its source does not have, and that readers would meet as they are written. */
+function unknownNames(redirect: Redirect | undefined, place: Place): Diagnostic[] {
+  if (redirect === undefined || !hasWildcard(redirect)) return []
+  const { source, destination } = redirect
+  const tokens = [...source.matchAll(/:([a-z]\w*)(\*)?|\*/gi)]
+  const names = tokens.map(([, name]) => name ?? '*')
+  const rests = tokens.map(([, name, star]) => name === undefined || star !== undefined)
+  const unknown = namesIn(destination).find((name) => wildcardFor(name, names, rests) === -1)
+  if (unknown === undefined) return []
+  const written = unknown === '*' ? '*' : `:${unknown}`
+  const message = `The destination “${destination}” uses “${written}”, which is not in the source “${source}”, so readers get it as it is written.`
+  const [known = '*'] = names
+  const fix = `Use a wildcard of the source, such as “${known === '*' ? '*' : `:${known}`}”.`
+  return [diagnose(configProblems, 'config-redirect-destination', place, message, fix)]
+}
+
+/** What stands for a value in a destination; what follows a colon at the start of an address is none. */
+function namesIn(destination: string): string[] {
+  const path = destination.replace(/^[a-z][a-z\d+.-]*:(?=\/\/)/i, '')
+  return [...path.matchAll(/(?<![a-z\d]):([a-z]\w*)|\*/gi)].map(([, name]) => name ?? '*')
 }
 
 /**

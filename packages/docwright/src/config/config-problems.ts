@@ -12,6 +12,7 @@ export const configProblems = {
   'config-loose-json': { severity: 'warning', title: 'A configuration file has comments or trailing commas' },
   'config-missing': { severity: 'error', title: 'There is no docs.json' },
   'config-missing-key': { severity: 'error', title: 'A required key is missing' },
+  'config-redirect-destination': { severity: 'warning', title: 'A redirect leads to an address with an unknown name' },
   'config-redirect-source': { severity: 'warning', title: 'A redirect can never apply' },
   'config-ref-cycle': { severity: 'error', title: 'Files include each other in a circle through $ref' },
   'config-ref-invalid': { severity: 'error', title: 'A $ref does not point to a readable JSON file' },

@@ -1,9 +1,16 @@
+import { wildcardFor } from '../config/check-redirects.ts'
+
 /** The source of a redirect with wildcards. */
 export interface RedirectPattern {
   /** What every path begins with that fits. */
   readonly prefix: string
   /** Names of the wildcards in their order; `*` for one without a name. */
   readonly names: readonly string[]
+  /** Which of them take several segments. */
+  readonly rests: readonly boolean[]
+  readonly parts: readonly Part[]
+  /** The number of the wildcard that a name in the destination stands for; -1 where none does. */
+  wildcardFor(this: void, name: string): number
   /**
    * What the wildcards stand for in a path; undefined where it does not fit. Takes time in proportion to the length of the
    * path, whatever the pattern: readers choose paths, and repositories patterns. No path of over 2,000 characters fits.
@@ -14,7 +21,7 @@ export interface RedirectPattern {
 }
 
 /** A part of a source: text as it is, one segment or a part of one, anything, or a slash with anything at the end. */
-type Part = { type: 'text'; text: string } | { type: 'segment' | 'rest' | 'end' }
+export type Part = { type: 'text'; text: string } | { type: 'segment' | 'rest' | 'end' }
 
 /**
  * Understands a source with wildcards: `:name` is one segment, `:name*` and `*` are anything. `/docs/:slug*` also stands for
@@ -24,11 +31,13 @@ type Part = { type: 'text'; text: string } | { type: 'segment' | 'rest' | 'end' 
  */
 export function parseRedirectPattern(source: string): RedirectPattern {
   const names: string[] = []
+  const rests: boolean[] = []
   const parts: Part[] = []
   let end = 0
   for (const { 0: token, 1: name, 2: star, index } of source.matchAll(/:([a-z]\w*)(\*)?|\*/gi)) {
     if (index > end) parts.push({ type: 'text', text: source.slice(end, index) })
     names.push(name ?? '*')
+    rests.push(name === undefined || star !== undefined)
     parts.push({ type: name !== undefined && star === undefined ? 'segment' : 'rest' })
     end = index + token.length
   }
@@ -41,6 +50,9 @@ export function parseRedirectPattern(source: string): RedirectPattern {
   return {
     prefix,
     names,
+    rests,
+    parts,
+    wildcardFor: (name) => wildcardFor(name, names, rests),
     match(path) {
       if (path.length > maxPath || !path.startsWith(prefix) || !path.endsWith(suffix)) return undefined
       return holdsInOrder(texts, path) ? matchParts(parts, path) : undefined

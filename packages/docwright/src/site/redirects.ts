@@ -31,7 +31,7 @@ interface PatternRule {
 }
 
 /**
- * Prepares redirect rules: exact sources, `:name`, `:name*` and a trailing `*`.
+ * Prepares redirect rules: exact sources, and `:name`, `:name*` and `*` anywhere in them.
  *
  * @param rules The rules as configured.
  * @param settle Turns a destination into the address that it stands for; those with wildcards once these are filled in.
@@ -47,7 +47,7 @@ export function prepareRedirects(
     if (isHostChosen(written.destination)) continue
     const source = normalizeSource(written.source)
     const rule = { ...written, destination: normalizeDestination(written.destination) }
-    if (!hasWildcard(source)) {
+    if (!hasWildcard(written)) {
       if (!exact.has(source)) exact.set(source, rule)
     } else if (patterns.length < maxWildcardRedirects) {
       patterns.push({ order: patterns.length, rule, pattern: parseRedirectPattern(source) })
@@ -65,19 +65,21 @@ export function prepareRedirects(
  *
  * @param path URL path without base path.
  * @param redirects Prepared rules.
- * @returns The destination with captured values filled in, and whether it is permanent; undefined where no rule fits.
+ * @returns The destination with captured values filled in, whether it is permanent, and the source of the rule; undefined where no rule fits.
  */
 export function findRedirect(
   path: string,
   redirects: Redirects,
-): { destination: string; permanent: boolean } | undefined {
+): { destination: string; permanent: boolean; source: string } | undefined {
   const source = normalizeSource(path)
   const rule = redirects.exact.get(source)
-  if (rule !== undefined) return { destination: rule.destination, permanent: rule.permanent ?? true }
+  if (rule !== undefined)
+    return { destination: rule.destination, permanent: rule.permanent ?? true, source: rule.source }
   const fitting = firstFitting(source, redirects.byPrefix)
   if (fitting === undefined) return undefined
   const { pattern, values } = fitting
-  return { destination: redirects.settle(fillIn(pattern, values)), permanent: pattern.rule.permanent ?? true }
+  const { permanent = true } = pattern.rule
+  return { destination: redirects.settle(fillIn(pattern, values)), permanent, source: pattern.rule.source }
 }
 
 function groupByPrefix(patterns: readonly PatternRule[]): Redirects['byPrefix'] {
@@ -121,26 +123,37 @@ function normalizeSource(source: string): string {
   return path === '' ? '/' : path
 }
 
-function fillIn({ rule, pattern: { names } }: PatternRule, values: readonly (string | undefined)[]): string {
-  let filled = rule.destination.replace(
-    /:([a-z]\w*)\*?|\*/gi,
-    (token: string, name: string | undefined, offset: number) => {
-      // The port of an absolute URL and its scheme are no names.
-      if (name === undefined && token !== '*') return token
-      if (rule.destination[offset - 1] !== '/' && name !== undefined) return token
-      const index = names.indexOf(name ?? '*')
-      if (index === -1) return token
-      const [before, after] = [rule.destination.slice(0, offset), rule.destination.slice(offset + token.length)]
-      return encodeValue(values[index] ?? '', before, after)
-    },
-  )
+/**
+ * Where a redirect leads once it is known what its wildcards stand for.
+ *
+ * @param values In the order of the wildcards.
+ */
+function fillIn(
+  { rule, pattern }: Pick<PatternRule, 'rule' | 'pattern'>,
+  values: readonly (string | undefined)[],
+): string {
+  const { destination } = rule
+  let filled = destination.replace(/:([a-z]\w*)\*?|\*/gi, (token: string, name: string | undefined, offset: number) => {
+    const index = pattern.wildcardFor(name ?? '*')
+    if (index === -1) return token
+    const [before, after] = [destination.slice(0, offset), destination.slice(offset + token.length)]
+    return encodeValue(values[index] ?? '', before, after)
+  })
   // A captured value that begins with a slash must not turn a path into another host's address.
-  if (!rule.destination.startsWith('//')) filled = filled.replace(/^[/\\]{2,}/, '/')
-  return filled.length > 1 ? filled.replace(/(?<!:\/)\/+$/, '') : filled
+  if (!destination.startsWith('//')) filled = filled.replace(/^[/\\]{2,}/, '/')
+  return withoutLastSlash(filled)
+}
+
+/** A destination without the slash that a value which is empty leaves at its end. */
+export function withoutLastSlash(destination: string): string {
+  if (/[?#]/.test(destination)) return destination
+  return destination.length > 1 ? destination.replace(/(?<!:\/)\/+$/, '') : destination
 }
 
 /** Readers choose the values: what they write must not end the path, name another host, or go on with the name of one. */
 function encodeValue(value: string, before: string, after: string): string {
+  if (before.includes('#')) return encodeURI(value.toWellFormed()).replaceAll('#', '%23')
+  if (before.includes('?')) return encodeURIComponent(value.toWellFormed())
   const isInHost = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*$/i.test(before)
   if (isInHost && /^\.[a-z\d]/i.test(after)) return encodeURIComponent(value.toWellFormed())
   const path = value.replaceAll(/[%?#\\]/g, encodeURIComponent)
