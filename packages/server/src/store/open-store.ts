@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { KyselyPlugin, Transaction } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWakeUps } from './commit-news.ts'
@@ -72,6 +72,8 @@ export interface StoreLocation {
    * exist, and its tables are brought up to date. `use`: no table is made or changed. `create` without it.
    */
   purpose?: StorePurpose
+  /** What sees every query and its rows on their way; none by default. */
+  plugins?: KyselyPlugin[]
 }
 
 /** What a database is opened for. */
@@ -113,7 +115,15 @@ export async function openStore(location: StoreLocation): Promise<Store> {
  * @throws Error where there is no file to be used.
  */
 export function connectStore(location: StoreLocation): UnpreparedStore {
-  const { databaseUrl, directUrl, connections = 10, dataFolder, clock = Date.now, purpose = 'create' } = location
+  const {
+    databaseUrl,
+    directUrl,
+    connections = 10,
+    dataFolder,
+    clock = Date.now,
+    purpose = 'create',
+    plugins = [],
+  } = location
   const file = join(dataFolder, sqliteFile)
   const mayBegin = purpose === 'create' || purpose === 'begin'
   if (mayBegin) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -124,7 +134,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     databaseUrl === undefined
       ? { first: undefined, guarded: createSqliteDialect(file) }
       : createGuardedDialects(databaseUrl, { most: connections, isPooled: directUrl !== undefined }, () => isReady)
-  const db = new Kysely<Database>({ dialect: guarded })
+  const db = new Kysely<Database>({ dialect: guarded, plugins })
   const unguarded = first === undefined ? db : new Kysely<Database>({ dialect: first })
   return {
     db,

@@ -15,6 +15,8 @@ import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 import { startSiteProcess } from '../site-process/start-site-process.ts'
 import { startSiteHere } from './start-site-here.ts'
 import { addProject } from '../../store/testing/add-project.ts'
+import { createRisingClock } from '../../store/testing/rising-clock.ts'
+import { reverseUnaskedOrder } from '../../store/testing/unasked-order.ts'
 
 /** A repository that commits are pushed to. */
 export interface TestRepository {
@@ -70,7 +72,9 @@ export async function startHostingContext(
   } = {},
 ): Promise<HostingContext> {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-hosting-'))
-  const store = given.store ?? (await openStore({ dataFolder: folder }))
+  const store =
+    given.store ??
+    (await openStore({ dataFolder: folder, plugins: [reverseUnaskedOrder()], clock: createRisingClock() }))
   const folders = given.folders ?? new Map<string, string>()
   const events: DeploymentEvent[] = []
   let hosting: Hosting | undefined

@@ -101,6 +101,7 @@ export async function findEarlierSite(
     .whereRef('earlier.commit_id', '<>', 'live.commit_id')
     .whereRef('earlier.created_at', '<', 'live.created_at')
     .orderBy('earlier.created_at', 'desc')
+    .orderBy('earlier.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && findDeployment(queries, row.id)
@@ -171,6 +172,8 @@ export function deploymentReads({ db, clock }: Store): DeploymentReads {
         .where('project_id', '=', projectId)
         .where(({ or, eb }) => or([eb('live_at', 'is not', null), eb('status', 'in', ['queued', 'building'])]))
         .groupBy('branch')
+        .orderBy('created_at')
+        .orderBy('branch')
         .execute()
       return rows.map((row) => ({ branch: row.branch, createdAt: row.created_at }))
     },

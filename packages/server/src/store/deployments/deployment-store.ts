@@ -126,6 +126,7 @@ async function enqueue(
     .where('project_id', '=', projectId)
     .where('branch', '=', branch)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   const kind = production ? 'production' : 'preview'
   const isCurrent =

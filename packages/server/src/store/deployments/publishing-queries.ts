@@ -53,6 +53,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
         .where('manifest', 'is not', null)
         .orderBy(sql`case when branch = ${branch} then 0 else 1 end`)
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
       return row?.manifest ?? undefined
@@ -68,6 +69,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
         .where('id', '<>', id)
         .where('created_at', '<=', createdAt)
         .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
       return row?.manifest ?? undefined

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,8 @@ import { afterEach, describe } from 'vitest'
 import { openStore, sqliteFile } from '../open-store.ts'
 import type { Clock, Store, StoreDialect } from '../open-store.ts'
 import { postgresDatabases } from './postgres-databases.ts'
+import { createRisingClock } from './rising-clock.ts'
+import { reverseUnaskedOrder } from './unasked-order.ts'
 
 /** Where a test's database is: what `openStore` takes, to be opened by another process for instance. */
 export interface TestStoreLocation {
@@ -21,7 +22,8 @@ export interface TestStores {
   /**
    * Opens a store, by default a new one with all tables.
    *
-   * @param options Location of an earlier one, to open it a second time as another process would; clock.
+   * @param options Location of an earlier one, to open it a second time as another process would; clock, by default one
+   *   that never says the same twice.
    */
   open(options?: { location?: TestStoreLocation; clock?: Clock }): Promise<Store>
 }
@@ -77,12 +79,10 @@ function describeStores(dialects: readonly StoreDialect[], subject: string, test
     tests({
       dialect,
       locate,
-      async open({ location, clock } = {}) {
+      async open({ location, clock = createRisingClock() } = {}) {
         const place = location ?? (await locateWithTables())
-        const store = await openStore({ ...place, ...(clock === undefined ? {} : { clock }) })
+        const store = await openStore({ ...place, clock, plugins: [reverseUnaskedOrder()] })
         stores.push(store)
-        // PostgreSQL gives rows in any order unless a query asks for one; SQLite would hide that.
-        if (dialect === 'sqlite') await sql`pragma reverse_unordered_selects = on`.execute(store.db)
         return store
       },
     })
