@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SiteAnswer } from './site-answer.ts'
+import type { ContentAnswer } from './site-answer.ts'
 
-type Content = Extract<SiteAnswer, { kind: 'content' }>
+type Content = ContentAnswer
 
 /** How an answer may be compressed on its way. */
 export type ContentEncoding = 'br' | 'gzip'
@@ -85,7 +85,7 @@ export function createAnswerCache(limit: number): AnswerCache {
       remove(key)
       const finished = finish(answer, (bytes) => grow(key, bytes))
       entries.set(key, { finished, size: 0 })
-      grow(key, answer.content.length + (answer.brotli?.length ?? 0) + overhead)
+      grow(key, (answer.brotli ?? answer.content).length + overhead)
       return finished
     },
     remove,
@@ -95,8 +95,8 @@ export function createAnswerCache(limit: number): AnswerCache {
 function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAnswer {
   const forms = new Map<ContentEncoding, Promise<Uint8Array | undefined>>()
   async function compress(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
-    const { content, type } = answer
     if (encoding === 'br' && answer.brotli !== undefined) return answer.brotli
+    const { content, type } = answer
     if (!isCompressible(type, content.length)) return undefined
     const bytes = await (encoding === 'br' ? brotliOf(content) : gzipped(content))
     if (bytes.length >= content.length) return undefined

@@ -37,7 +37,10 @@ export async function respond(
   if (answer.links !== undefined) headers['Link'] = answer.links
   headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
   const wanted = preferredEncoding(request.headers.get('accept-encoding'))
-  const encoded = wanted === undefined || answer.status === 404 ? undefined : await finished.encoded(wanted)
+  const encoded =
+    wanted === undefined || (answer.transient === true && answer.status === 404)
+      ? undefined
+      : await finished.encoded(wanted)
   if (answer.status === 200) {
     // Another encoding is another sequence of bytes, and a strong tag names bytes.
     headers['ETag'] = encoded === undefined ? `"${digest}"` : `"${digest}-${wanted}"`
@@ -148,6 +151,8 @@ function unsatisfiable(size: number, headers: Record<string, string>): Response 
 }
 
 function bare(status: number, headers: Record<string, string>): Response {
+  // A body that nobody knows the length of would be sent in chunks.
+  if (status !== 304) headers['Content-Length'] ??= '0'
   return new Response(null, { status, headers })
 }
 

@@ -1,5 +1,5 @@
 import type { Deployment } from '../../store/deployments/deployment.ts'
-import type { SiteAnswer } from './site-answer.ts'
+import type { ServedAnswer, SiteAnswer } from './site-answer.ts'
 
 /** A deployment, ready to answer. */
 export interface ServedSite {
@@ -19,7 +19,7 @@ export interface ServedSite {
    * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
    * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
    */
-  answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<SiteAnswer>
+  answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<ServedAnswer>
   /**
    * Answers a reader without scripts, or a program, that searches.
    *

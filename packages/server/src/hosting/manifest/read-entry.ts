@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
 import type { ObjectReader } from './object-reader.ts'
 import type { ManifestEntry } from './site-manifest.ts'
 
@@ -18,4 +18,35 @@ export async function readEntry(
 ): Promise<{ content: Uint8Array; brotli?: Uint8Array }> {
   const stored = await objects.read(object)
   return brotli === true ? { content: await decompress(stored), brotli: stored } : { content: stored }
+}
+
+/** Content of this many bytes is unpacked while somebody waits sooner than a thread is found that does it. */
+const small = 256 * 1024
+
+/** Bytes for readers: most of them take the compressed form, and never need the other. */
+export interface ReaderContent {
+  /** Unpacked when it is asked for, and not kept. */
+  readonly content: Uint8Array
+  /** The content as Brotli has it, if it is stored in that. */
+  readonly brotli?: Uint8Array
+}
+
+/**
+ * Reads one file of a published site for readers.
+ *
+ * @param objects Where from.
+ * @param entry What the manifest says of it.
+ */
+export async function readForReaders(
+  objects: Pick<ObjectReader, 'read'>,
+  entry: ManifestEntry,
+): Promise<ReaderContent> {
+  if (entry.brotli !== true || entry.size > small) return readEntry(objects, entry)
+  const brotli = await objects.read(entry.object)
+  return {
+    get content() {
+      return brotliDecompressSync(brotli)
+    },
+    brotli,
+  }
 }

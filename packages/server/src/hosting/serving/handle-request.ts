@@ -125,11 +125,14 @@ export function createRequestHandler(context: RequestContext): (request: Request
     switch (answer.kind) {
       case 'content': {
         // Addresses that lead nowhere are without number; they share one answer.
-        const isShared = answer.status === 404 && answer.transient !== true
-        const shared = isShared ? `${site.deployment.id}\n404` : key
-        const finished = (isShared ? answers.get(shared) : undefined) ?? answers.put(shared, answer)
-        if (answer.transient === true) answers.remove(shared)
+        const place = answer.status === 404 && answer.transient !== true ? missingKey(site) : key
+        const finished = (place === key ? undefined : answers.get(place)) ?? answers.put(place, answer)
+        if (answer.transient === true) answers.remove(place)
         return respond(request, finished, preferences)
+      }
+      case 'missing': {
+        const missing = missingKey(site)
+        return respond(request, answers.get(missing) ?? answers.put(missing, await answer.read()), preferences)
       }
       case 'file':
         return respondWithFile(request, answer, preferences)
@@ -239,6 +242,10 @@ export function createRequestHandler(context: RequestContext): (request: Request
       return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
     }
   }
+}
+
+function missingKey({ deployment }: ServedSite): string {
+  return `${deployment.id}\n404`
 }
 
 function productionOf(project: HostedProject | undefined): Place | undefined {

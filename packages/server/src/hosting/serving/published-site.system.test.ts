@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBucketStore } from '../../objects/bucket-store.ts'
 import { openFolderStore } from '../../objects/folder-store.ts'
@@ -340,4 +341,32 @@ test('objects that no deployment needs are removed after a while, those that one
   expect(filesBelow(folder)).toHaveLength(before)
   await becomeAnotherMachine('another')
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Kept.')
+})
+
+test('what is not there is answered as a page is, compressed, and a redirect says that it has no body', async () => {
+  const docs = await context.project('docs')
+  const site = { ...smallSite('Docs') }
+  const config = JSON.parse(String(site['docs.json'])) as object
+  const redirects = [{ source: '/old', destination: '/' }]
+  await context.hosting.deploy(
+    docs.id,
+    'main',
+    docs.commit({ ...site, 'docs.json': JSON.stringify({ ...config, redirects }) }),
+  )
+  await context.hosting.settled()
+  await becomeAnotherMachine('other', openFolderStore(join(context.folder, 'objects')))
+  const ask = async (path: string, encoding: string): Promise<RawAnswer> =>
+    context.get('docs.localhost', path, { 'accept-encoding': encoding })
+  const [first, second] = [await ask('/nothing', 'br'), await ask('/nowhere/else', 'br')]
+  expect([first.status, first.headers['content-encoding']]).toEqual([404, 'br'])
+  expect(second.body.equals(first.body)).toBe(true)
+  const plain = await ask('/nothing', 'identity')
+  expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true)
+  expect(gunzipSync((await ask('/nothing', 'gzip')).body).equals(plain.body)).toBe(true)
+  const moved = await ask('/old', 'br')
+  expect([moved.status, moved.headers['content-length'], moved.headers['transfer-encoding']]).toEqual([
+    308,
+    '0',
+    undefined,
+  ])
 })

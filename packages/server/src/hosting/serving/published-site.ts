@@ -19,9 +19,9 @@ import type { Deployment } from '../../store/deployments/deployment.ts'
 import { StoreFault } from '../../objects/object-store.ts'
 import { createUses } from '../answers/count-uses.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
-import { readEntry } from '../manifest/read-entry.ts'
+import { readEntry, readForReaders } from '../manifest/read-entry.ts'
 import type { ServedSite } from '../answers/served-site.ts'
-import { htmlType, jsonAnswer, type SiteAnswer } from '../answers/site-answer.ts'
+import { htmlType, jsonAnswer, type ContentAnswer, type ServedAnswer, type SiteAnswer } from '../answers/site-answer.ts'
 import type { ManifestEntry, SiteManifest } from '../manifest/site-manifest.ts'
 
 /** What a published site is served with. */
@@ -63,25 +63,30 @@ export function openPublishedSite(
     return rendered
   }
 
-  async function contentOf(entry: ManifestEntry, status: 200 | 404 = 200): Promise<SiteAnswer> {
-    const { object, size, type, tag, large, immutable, negotiated, links, policy } = entry
+  async function answerFrom(entry: ManifestEntry): Promise<SiteAnswer> {
+    const { object, size, type, tag, large } = entry
     if (large === true) return { kind: 'file', type, size, version: tag, locate: () => objects.locate(object) }
-    return {
-      kind: 'content',
+    return contentOf(entry)
+  }
+
+  async function contentOf(entry: ManifestEntry, status: 200 | 404 = 200): Promise<ContentAnswer> {
+    const { type, tag, immutable, negotiated, links, policy } = entry
+    // A copy of its properties would unpack it.
+    return Object.assign(await readForReaders(objects, entry), {
+      kind: 'content' as const,
       status,
       type,
       tag,
-      ...(await readEntry(objects, entry)),
       ...(immutable === undefined ? {} : { immutable }),
       ...(negotiated === undefined ? {} : { negotiated }),
       ...(links === undefined ? {} : { links }),
       ...(policy === undefined ? {} : { policy }),
-    }
+    })
   }
 
   async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | 'render' | undefined> {
     const file = entries.get(path) ?? earlier.get(path)
-    if (file !== undefined) return contentOf(file)
+    if (file !== undefined) return answerFrom(file)
     // A site that was published before it had an index has none to look in.
     if (path.startsWith(searchFolder)) return facts.searchId === undefined ? 'render' : undefined
     const address = await findIn(path, addresses)
@@ -91,7 +96,7 @@ export function openPublishedSite(
       case 'missing': {
         const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
         const shown = wantsMarkdown ? undefined : entries.get(`untranslated:${plain}`)
-        return shown && contentOf(shown)
+        return shown && answerFrom(shown)
       }
       case 'page':
       case 'markdown':
@@ -99,12 +104,12 @@ export function openPublishedSite(
         const kind = address.kind === 'page' && wantsMarkdown ? 'markdown' : address.kind
         const entry = entries.get(`${kind}:${address.key}`)
         if (entry === undefined) return unfinished.has(address.key) ? 'render' : undefined
-        return contentOf(address.kind === 'page' ? { ...entry, negotiated: true } : entry)
+        return answerFrom(address.kind === 'page' ? { ...entry, negotiated: true } : entry)
       }
     }
   }
 
-  async function answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+  async function answer(...asked: Parameters<ServedSite['answer']>): Promise<ServedAnswer> {
     const [path, wantsMarkdown, mayLookFurther] = asked
     try {
       const found = await find(path, wantsMarkdown)
@@ -112,11 +117,24 @@ export function openPublishedSite(
       if (found !== undefined) return found
       const missing = entries.get('missing')
       if (missing === undefined) return await throughRepository(asked)
-      return mayLookFurther?.() === true ? await missingWithSuggestions(missing, path) : await contentOf(missing, 404)
+      if (mayLookFurther?.() === true) return await missingWithSuggestions(missing, path)
+      return { kind: 'missing', read: async () => readMissing(missing, asked) }
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
       onFault(cause)
       return throughRepository(asked)
+    }
+  }
+
+  async function readMissing(missing: ManifestEntry, asked: Parameters<ServedSite['answer']>): Promise<ContentAnswer> {
+    try {
+      return await contentOf(missing, 404)
+    } catch (cause) {
+      if (!(cause instanceof StoreFault)) throw cause
+      onFault(cause)
+      const made = await throughRepository(asked)
+      if (made.kind !== 'content') throw cause
+      return made
     }
   }
 
@@ -134,7 +152,7 @@ export function openPublishedSite(
     return { kind: 'content', status: 404, type: missing.type, content, transient: true }
   }
 
-  async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer> {
+  async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<ServedAnswer> {
     const site = await fromRepository()
     return site.use(() => site.answer(...asked))
   }

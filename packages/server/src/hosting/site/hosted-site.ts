@@ -73,7 +73,9 @@ export interface SiteDescription {
 }
 
 /** A deployment that is rendered when it is asked for, in the process that reads its repository. */
-export interface HostedSite extends Pick<ServedSite, 'deployment' | 'answer' | 'search' | 'mcp'>, PublishedContents {
+export interface HostedSite extends Pick<ServedSite, 'deployment' | 'search' | 'mcp'>, PublishedContents {
+  /** See `ServedSite`. */
+  answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer>
   readonly site: Site
   /** What readers' requests need to know of it besides its contents. */
   describe(): Promise<SiteDescription>
