@@ -30,9 +30,10 @@ export default defineConfig({
     // As in the product (`decisions/018-regular-expressions-are-compiled-at-once.md`).
     execArgv: ['--no-regexp-tier-up'],
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Only what would never end is ended: no test has to be quick, and a machine may be busy.
+    testTimeout: 300_000,
     // The first to ask for a build of the documentation waits for it.
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     env: {
       // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
       NO_COLOR: '1',
@@ -42,7 +43,7 @@ export default defineConfig({
     // A report of a run that cannot be repeated says all that was found.
     chaiConfig: { truncateThreshold: 500 },
     // What is waited for comes when it comes: a busy machine is no fault.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

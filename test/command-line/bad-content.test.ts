@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
   built = await build(repository.root)
   html = readFileSync(join(repository.root, 'dist/bad/index.html'), 'utf8')
-}, 120_000)
+})
 afterAll(() => repository[Symbol.dispose]())
 
 test('the build ends, with both pages and every word between what is bad', () => {

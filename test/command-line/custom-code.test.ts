@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   built = await build(repository.root)
   html = readFileSync(join(repository.root, 'dist/attacks/index.html'), 'utf8')
-}, 120_000)
+})
 afterAll(() => repository[Symbol.dispose]())
 
 test('the build ends, with every page', () => {

@@ -97,9 +97,9 @@ test('an editor is told of problems while a page is written, and what to do abou
   using repository = createRepository(files)
   const editor = await startEditor(repository)
   editor.open('index.mdx')
-  await expect.poll(() => editor.problems.get(editor.uri('index.mdx')), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => editor.problems.get(editor.uri('index.mdx'))).toEqual([])
   editor.change('index.mdx', '[Gone](/guides/setup#gone) [Case](/Guides/setup)\n\n<Card titel="x" href="/">y</Card>\n')
-  await expect.poll(() => editor.problems.get(editor.uri('index.mdx'))?.length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => editor.problems.get(editor.uri('index.mdx'))?.length).toBe(3)
   const found = editor.problems.get(editor.uri('index.mdx')) ?? []
   expect(found.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
     'broken-anchor 0:7',

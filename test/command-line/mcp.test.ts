@@ -32,9 +32,7 @@ test('over standard input and output an assistant searches, lists, reads and gre
     expect(await textOf(client, 'read', { page: '/guides/deploy', section: 'rollback' })).toContain('Go back with')
     expect(await textOf(client, 'grep', { pattern: 'deployment \\w+' })).toMatch(/^\/guides\/deploy:\d+: Go back/)
     repository.write({ 'guides/deploy.mdx': '---\ntitle: Deploy\n---\n\nEdited.\n' })
-    await expect
-      .poll(() => textOf(client, 'read', { page: '/guides/deploy' }), { timeout: 10_000 })
-      .toContain('Edited.')
+    await expect.poll(() => textOf(client, 'read', { page: '/guides/deploy' })).toContain('Edited.')
   } finally {
     await client.close()
   }

@@ -73,7 +73,7 @@ test(
 
     const added = (await client.lastAnswer(created.id)).files.find(({ change }) => change === 'added')?.path ?? ''
     const changed = `${server.siteUrl}/${added.replace('.mdx', '')}`
-    await expect.poll(async () => (await page.goto(changed))?.status(), { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await page.goto(changed))?.status()).toBe(200)
     await page.getByRole('heading', { name: 'Rate limits', level: 1 }).waitFor()
     await showPage(page, '10-site-changed')
 

@@ -217,7 +217,7 @@ test('addresses inside our network are not asked, whether a webhook or an import
     await client.waitForJob({ ...place, id })
     const told = async () => platform.store.db.selectFrom('webhook_delivery').select('error').executeTakeFirst()
     await expect
-      .poll(async () => (await told())?.error, { timeout: 10_000 })
+      .poll(async () => (await told())?.error)
       .toBe('The address is not public. Private and link-local targets are rejected.')
     for (const address of [url, `http://localhost:${port}/x.git`, `http://[::ffff:127.0.0.1]:${port}/x.git`]) {
       const made = addProject('Inside', { kind: 'import', source: { url: address, credentials: null } })

@@ -40,7 +40,7 @@ test('custom components of a hosted site: under the policy, from the deployment,
   })
   onTestFinished(platform.close)
   const site = (await platform.siteUrl(platform.project.id)) ?? ''
-  await expect.poll(async () => (await readSite(site)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await readSite(site)).status).toBe(200)
 
   // The first render is there before any script, and the policy allows nothing but the site's own files.
   const { headers, body } = await read(site)
@@ -72,7 +72,7 @@ test('custom components of a hosted site: under the policy, from the deployment,
   expect(await tab.locator('body').getAttribute('data-pressed')).toBe('yes')
   // A name below `localhost` is another host to the watcher of other tests.
   expect(faults.filter((fault) => !fault.includes(`asks ${new URL(site).origin}/`))).toEqual([])
-}, 60_000)
+})
 
 interface Answer {
   status: number

@@ -26,7 +26,7 @@ test('PostgreSQL crashes while turns run: they go on when it is back', async () 
   })
   expect(problems).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(3)
-}, 180_000)
+})
 
 test('a worker that was stopped past its lease writes nothing when it wakes', async () => {
   const context = await createKillContext('postgres', replyOf)
@@ -42,7 +42,7 @@ test('a worker that was stopped past its lease writes nothing when it wakes', as
       const job = await createKillJob(context, step)
       await sleeper.step(step)
       const other = await context.start({ kind: 'worker' })
-      await expect.poll(async () => isDone(context, job), { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => isDone(context, job)).toBe(true)
       expect(await findProblems(context, job, step)).toEqual([])
       const before = await written(job.id)
       other.kill('SIGKILL')
@@ -50,7 +50,7 @@ test('a worker that was stopped past its lease writes nothing when it wakes', as
       sleeper.kill('SIGCONT')
       // It notices, and is as good as any other worker from then on.
       const next = await createKillJob(context, `${step}2`)
-      await expect.poll(async () => isDone(context, next), { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => isDone(context, next)).toBe(true)
       expect(await findProblems(context, next, `${step}2`)).toEqual([])
       expect(await written(job.id)).toEqual(before)
       expect(await findProblems(context, job, step)).toEqual([])
@@ -60,4 +60,4 @@ test('a worker that was stopped past its lease writes nothing when it wakes', as
   } finally {
     await context.close()
   }
-}, 240_000)
+})

@@ -32,7 +32,7 @@ beforeAll(async () => {
     `${platform.url.replace('://', `://key:${key}@`)}/git/${slug}.git`,
     clone,
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await platform.close()

@@ -70,9 +70,7 @@ test.each([
   const branch = `docwright/${id}`
   await person.push(branch, { 'limits.mdx': `${limits}\nAsk us for more.\n` })
   await person.push('main', { 'quickstart.mdx': '---\ntitle: Begin here\n---\n\nPushed by a person.\n' })
-  await expect
-    .poll(async () => (await readSite(`${siteUrl}/quickstart`)).html, { timeout: 10_000 })
-    .toContain('Pushed by a person.')
+  await expect.poll(async () => (await readSite(`${siteUrl}/quickstart`)).html).toContain('Pushed by a person.')
 
   await client.message(id, 'Say that it is a limit.')
   const second = await client.ended(id)
@@ -87,9 +85,7 @@ test.each([
   expect(page).toContain('At most one hundred an hour.')
   expect(page).toContain('Ask us for more.')
   const preview = siteUrl.replace('://handbook.', `://${previewLabel('handbook', branch)}.`)
-  await expect
-    .poll(async () => (await readSite(`${preview}/limits`)).html, { timeout: 10_000 })
-    .toContain('At most one hundred an hour.')
+  await expect.poll(async () => (await readSite(`${preview}/limits`)).html).toContain('At most one hundred an hour.')
   expect((await readSite(`${siteUrl}/limits`)).status).toBe(404)
 
   expect(models.requests.map((request) => request.protocol)).toEqual(script.map(() => protocol))

@@ -41,7 +41,7 @@ test.each([
   })
   onTestFinished(platform.close)
   const site = (await platform.siteUrl(platform.project.id)) ?? ''
-  await expect.poll(async () => (await readSite(site)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await readSite(site)).status).toBe(200)
 
   // Providers know this address, whose content may change.
   const back = await readSite(`${site}/_docwright/sign-in.html?code=a&state=b`)

@@ -105,7 +105,7 @@ test('a project that a command makes beside the server is served; a folder of do
   endings.push(async () => server.stop('SIGKILL'))
   expect(server.siteUrl).toMatch(/^http:\/\/field-notes\.localhost:/)
   const page = async (address: string) => (await readSite(address)).html
-  await expect.poll(async () => page(server.siteUrl), { timeout: 10_000 }).toContain('Of a folder.')
+  await expect.poll(async () => page(server.siteUrl)).toContain('Of a folder.')
   expect((await readSite(`${server.siteUrl}/logo.svg`)).status).toBe(200)
   expect((await readSite(`${server.siteUrl}/node_modules/page`)).status).toBe(404)
 

@@ -70,11 +70,11 @@ test.each(['a data folder', 'PostgreSQL and a bucket'])(
     const { key, projectId, siteUrl } = server
     const { id } = await api(port, key, `${projectId}/job`, { prompt: 'Add a page about quotas to the docs' })
     const job = `${projectId}/job/${String(id)}`
-    await expect.poll(async () => (await api(port, key, job))['status'], { timeout: 60_000 }).toBe('completed')
+    await expect.poll(async () => (await api(port, key, job))['status']).toBe('completed')
     const pages = ['', 'quickstart', 'quickstart.md', 'llms.txt', 'sitemap.xml'].map(
       (path) => new URL(path, `${siteUrl}/`).href,
     )
-    await expect.poll(async () => (await readSite(siteUrl)).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await readSite(siteUrl)).status).toBe(200)
     const read = async () =>
       Promise.all(
         pages.map(async (page) => {
@@ -116,11 +116,11 @@ test.each(['a data folder', 'PostgreSQL and a bucket'])(
     const second = startProcess(['serve', '--port', `${port}`, '--data', restored], now)
     endings.push(async () => second.stop('SIGKILL'))
     await second.saw(/Docwright is running/)
-    await expect.poll(async () => (await readSite(siteUrl)).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await readSite(siteUrl)).status).toBe(200)
     expect(await state()).toEqual(before)
     const again = await api(port, key, `${job}/message`, { prompt: 'Mention the limits as well' })
     expect(again).toBeDefined()
-    await expect.poll(async () => (await api(port, key, job))['status'], { timeout: 60_000 }).toBe('completed')
+    await expect.poll(async () => (await api(port, key, job))['status']).toBe('completed')
   },
   60_000,
 )

@@ -24,7 +24,7 @@ test(
       const server = startProcess(['serve', '--port', `${port}`, '--data', folder], shared)
       servers.push(server)
       await server.saw(/Docwright is running/)
-      await expect.poll(balancer.ready, { timeout: 20_000 }).toEqual([...ports])
+      await expect.poll(balancer.ready).toEqual([...ports])
       return server
     }
     const second = await start(ports[1])
@@ -33,7 +33,7 @@ test(
       (await readSite(first.siteUrl)).status,
       (await readSite(first.siteUrl)).status,
     ]
-    await expect.poll(askBoth, { timeout: 60_000 }).toEqual([200, 200])
+    await expect.poll(askBoth).toEqual([200, 200])
 
     const seen = new Map<string, number>()
     const over = new AbortController()

@@ -44,7 +44,7 @@ test('two workers and a server without one share a PostgreSQL', { timeout: 120_0
   const shared = { ...environment, DOCWRIGHT_PUBLIC_URL: server.url, DOCWRIGHT_JOBS_AT_ONCE: '1' }
   const workers = [1, 2].map(() => startProcess(['worker', '--data', data.folder], shared))
   for (const worker of workers) endings.push(async () => worker.stop('SIGKILL'))
-  await expect.poll(async () => (await readSite(server.siteUrl)).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await readSite(server.siteUrl)).status).toBe(200)
 
   await asked.promise
   const owner = await ownerOf(databaseUrl, data.folder, slow.id)

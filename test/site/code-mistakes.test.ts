@@ -24,7 +24,7 @@ test('a block of 5,000 lines is there to its last line, has colours as far as th
   expect(html).toContain('The end')
   const line = 4 + rows.findIndex((_, index) => rows.slice(0, index + 1).join('\n').length + 1 > 200_000)
   expect(problems).toEqual([`code-too-long index.mdx:${line}:1`])
-}, 60_000)
+})
 
 test('a minified line of 100,000 characters is plain, whole, and named', async () => {
   const line = 'function a(b){return b?c.d("x",[1,{e:3}]):f};'.repeat(2500).slice(0, 100_000)
@@ -32,7 +32,7 @@ test('a minified line of 100,000 characters is plain, whole, and named', async (
   expect(html).toContain(`<span class="line">${line}</span>`)
   expect(html.match(/<span class="line"><span class="[^"]+">let<\/span>/g)).toHaveLength(2)
   expect(problems).toEqual(['code-too-long index.mdx:3:1'])
-}, 60_000)
+})
 
 test('a line of two million characters, a language that is none, and a block without end', async () => {
   const { html, problems } = await build({
@@ -45,7 +45,7 @@ test('a line of two million characters, a language that is none, and a block wit
   expect(problems).toContain('unknown-language index.mdx:5:1')
   expect(problems).toContain('fence-unclosed index.mdx:14:3')
   expect(problems.filter((problem) => problem.startsWith('unknown-language'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('a mistake in the types of a snippet’s code is a warning in the snippet', async () => {
   const { html, problems, markdown } = await build({
@@ -56,7 +56,7 @@ test('a mistake in the types of a snippet’s code is a warning in the snippet',
   expect(problems).toEqual(['code-types snippets/part.mdx:5:3'])
   expect(html).not.toContain('code-type"')
   expect(markdown).toContain('> ```ts\n> const a: string = hidden\n> ```\n')
-}, 60_000)
+})
 
 test('code that tries to hold TypeScript up for ever costs its own types only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'types-'))
@@ -74,4 +74,4 @@ const b: All = 'x'`
   expect(html).toContain('const</span> <span class')
   expect(html.match(/class="code-type"/g)).toHaveLength(1)
   expect(new Set(problems.map((problem) => problem.replace(/ .*/, '')))).toEqual(new Set(['code-types']))
-}, 120_000)
+})

@@ -74,7 +74,7 @@ test('in the preview the words of a page do not wait for its diagrams, which fol
     await close()
     await open.close()
   }
-}, 60_000)
+})
 
 test('a page loads neither the library nor the script without need', async () => {
   const { page, close } = await openPage(browser)

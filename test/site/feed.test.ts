@@ -118,7 +118,7 @@ test('the preview answers at the same address, and follows edits', async () => {
 test('in the preview, a page whose feed was asked for before it gets the colors of its code', async () => {
   await fetch(`${preview.origin}/log/rss.xml`)
   const page = async () => (await fetch(`${preview.origin}/log`)).text()
-  await expect.poll(page, { timeout: 10_000 }).toMatch(/<span class="line"><span class="/)
+  await expect.poll(page).toMatch(/<span class="line"><span class="/)
 })
 
 function unescape(text: string): string {

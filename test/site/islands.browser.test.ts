@@ -156,7 +156,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe(files)])
-}, 120_000)
+})
 beforeEach(async () => {
   watched = await openPage(browser)
   ;({ page } = watched)
@@ -346,4 +346,4 @@ test('in the preview an island keeps its state while the page around it changes,
   } finally {
     await open.close()
   }
-}, 60_000)
+})

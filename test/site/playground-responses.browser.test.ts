@@ -34,7 +34,7 @@ test('an edit that arrives while the form is open leaves it as it is', async () 
     'docs.json',
     '{ "name": "Edited", "navigation": { "groups": [{ "group": "API", "openapi": "api.json", "pages": [] }] } }',
   )
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('Edited')
+  await expect.poll(() => page.title()).toContain('Edited')
   // Sheets that are no longer wanted go a moment later.
   await page.waitForTimeout(500)
   expect(await page.$$(`link[href="${styles}"]`)).toHaveLength(1)

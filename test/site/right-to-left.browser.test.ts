@@ -11,7 +11,7 @@ let watched: WatchedPage
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), buildAndServe('examples/arabic')])
   watched = await openPage(browser)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await site.close()

@@ -97,7 +97,7 @@ test('its site is made at the first start, and read under a host name of its own
   const { url, project, store } = await start()
   const deployments = async (): Promise<unknown> =>
     store.db.selectFrom('deployment').select(['status', 'branch']).execute()
-  await expect.poll(deployments, { timeout: 20_000 }).toEqual([{ status: 'succeeded', branch: 'main' }])
+  await expect.poll(deployments).toEqual([{ status: 'succeeded', branch: 'main' }])
   const page = await readSite(url, `${project.slug}.localhost`, '/quickstart')
   expect(page).toContain('data-part="sidebar"')
   expect(page).toContain('Handbook')
@@ -147,7 +147,7 @@ test('a worker with a port tells of its health, its queues and whether its disk 
     await worker.close()
     await server.close()
   }
-}, 60_000)
+})
 
 test('a platform whose repositories are away is not ready, and says why', async () => {
   const { url, dataFolder, logged } = await start()

@@ -127,7 +127,7 @@ describeWithStore('Event streams in numbers', (stores) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(api.context.slots.streams.taken).toBe(1)
     outgoing.destroy()
-    await expect.poll(() => api.context.slots.streams.taken, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => api.context.slots.streams.taken).toBe(0)
     expect(sent).toBeLessThan(300 * text.length)
     server.close()
   })

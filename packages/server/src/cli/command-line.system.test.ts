@@ -80,14 +80,14 @@ test('deployments are listed, made again and rolled back beside a running server
       const { printed } = await command(['deployment', 'list', ...place, '--json'])
       return JSON.parse(printed) as { id: string; status: string; commit: string }[]
     }
-    await expect.poll(async () => (await list())[0]?.status, { timeout: 20_000 }).toBe('live')
+    await expect.poll(async () => (await list())[0]?.status).toBe('live')
     const [first] = await list()
     const none = await command(['deployment', 'rollback', ...place])
     expect([none.status, none.noted]).toEqual([1, expect.stringContaining('deployment-none-before')])
     const again = await command(['deployment', 'again', first?.id ?? '', '--data', platform.dataFolder])
     expect(again.status).toBe(0)
     await expect
-      .poll(async () => (await list())[0], { timeout: 20_000 })
+      .poll(async () => (await list())[0])
       .toMatchObject({
         id: again.printed,
         status: 'live',
@@ -104,7 +104,7 @@ test('deployments are listed, made again and rolled back beside a running server
   } finally {
     await platform.close()
   }
-}, 60_000)
+})
 
 describeWithStore('Administration', (stores) => {
   test('a project and keys are made, listed and revoked without a server', async () => {

@@ -33,4 +33,4 @@ test('a first deployment that takes long says how far it is until all of it is c
   const checked = seen.filter(({ step }) => step === 'check').map(({ done }) => done)
   expect(checked).toEqual(checked.toSorted((one, other) => one - other))
   await context.hosting.settled()
-}, 90_000)
+})

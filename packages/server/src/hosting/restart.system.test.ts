@@ -44,7 +44,7 @@ test('a deployment that a crash interrupted is made after the next start', async
   // Another process began it and is gone: its lease ends.
   await createDeploymentQueue(context.store, 'gone', -1).take(false)
   await context.restart()
-  await expect.poll(async () => (await store.deployment(id))?.status, { timeout: 10_000 }).toBe('live')
+  await expect.poll(async () => (await store.deployment(id))?.status).toBe('live')
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Redone.')
 })
 
@@ -61,7 +61,7 @@ test('a look through all pages that a crash interrupted is made after the next s
   // As the process leaves it that is killed after the site went live.
   const lost = { diagnostics: '[]', errors: 0, warnings: 0, check_at: 1, check_attempts: 1 }
   await context.store.db.updateTable('deployment').set(lost).execute()
-  await expect.poll(codes, { timeout: 20_000 }).toEqual(found)
+  await expect.poll(codes).toEqual(found)
   const row = await context.store.db.selectFrom('deployment').select(['check_at']).executeTakeFirst()
   expect(row).toEqual({ check_at: null })
 })
@@ -160,7 +160,7 @@ describeWithStore('Several processes', (stores) => {
     const until = performance.now() + 3000
     while (performance.now() < until) seen.add(await shown())
     isMixedUp = false
-    await expect.poll(shown, { timeout: 10_000 }).toBe('200 Beta')
+    await expect.poll(shown).toBe('200 Beta')
     expect([...seen].filter((what) => !/^200 (?:Alpha|Beta)$/.test(what))).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
     contexts.push(context)
     const docs = await context.project('docs')
     const isMadeAs = async (workClass: WorkClass): Promise<void> => {
-      await expect.poll(() => found.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => found.length).toBe(1)
       expect(found.splice(0)).toEqual([new Set([workClasses[workClass].niceness])])
       await context.hosting.settled()
     }
@@ -88,7 +88,5 @@ test('a check that nobody waits for is begun once the sites are made that somebo
   expect(order).toEqual(['pushed is opened'])
   held.resolve()
   await deploying
-  await expect
-    .poll(() => order, { timeout: 20_000 })
-    .toEqual(['pushed is opened', 'pushed is live', 'checked is opened'])
-}, 40_000)
+  await expect.poll(() => order).toEqual(['pushed is opened', 'pushed is live', 'checked is opened'])
+})

@@ -345,7 +345,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
       expect(fixture.subjects(branch)).toEqual(['Add a page', 'By a person'])
       expect([await fixture.file(branch, 'a.mdx'), await fixture.file(branch, 'b.mdx')]).toEqual(['a', 'b'])
     }
-  }, 120_000)
+  })
 
   test('that was taken over often waits no longer for a forge or a model than one that was not', async () => {
     let now = Date.now()
@@ -412,7 +412,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const worker = startTurnWorker(fixture.context, 3)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => fixture.create('Add it.')))
     await expect
-      .poll(async () => Promise.all(ids.map(async (id) => (await read(fixture, id)).status)), { timeout: 20_000 })
+      .poll(async () => Promise.all(ids.map(async (id) => (await read(fixture, id)).status)))
       .toEqual(ids.map(() => 'completed'))
     await worker.stop()
     expect(fixture.forge.pullRequests).toHaveLength(5)

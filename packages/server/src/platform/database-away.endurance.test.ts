@@ -106,7 +106,7 @@ test('a server that starts while the database is away serves what was live, and 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('a server that waits for its database can be stopped; on a machine that knows no site it does not wait', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-away-'))
@@ -128,7 +128,7 @@ test('a server that waits for its database can be stopped; on a machine that kno
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('a data folder is not used with another database, empty or not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-folder-'))
@@ -161,4 +161,4 @@ test('a data folder is not used with another database, empty or not', async () =
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

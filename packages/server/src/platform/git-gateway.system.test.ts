@@ -170,12 +170,10 @@ test('the preview of a pull request that somebody merges by hand ends, and says 
       .select(['live_at', 'error', 'branch'])
       .where('kind', '=', 'preview')
       .execute()
-  await expect
-    .poll(previews, { timeout: 60_000 })
-    .toEqual([expect.objectContaining({ live_at: expect.any(Number), error: null })])
+  await expect.poll(previews).toEqual([expect.objectContaining({ live_at: expect.any(Number), error: null })])
   const [{ branch } = { branch: '' }] = (await previews()) as { branch: string }[]
   await expect
-    .poll(async () => platform.store.db.selectFrom('pull_request').select('state').execute(), { timeout: 30_000 })
+    .poll(async () => platform.store.db.selectFrom('pull_request').select('state').execute())
     .toEqual([{ state: 'open' }])
   await git('fetch', '--quiet', url, branch)
   await git('merge', '--quiet', '--no-ff', '--message=By hand', 'FETCH_HEAD')

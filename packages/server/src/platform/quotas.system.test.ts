@@ -56,7 +56,7 @@ test('a push that is too much for its project is refused with words, and one tha
   expect((await git('push', '--quiet', 'origin', '--delete', 'first')).ok).toBe(true)
   await db.updateTable('project').set({ settings: '{}' }).execute()
   expect((await git('push', '--quiet', 'origin', 'second')).ok).toBe(true)
-}, 60_000)
+})
 
 test('a full repository takes pushes that bring no files, and what others are sending or have left behind does not count', async () => {
   const platform = await startTestPlatform()
@@ -83,7 +83,7 @@ test('a full repository takes pushes that bring no files, and what others are se
   await git('add', '--all')
   await git('commit', '--quiet', '--message=Another page')
   expect((await git('push', '--quiet', 'origin', 'HEAD:page')).said).toContain('quota-repository')
-}, 60_000)
+})
 
 test('quotas are read and set by the API; a key to one project does not set them, and a refusal says when to come back', async () => {
   const platform = await startTestPlatform({
@@ -125,4 +125,4 @@ test('quotas are read and set by the API; a key to one project does not set them
   const third = await ask(project.key, job, prompt)
   expect([third.status, third.body['code']]).toEqual([413, 'quota-repository'])
   expect((await ask(all.text, quotas, { jobsPerHour: 'default' })).body['jobsPerHour']).toMatchObject({ limit: 1 })
-}, 60_000)
+})

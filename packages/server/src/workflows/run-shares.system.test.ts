@@ -52,5 +52,5 @@ describeWithStore('Runs of workflows', (stores) => {
       held.resolve()
       await worker.stop()
     }
-  }, 20_000)
+  })
 })

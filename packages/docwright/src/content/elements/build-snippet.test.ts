@@ -135,7 +135,7 @@ test('snippets that multiply without end are stopped', async () => {
   )
   const { diagnostics } = await compileText('import A from "/s0.mdx"\n\n<A/>', { files })
   expect(diagnostics.map(({ code }) => code)).toContain('page-too-large')
-}, 60_000)
+})
 
 test('a mistake in a snippet is reported in its own file', async () => {
   const files = { 'snippets/a.mdx': 'ok\n\n<Card>\n' }

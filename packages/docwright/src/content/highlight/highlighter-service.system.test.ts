@@ -135,4 +135,4 @@ test('blocks that readers wait for go before those whose types take long', async
   ])
   expect(finished).toEqual(['js', 'js', 'types: 1'])
   await thread.close()
-}, 60_000)
+})

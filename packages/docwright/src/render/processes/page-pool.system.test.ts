@@ -167,7 +167,7 @@ test('slow pages of one owner hold up nobody else, take no innocent page with th
   expect(ended).toEqual(['given up', 'given up', 'given up'])
   await expect(pages[0]).rejects.toThrow(PageFailure)
   await shared.close()
-}, 180_000)
+})
 
 test('a page process knows nothing of the secrets in the environment', async () => {
   process.env['DOCWRIGHT_SECRET_KEY'] = 'secret'

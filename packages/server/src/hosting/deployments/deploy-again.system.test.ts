@@ -40,7 +40,7 @@ test('what is in the object store is shown again without its repository; a previ
   expect(await shown()).toBe('Draft')
   expect((await context.get('docs.localhost', '/robots.txt')).text).toContain('Allow: /')
   expect((await newestOfBranches(context.store.db, docs.id)).get('main')).toMatchObject({ commit: second })
-}, 60_000)
+})
 
 test('a site goes back to an earlier commit, stays there until its branch moves, and comes forward again', async () => {
   const docs = await context.project('docs')
@@ -68,4 +68,4 @@ test('a site goes back to an earlier commit, stays there until its branch moves,
   await context.hosting.onPush(docs.id, [{ branch: 'main', after: next }])
   await context.hosting.settled()
   expect(await shown()).toBe('Next')
-}, 60_000)
+})

@@ -12,5 +12,5 @@ test('objects that nobody needs are looked for some time after a start, and no e
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await rounds()).toEqual([])
   await context.restart({ limits: { unpublished: 5, cleaned: 0 } })
-  await expect.poll(rounds, { timeout: 10_000 }).toEqual(['objects-and-their-use'])
+  await expect.poll(rounds).toEqual(['objects-and-their-use'])
 })

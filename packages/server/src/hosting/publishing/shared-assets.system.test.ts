@@ -41,4 +41,4 @@ test('scripts, styles and fonts of the platform are in the object store once, ho
   } finally {
     await context.close()
   }
-}, 120_000)
+})

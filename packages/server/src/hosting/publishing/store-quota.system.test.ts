@@ -67,4 +67,4 @@ test('a deployment that needs more of the object store than its project may have
   await store.addStoreUse(docs.id, 50 * megabyte)
   await collectGarbage({ store, objects, reader, clock: Date.now, goesOn: () => true, rest: () => Promise.resolve() })
   expect(Math.abs((await used()) - exact)).toBeLessThan(0.3 * megabyte)
-}, 60_000)
+})

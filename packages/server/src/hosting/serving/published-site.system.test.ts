@@ -94,7 +94,7 @@ test('every address of a site is served from the object store as it is rendered,
       const answer = shown(await context.get(`${name}.localhost`, path))
       expect([name, path, answer]).toEqual([name, path, rendered.get(`${name} ${path}`)])
     }
-}, 120_000)
+})
 
 const api = JSON.stringify({
   openapi: '3.1.0',
@@ -289,7 +289,7 @@ test('a change of one page writes that page; a deployment that nobody has writte
   expect(written.length).toBeLessThan(12)
   await context.store.db.updateTable('deployment').set({ manifest: null, publish_at: 0 }).execute()
   await context.restart({ objects, limits: { unpublished: 20 } })
-  await expect.poll(async () => manifestOf(docs.id), { timeout: 20_000 }).not.toBe('none')
+  await expect.poll(async () => manifestOf(docs.id)).not.toBe('none')
 })
 
 test('while a deployment takes long, the log says how many of its pages are checked and written', async () => {

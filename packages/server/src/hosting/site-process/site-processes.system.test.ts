@@ -41,7 +41,7 @@ async function waitFor(projectId: string, code: string): Promise<string> {
     const [newest] = await context.hosting.deploymentsOf(projectId)
     return newest?.code === code ? newest.reason : undefined
   }
-  await expect.poll(read, { timeout: 25_000 }).toBeTypeOf('string')
+  await expect.poll(read).toBeTypeOf('string')
   return (await read()) ?? ''
 }
 
@@ -61,7 +61,7 @@ test('a site that needs too much memory ends a process of its own, is tried agai
   ] as const) {
     expect((await context.get(`${host}.localhost`, '/')).text).toContain(`This is ${name}.`)
   }
-}, 60_000)
+})
 
 test('a process that says nothing any more is ended, and its site is made in another one', async () => {
   const docs = await context.project('docs')
@@ -79,7 +79,7 @@ test('a process that says nothing any more is ended, and its site is made in ano
   expect((await deploying).status).toBe('live')
   expect(started).toBe(2)
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Stopped.')
-}, 60_000)
+})
 
 test.runIf(process.platform === 'linux')(
   'a site that takes too much of the processors fails once and for all, with words; the one before stays',

@@ -190,7 +190,7 @@ test('the text of one page is changed: that page is put together, and the others
   expect([parts(first).length > 0, parts(second)]).toEqual([true, []])
   // What only a page of before loads that is still the same is there.
   expect(pagesIn(await change(second, {}))).toEqual([])
-}, 60_000)
+})
 
 test('whatever a change reaches is put together again, and nothing else of the pages', async () => {
   let state = await publish(repository.commit(site), ours)
@@ -220,7 +220,7 @@ test('whatever a change reaches is put together again, and nothing else of the p
   expect(await made({ 'api.json': api('List all pets') })).toEqual(
     expect.arrayContaining(['api-reference/list-all-pets', 'api-reference/add']),
   )
-}, 120_000)
+})
 
 test('what another program has published, or what is not known any more, is put together again', async () => {
   const commit = repository.commit(site)
@@ -236,7 +236,7 @@ test('what another program has published, or what is not known any more, is put 
   expect(pagesIn(await publish(commit, ours, first, { program: 'another' }))).toHaveLength(8)
   // Pages say where they are edited.
   expect(pagesIn(await publish(commit, ours, first, { address: 'https://github.com/acme/moved' }))).toHaveLength(8)
-}, 60_000)
+})
 
 test('a page that says when it was changed is put together when that is another day, though its text is what it was', async () => {
   const dated = { ...site, 'docs.json': config(listed, { metadata: { timestamp: true } }) }
@@ -248,7 +248,7 @@ test('a page that says when it was changed is put together when that is another 
   repository.commit({ 'more/one.mdx': page('One', 'A third text.') }, 'main', '2026-03-01T12:00:00Z')
   state = await change(state, { 'more/one.mdx': text }, '2026-04-01T12:00:00Z')
   expect(pagesIn(state)).toEqual(['more/one'])
-}, 60_000)
+})
 
 test('a translation says that it is out of date once the page changes that it was made of', async () => {
   const languages = [
@@ -280,7 +280,7 @@ test('a translation says that it is out of date once the page changes that it wa
   expect(pagesIn(changed).toSorted()).toEqual(['fr/index', 'index'])
   expect(missing(changed)).toEqual([])
   expect(missing(await change(changed, { 'more.mdx': page('More', 'Text.') }))).toEqual(['untranslated:/fr/more'])
-}, 60_000)
+})
 
 const examples = join(import.meta.dirname, '../../../../../examples')
 
@@ -338,7 +338,7 @@ test('a site that was a preview until now has its own robots.txt', async () => {
   const commit = repository.commit({ ...site, 'robots.txt': 'User-agent: *\nAllow: /\n' })
   const preview = await publish(commit, ours, undefined, { production: false })
   expect(whole(await publish(commit, ours, preview))).toEqual(whole(await publish(commit, folderOf())))
-}, 60_000)
+})
 
 test('after any changes, what is published is what a machine publishes that knows nothing of what was before', async () => {
   const edit = fc.record({ kind: fc.nat(9), at: fc.nat(1000) })
@@ -369,4 +369,4 @@ test('after any changes, what is published is what a machine publishes that know
     }),
     { numRuns: cases, seed },
   )
-}, 180_000)
+})
