@@ -55,6 +55,26 @@ test('whoever does not decide for all projects reads the quotas of one, and chan
   }
 })
 
+test('whoever may not administer a project sees where its webhooks go, and not the addresses', async () => {
+  const [stored] = platform.projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const { rights } = stored.project
+  const [first] = stored.webhooks
+  if (first === undefined) throw new Error('The sample has a webhook.')
+  const { url } = first
+  first.url = 'https://hooks.slack.com/services/T000/B000/SECRETTOKEN'
+  try {
+    expect(await (await get(settings)).text()).toContain('SECRETTOKEN')
+    stored.project.rights = rights.filter((right) => right !== 'administer')
+    const html = await (await get(settings)).text()
+    expect(html).toContain('https://hooks.slack.com/…OKEN')
+    expect(html).not.toMatch(/SECRETT|T000|B000/)
+  } finally {
+    stored.project.rights = rights
+    first.url = url
+  }
+})
+
 test('removing a webhook or a domain that the project does not have is not found, and says that nothing was removed', async () => {
   const token = tokenIn(await (await get(settings)).text())
   const webhook = await post(`${settings}/webhooks/webhook_nobody/remove`, { token })

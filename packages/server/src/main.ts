@@ -146,12 +146,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     await rememberPlatform(store, dataFolder)
     hosting.start()
-    if (works) cleanups.add(await startBackgroundWork(parts, options.work))
+    const endWork = works ? once(await startBackgroundWork(parts, options.work)) : undefined
+    if (endWork !== undefined) cleanups.add(endWork)
     server.open(answer)
     // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
     // go, and no connection is taken any more while the work comes to its end.
     cleanups.add(async () => {
       leaving.abort()
+      // Steps come to their end meanwhile.
+      void endWork?.().catch(() => {})
       await server.drain(readiness.drainTime(settings.DOCWRIGHT_DRAIN_SECONDS))
       draining.abort()
       await server.close()
@@ -164,6 +167,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await cleanups.end()
     throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
   }
+}
+
+/** The same end, however often it is asked for. */
+function once(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined
+  return async () => (ended ??= end())
 }
 
 const shareWarning =

@@ -1,9 +1,10 @@
-import type { Model, ModelRequest, ModelStep, ToolCall } from '../model/model.ts'
+import type { Model, ModelMessage, ModelRequest, ModelStep, ToolCall } from '../model/model.ts'
+import { withinTime } from '../workspace/within-time.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { afterTools, ruleAnswer } from './after-tools.ts'
 import { createDraft } from './draft.ts'
 import { doRequest, type DoneWork } from './do-request.ts'
-import { readAsked } from './follow-up.ts'
+import { readAsked, type Asked } from './follow-up.ts'
 
 /** The maintainer's name, where a job names its model. */
 export const maintainerName = 'docwright/maintainer'
@@ -21,7 +22,7 @@ export function createMaintainer(workspace: Workspace): Model {
     // After its changes it only says again what it did: its summary stands in the call of `finish`.
     if (last?.role === 'tools') return ruleAnswer(afterTools(messages, 'maintainer'))
     const draft = createDraft(workspace, messages.length)
-    const work = await doRequest(readAsked(messages), workspace, draft, signal)
+    const work = await doRequest(asked(messages), workspace, draft, signal)
     if (!work.goes) return ruleAnswer({ text: work.summary, calls: [] })
     const calls = await draft.calls()
     return ruleAnswer({ text: work.plan, calls: [...calls, finishCall(work, messages.length)] })
@@ -29,6 +30,20 @@ export function createMaintainer(workspace: Workspace): Model {
 
   return { name: maintainerName, contextTokens: Number.MAX_SAFE_INTEGER, step }
 }
+
+/** Milliseconds that the reading of a conversation may take; it takes a few. */
+const maxReading = 1_000
+
+/** What takes too long to read was written to do so, and is not understood. */
+function asked(messages: readonly ModelMessage[]): Asked {
+  return withinTime(
+    maxReading,
+    () => readAsked(messages),
+    () => ({ kind: 'request', request: notRead, isConfirmed: false, prompt: '' }),
+  )
+}
+
+const notRead = { tasks: [], unknown: ['this message, which takes too long to read'], isDryRun: false }
 
 function finishCall({ title, summary }: DoneWork, serial: number): ToolCall {
   return { id: `maintainer-${serial}-finish`, name: 'finish', input: { title, summary } }

@@ -1,5 +1,6 @@
 import { editText, lineAt, type TextEdit } from 'docwright'
 import type { Draft } from './draft.ts'
+import { withinTime } from '../workspace/within-time.ts'
 import { misspellings } from './misspellings.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
@@ -62,8 +63,8 @@ export async function findTypos(
   const all: { file: string; text: string; found: Typo[] }[] = []
   for (const file of files.toSorted()) {
     const text = await draft.read(file)
-    if (text === undefined || !/^en\b/iu.test(languages.get(file) ?? 'en') || !isEnglish(text)) continue
-    const found = typosIn(text)
+    if (text === undefined || !/^en\b/iu.test(languages.get(file) ?? 'en')) continue
+    const found = readTypos(text)
       .map((edit) => ({
         ...edit,
         line: lineAt(text, edit.start),
@@ -74,6 +75,18 @@ export async function findTypos(
     if (found.length > 0) all.push({ file, text, found })
   }
   return all
+}
+
+/** Milliseconds that the reading of a page may take; it takes a few. */
+const maxReading = 2_000
+
+/** A page of which the reading has no end was written to have none: nobody reads its prose. */
+function readTypos(text: string): readonly TextEdit[] {
+  return withinTime(
+    maxReading,
+    () => (isEnglish(text) ? typosIn(text) : []),
+    () => [],
+  )
 }
 
 /**

@@ -25,6 +25,9 @@ const elsewhere =
 const undone =
   /^(?:please\s+)?(?:undo|revert|take back|roll back|reverse)(?:\s+(?:it|that|this|everything|(?:the|your|my|all|last) .*))?[\s.!]*$/iu
 
+/** Characters of a message that may refer to what was said before. */
+const maxFollowUp = 1000
+
 /**
  * Reads the last message of a conversation, which may refer to the one before: “yes”, “only guides”, “the same in guides”.
  *
@@ -32,7 +35,8 @@ const undone =
  */
 export function readAsked(messages: readonly ModelMessage[]): Asked {
   const prompt = promptAt(messages, messages.length - 1)
-  const text = prompt.trim()
+  // Whoever answers a question, or takes something back, needs few words.
+  const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim()
   const earlier = indexBefore(messages)
   if (undone.test(text)) return { kind: 'undo', prompt }
   if (no.test(text)) return { kind: 'declined', prompt }

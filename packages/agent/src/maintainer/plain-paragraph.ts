@@ -1,3 +1,5 @@
+import { withinTime } from '../workspace/within-time.ts'
+
 /** Longest and shortest text that serves as a description: no more than a search result shows, and more than a label. */
 const longest = 180
 const shortest = 20
@@ -16,6 +18,17 @@ export interface LeadSentence {
  * @returns The sentence; undefined where there is none that can stand alone.
  */
 export function firstSentence(body: string): LeadSentence | undefined {
+  return withinTime(
+    maxReading,
+    () => readFirstSentence(body),
+    () => undefined,
+  )
+}
+
+/** Milliseconds that the reading of a page may take; it takes a few. What takes longer was written to. */
+const maxReading = 2_000
+
+function readFirstSentence(body: string): LeadSentence | undefined {
   const [opening] = proseBlocks(body)
   if (opening === undefined) return undefined
   const isFirst = body

@@ -156,3 +156,26 @@ test('a prompt that is made to take long does not', () => {
   }
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test.each([
+  ['commas before “and”', `a${' ,'.repeat(49_990)}and`],
+  ['lines after a colon', `Do this:${'\n'.repeat(99_000)}x`],
+  ['blocks that no line begins', '```'.repeat(33_000)],
+  ['marks at the end of no sentence', `${'!'.repeat(99_000)}x`],
+  ['words that join', ` and also${' also'.repeat(19_000)}`],
+  ['spaces of all kinds', `fix${' \u00A0'.repeat(49_000)}x`],
+  ['pages that are', 'pages that are '.repeat(6_600)],
+  ['quotes that end nowhere', '“«「"`'.repeat(19_000)],
+  ['a place without an end', `in ${'a '.repeat(49_000)}`],
+])('a message is read in time in proportion to its length: %s', (_name, prompt) => {
+  const time = (text: string): number => {
+    const before = process.cpuUsage().user
+    readRequest(text)
+    return process.cpuUsage().user - before
+  }
+  time(prompt.slice(0, 12_500))
+  const short = Math.min(time(prompt.slice(0, 12_500)), time(prompt.slice(0, 12_500)))
+  const long = Math.min(time(prompt), time(prompt))
+  // Eight times the text: a quadratic reading takes sixty-four times as long. What takes next to nothing is not compared.
+  expect(long).toBeLessThan(Math.max(short, 3_000) * 30)
+})

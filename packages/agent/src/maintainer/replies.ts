@@ -29,13 +29,16 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+/** Characters of what was not understood that are looked at for a reason. */
+const maxLookedAt = 2_000
+
 /**
  * The reply to a request of which nothing was understood: what it can do comes first.
  *
  * @param unknown The person's words.
  */
 export function notUnderstood(unknown: readonly string[]): string {
-  const text = unknown.join(' ')
+  const text = unknown.join(' ').slice(0, maxLookedAt)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const isOther = letters > 0 && (text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2
   const reasons = refusals.flatMap(([words, reason]) => (words.test(text) ? [reason] : []))

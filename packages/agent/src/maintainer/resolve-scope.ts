@@ -29,7 +29,7 @@ export interface UnknownPlaces {
 type Places = Map<string, { from: number; to: number } | undefined>
 
 const wholeSite =
-  /^(?:(?:the|our|my|all|all of|every|entire|whole|complete|full|of)\s+)*(?:docs|documentation|doc|site|website|repository|repo|project|pages?|files?|everything|everywhere|content)(?:\s+(?:site|folder|repository|pages?|files?))?$/iu
+  /^(?:(?:the|our|my|all|every|entire|whole|complete|full|of)\s+)*(?:docs|documentation|doc|site|website|repository|repo|project|pages?|files?|everything|everywhere|content)(?:\s+(?:site|folder|repository|pages?|files?))?$/iu
 const article = /^(?:(?:the|our|my|its|any|all|every|each|a|an|of|in|on|for)\s+)+/iu
 const kindFirst = /^(page|file|folder|directory|section|group|tab|guide|pages|files|folders)\s+(?=\S)/iu
 const kindLast = /\s+(page|file|folder|directory|section|group|tab|pages|files|docs|documentation)$/iu
@@ -159,14 +159,24 @@ export function linesBelow(text: string, heading: string): { from: number; to: n
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
     if (mark !== undefined && fence === undefined) fence = mark
     else if (mark !== undefined && mark.startsWith(fence ?? mark)) fence = undefined
-    const found = fence === undefined ? /^(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line) : null
-    if (found !== null) headings.push({ line: index + 1, level: found[1]?.length ?? 1, words: simple(found[2] ?? '') })
+    const found = fence === undefined ? headingOf(line) : undefined
+    if (found !== undefined) headings.push({ line: index + 1, level: found.level, words: simple(found.words) })
   }
   const matches = headings.filter(({ words }) => words === simple(heading))
   const [match, ...others] = matches
   if (match === undefined || others.length > 0) return undefined
   const next = headings.find(({ line, level }) => line > match.line && level <= match.level)
   return { from: match.line, to: next === undefined ? lines.length : next.line - 1 }
+}
+
+function headingOf(line: string): { level: number; words: string } | undefined {
+  const mark = /^#{1,6}(?=\s)/.exec(line)?.[0]
+  if (mark === undefined) return undefined
+  const words = line.slice(mark.length).trim()
+  let end = words.length
+  while (words.charAt(end - 1) === '#') end -= 1
+  const text = words.slice(0, end).trim()
+  return { level: mark.length, words: text === '' ? words : text }
 }
 
 /**

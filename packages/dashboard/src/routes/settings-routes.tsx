@@ -1,6 +1,7 @@
 import type { Outcome, Refusal } from '@docwright/contract'
 import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
 import { Hono } from 'hono'
+import { hiddenAddress } from '../pages/hidden-address.ts'
 import { SecretPage } from '../pages/keys-page.tsx'
 import { SettingsPage, type SettingsView } from '../pages/settings-page.tsx'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
@@ -137,7 +138,9 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       project,
       settings,
       domains,
-      webhooks,
+      webhooks: project.rights.includes('administer')
+        ? webhooks
+        : webhooks.map((webhook) => ({ ...webhook, url: hiddenAddress(webhook.url) })),
       quotas,
       newDomain: '',
       newWebhook: { url: '', events },

@@ -32,7 +32,10 @@ export async function runPlatform(argv: readonly string[], version: string, term
     return 1
   }
   const stop = new AbortController()
-  const onSignal = (): void => stop.abort()
+  const onSignal = (): void => {
+    stop.abort()
+    endAfter(longestEnd(process.env), terminal)
+  }
   // The second signal ends the process at once, as if nobody listened.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, onSignal)
   try {
@@ -40,7 +43,26 @@ export async function runPlatform(argv: readonly string[], version: string, term
     return await platform.runPlatformCommand(argv, { output, environment: process.env, version, signal: stop.signal })
   } finally {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.off(name, onSignal)
+    // All is handed back by now: what still runs belongs to nobody.
+    if (stop.signal.aborted) endAfter(2_000, terminal)
   }
+}
+
+/** The status of a process that was asked to end and had to be made to. */
+const endedByForce = 75
+
+/** Ends this process where it does not end by itself until then: what hangs does not listen either. */
+function endAfter(milliseconds: number, terminal: Terminal): void {
+  setTimeout(() => {
+    terminal.note('stopped-by-force: some work did not end in time. Leases it held are taken over by other processes.')
+    process.exit(endedByForce)
+  }, milliseconds).unref()
+}
+
+/** Milliseconds from the request to end until the end; a server that goes on to answer for longer has that time more. */
+function longestEnd(environment: Readonly<Record<string, string | undefined>>): number {
+  const drain = Number(environment['DOCWRIGHT_DRAIN_SECONDS'] ?? 0)
+  return 25_000 + Math.max(0, Number.isFinite(drain) ? drain - 5 : 0) * 1000
 }
 
 async function loadPlatform(): Promise<PlatformPackage | undefined> {

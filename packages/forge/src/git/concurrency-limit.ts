@@ -48,3 +48,78 @@ export function limitConcurrency(places: number): ConcurrencyLimit {
     },
   }
 }
+
+/** Who holds a place, and how many of them at most. */
+export interface PlaceHolder {
+  name: string
+  most: number
+}
+
+/** Places of which each holder may take a share, so that some stay free for the others. */
+export interface SharedPlaces {
+  /**
+   * Waits for a place; whoever waits for a share of its own lets the others pass.
+   *
+   * @param holders Everybody who holds it, such as a caller and a project.
+   * @returns What gives the place back; null where the signal comes first.
+   */
+  enter: (holders: readonly PlaceHolder[], signal: AbortSignal) => Promise<(() => void) | null>
+}
+
+/**
+ * Bounds how many tasks run at a time, in all and for each holder.
+ *
+ * @param places Tasks at a time.
+ */
+export function sharePlaces(places: number): SharedPlaces {
+  const waiting = new Set<{ holders: readonly PlaceHolder[]; start: () => void }>()
+  const held = new Map<string, number>()
+  let taken = 0
+
+  function mayEnter(holders: readonly PlaceHolder[]): boolean {
+    return taken < places && holders.every(({ name, most }) => (held.get(name) ?? 0) < most)
+  }
+
+  function count(holders: readonly PlaceHolder[], change: number): void {
+    taken += change
+    for (const { name } of holders) {
+      const now = (held.get(name) ?? 0) + change
+      if (now === 0) held.delete(name)
+      else held.set(name, now)
+    }
+  }
+
+  function take(holders: readonly PlaceHolder[]): () => void {
+    count(holders, 1)
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      count(holders, -1)
+      for (const entry of waiting) if (mayEnter(entry.holders)) entry.start()
+    }
+  }
+
+  return {
+    async enter(holders, signal) {
+      if (signal.aborted) return null
+      if (mayEnter(holders)) return take(holders)
+      return new Promise((resolve) => {
+        const stop = (): void => {
+          waiting.delete(entry)
+          resolve(null)
+        }
+        const entry = {
+          holders,
+          start(): void {
+            waiting.delete(entry)
+            signal.removeEventListener('abort', stop)
+            resolve(take(holders))
+          },
+        }
+        waiting.add(entry)
+        signal.addEventListener('abort', stop, { once: true })
+      })
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
-import { limitConcurrency } from './concurrency-limit.ts'
+import { limitConcurrency, sharePlaces, type SharedPlaces } from './concurrency-limit.ts'
 import { gitFailure } from './git-failure.ts'
 import { fixedConfig, gitEnvironment, type GitProtocol } from './git-settings.ts'
 import { accessConfig, type ResolveHost } from './remote-access.ts'
@@ -74,8 +74,8 @@ export interface Git {
       line?: boolean
     },
   ) => GitProcess
-  /** Waits for a place to serve a client in; null where the signal comes first. The function gives the place back. */
-  enterService: (signal: AbortSignal) => Promise<(() => void) | null>
+  /** Places to serve clients in, shared by their callers and projects. */
+  readonly clients: SharedPlaces
   readonly protocols: readonly GitProtocol[]
 }
 
@@ -90,7 +90,7 @@ export function createGit(options: GitOptions): Git {
   const protocols = options.protocols ?? ['https']
   const fixed = fixedConfig(protocols)
   const limit = limitConcurrency(options.concurrency ?? 8)
-  const clients = limitConcurrency(options.clients ?? 16)
+  const clients = sharePlaces(options.clients ?? 16)
 
   function start(
     args: readonly string[],
@@ -117,7 +117,7 @@ export function createGit(options: GitOptions): Git {
   return {
     protocols,
     start: (args, call) => start(args, call),
-    enterService: (signal) => clients.enter(signal).catch(() => null),
+    clients,
     async run(args, call = {}) {
       const command = args[0] ?? ''
       const access = await accessConfig(call.access, protocols, options.resolveHost)

@@ -12,6 +12,9 @@ import { hookFolder, journalPush, pushJournal, type JournaledPush } from './rece
 
 const mebibyte = 1024 * 1024
 
+/** How many of a process's 16 places for git clients one caller and one repository may hold. */
+const placesOf = { caller: 4, repository: 8 }
+
 /** Who may do what with a repository, and who wants to know. */
 export interface GitService {
   repository: Repository
@@ -28,6 +31,10 @@ export interface GitService {
   onPush?: (changes: readonly ReferenceChange[]) => readonly string[] | Promise<readonly string[]>
   /** Most bytes of a push; 512 MiB without it. */
   pushLimit?: number
+  /** Milliseconds that a client waits for a place; ten seconds without it. */
+  maxQueue?: number
+  /** Milliseconds in which a client has to say what it wants to read; a minute without it. A push takes as long as it needs. */
+  maxAsking?: number
   /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
   maxWait?: number
   /** Called with faults that the client is told of only in general. */
@@ -50,8 +57,12 @@ export async function serveGit(request: Request, service: GitService): Promise<R
   const refusal = refuse(route, service)
   if (refusal !== undefined) return refusal
   const pushLimit = service.pushLimit ?? 512 * mebibyte
-  const place = await service.repository.git.enterService(
-    AbortSignal.any([request.signal, AbortSignal.timeout(10_000)]),
+  const place = await service.repository.git.clients.enter(
+    [
+      { name: `caller ${service.remoteUser ?? ''}`, most: placesOf.caller },
+      { name: `repository ${service.repository.folder}`, most: placesOf.repository },
+    ],
+    AbortSignal.any([request.signal, AbortSignal.timeout(service.maxQueue ?? 10_000)]),
   )
   if (place === null) return plain(503, 'Too many git clients at the moment.', { 'retry-after': '5' })
   return exchange(request, route, service, pushLimit, place)
@@ -99,6 +110,9 @@ async function exchange(
   )
   const timer = setTimeout(() => endProcess(child), service.maxWait ?? 10 * 60_000)
   const moved = () => void timer.refresh()
+  const asking = setTimeout(() => {
+    if (record === undefined && !input.complete) endProcess(child)
+  }, service.maxAsking ?? 60_000)
   // What the client has sent completely is finished, whether or not it waits for the answer.
   const input = feed(request, child, { record, moved })
   const clientGone = () => {
@@ -107,6 +121,7 @@ async function exchange(
   request.signal.addEventListener('abort', clientGone, { once: true })
   const finished = closed.then(async () => {
     clearTimeout(timer)
+    clearTimeout(asking)
     leave()
     request.signal.removeEventListener('abort', clientGone)
     await journaled?.end()

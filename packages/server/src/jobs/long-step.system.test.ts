@@ -2,6 +2,7 @@ import type { ModelRequest } from '@docwright/agent'
 import { expect, test, vi } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
+import { controlJob } from './control-job.ts'
 import { claimTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel } from './testing/scripted-model.ts'
@@ -40,5 +41,32 @@ describeWithStore('A step', (stores) => {
     expect(await turn()).toEqual({ status: 'queued', takeovers: 0 })
     await runNext(fixture)
     expect((await readJobById(db, id))?.status).toBe('completed')
+  })
+
+  test('that does not listen when its turn is cancelled gives its place back all the same, and what it says later is not heard', async () => {
+    const [asked, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const hung: string[] = []
+    const model = createScriptedModel({})
+    const fixture = await createTurnFixture(
+      await stores.open(),
+      {
+        ...model,
+        async step() {
+          asked.resolve()
+          await hanging.promise
+          return { text: 'Done.', calls: [], finishReason: 'stop', usage: null } as never
+        },
+      },
+      { lease: 300, onHung: ({ jobId }, step) => hung.push(`${jobId} ${step}`) },
+    )
+    const { store } = fixture.context
+    const id = await fixture.create('Add it.')
+    const running = runNext(fixture)
+    await asked.promise
+    await controlJob(store, id, 'cancel')
+    await running
+    expect(hung).toEqual([`${id} model`])
+    hanging.resolve()
+    expect(await store.db.selectFrom('turn').select('status').execute()).toEqual([{ status: 'cancelled' }])
   })
 })

@@ -56,14 +56,58 @@ class Interrupted extends Error {}
 export async function runTurn(context: TurnContext, held: HeldTurn, draining: AbortSignal): Promise<void> {
   const lease = keepLease(context, held)
   const deadline = abortAfter(draining, context.maxWait ?? defaultMaxWait)
+  const signals = { lost: lease.lost, draining, deadline: deadline.signal }
+  const progress: TurnProgress = { step: 'start', pages: undefined }
   try {
-    await work(context, held, { lost: lease.lost, draining, deadline: deadline.signal })
+    await untilEnded(work(context, held, signals, progress), signals, async () => {
+      context.onHung?.(held, progress.step)
+      await progress.pages?.close()
+    })
   } catch (error) {
     const reason = deadline.signal.aborted && !(error instanceof LeaseLost) ? new Draining() : error
     await settle(context, held, reason, lease.lost)
   } finally {
     deadline.stop()
     lease.stop()
+  }
+}
+
+/** How far a turn is, for whoever has to end it. */
+interface TurnProgress {
+  step: string
+  pages: SharedPagePool | undefined
+}
+
+/** Milliseconds that work which is told to end may take to do so. */
+const maxEnding = 2_000
+
+/**
+ * Waits for work, and for as long as it may take once it is told to end: a place is never held by what does not listen.
+ * Whatever work that was left behind writes is refused, since its fence is no longer the turn's.
+ *
+ * @param leave Called where it does not end; ends what it has started.
+ */
+async function untilEnded(
+  working: Promise<void>,
+  { lost, deadline }: Signals,
+  leave: () => Promise<void>,
+): Promise<void> {
+  const ending = Promise.withResolvers<'hung'>()
+  let timer: NodeJS.Timeout | undefined
+  const begin = (): void => {
+    timer ??= setTimeout(() => ending.resolve('hung'), maxEnding)
+  }
+  const told = AbortSignal.any([lost, deadline])
+  if (told.aborted) begin()
+  else told.addEventListener('abort', begin, { once: true })
+  try {
+    if ((await Promise.race([working, ending.promise])) !== 'hung') return
+    working.catch(() => {})
+    await leave()
+    throw lost.aborted ? new LeaseLost() : new Draining()
+  } finally {
+    clearTimeout(timer)
+    told.removeEventListener('abort', begin)
   }
 }
 
@@ -92,7 +136,7 @@ function abortAfter(draining: AbortSignal, maxWait: number): { signal: AbortSign
   }
 }
 
-async function work(context: TurnContext, held: HeldTurn, signals: Signals): Promise<void> {
+async function work(context: TurnContext, held: HeldTurn, signals: Signals, progress: TurnProgress): Promise<void> {
   const job = await readJobById(context.store.db, held.jobId)
   if (job === undefined) throw new LeaseLost()
   const project = await context.openProject(held.projectId)
@@ -101,15 +145,17 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals): Pro
   if (journal.start === undefined) journal = await readTurnJournal(context.store.db, held)
   const worktree = await checkOut(context, project, held, start.base)
   const pages = context.openPages(workClasses.turn.niceness)
+  progress.pages = pages
   try {
     const open = { held, job, project, start, worktree, pages }
-    const { outcome, changed } = await converse(context, open, journal.conversation, signals)
+    const { outcome, changed } = await converse(context, open, journal.conversation, signals, progress)
     if (outcome.status === 'failed') {
       const { code, message } = outcome
       await finishTurn(context.store, held, failed(code, message))
       return
     }
     stopWhenAsked(signals)
+    progress.step = 'deliver'
     await deliverTurn(context, {
       held,
       job,
@@ -162,6 +208,7 @@ async function converse(
   { held, job, project, start, worktree, pages }: OpenTurn,
   journal: Conversation,
   signals: Signals,
+  progress: TurnProgress,
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
   const before = outcomeOf(journal)
   if (before?.status === 'failed') return { outcome: before, changed: new Set() }
@@ -192,6 +239,7 @@ async function converse(
       const heard = await takeSteering(store, held)
       conversation = [...conversation, ...heard.map((text): Entry => ({ type: 'steer', text }))]
     }
+    progress.step = nextAction(conversation).kind
     const result = await takeStep(conversation, agent, { signal: stop, attempt: held.attempts })
     if (result.kind === 'retry') {
       const { code, message } = result

@@ -12,6 +12,7 @@ import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import type { HeldTurn } from './hold-turn.ts'
 import type { ChangeToReview } from './review-change.ts'
 
 /** What a turn needs of a project. */
@@ -55,6 +56,8 @@ export interface TurnContext {
   lease?: number
   /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
   maxWait?: number
+  /** Called with a turn that did not end when it was told to, and with what it is at; its place is free again. */
+  onHung?: (turn: HeldTurn, step: string) => void
   /** Called with mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */

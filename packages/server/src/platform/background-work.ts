@@ -80,11 +80,16 @@ export async function startBackgroundWork(
       worktreeFolder,
       limits: defaultTurnLimits,
       random: Math.random,
+      onHung: ({ id, jobId, projectId }, step) =>
+        logger.warn(
+          { code: 'turn-hung', turn: id, job: jobId, project: projectId, step },
+          'A turn did not end when it was told to. Its place is free, and what it had started is ended',
+        ),
       onError: (error, turn) => logger.error({ err: error, turn }, 'A turn failed unexpectedly'),
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
-    settings.DOCWRIGHT_JOBS_PER_PROJECT,
+    settings.DOCWRIGHT_JOBS_PER_PROJECT ?? Math.max(1, settings.DOCWRIGHT_JOBS_AT_ONCE - 1),
   )
   const webhooks = startWebhookWorker(
     {

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
+import { withoutSecrets } from './log-request.ts'
 import { watchBody } from './watch-body.ts'
 import type { BodyTimeouts } from './watch-body.ts'
 
@@ -93,7 +94,10 @@ export async function startHttpServer(options: {
       try {
         return await answer(request)
       } catch (error) {
-        logger.error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'A request failed')
+        logger.error(
+          { err: error, method: request.method, path: withoutSecrets(new URL(request.url).pathname) },
+          'A request failed',
+        )
         return new Response('Something went wrong. See the server log for details.\n', { status: 500 })
       }
     },

@@ -14,6 +14,20 @@ export interface AnsweredRequest {
 /** Readers' requests, and those of programs that look whether all is well, are many and alike. */
 const quiet: ReadonlySet<RequestArea> = new Set(['site', 'operation'])
 
+/** Paths whose last part lets in whoever has it, by what stands before it. */
+const secretPaths = ['set-up', 'reset-password'] as const
+
+const secretPath = new RegExp(`^/(${secretPaths.join('|')})/.+`)
+
+/**
+ * A path as it may be written down.
+ *
+ * @param path The path of a request.
+ */
+export function withoutSecrets(path: string): string {
+  return path.replace(secretPath, '/$1/[hidden]')
+}
+
 /**
  * Writes one line for a request: its id (that of `X-Request-Id`, where the answer has one), area, method, path, status
  * and milliseconds; of a site at the level `debug`. Never a query, a header or a one-time link: they hold secrets.
@@ -29,7 +43,7 @@ export function logRequest(logger: Logger, { area, request, response, seconds }:
     request: response.headers.get('x-request-id') ?? randomUUID(),
     area,
     method: request.method,
-    path: pathname.replace(/^\/set-up\/.+/, '/set-up/[hidden]').slice(0, 500),
+    path: withoutSecrets(pathname).slice(0, 500),
     status: response.status,
     milliseconds: Math.round(seconds * 1000),
   }

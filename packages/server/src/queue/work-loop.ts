@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { WakeUpSubject } from '../store/commit-news.ts'
 import type { WakeUps } from './wake-ups.ts'
 
@@ -27,7 +28,7 @@ export interface WorkLoopOptions<Item> {
 export interface WorkLoop {
   /** Waits until nothing is due and nothing is being done. */
   idle(this: void): Promise<void>
-  /** Takes no more work, and waits for what is being done. */
+  /** Takes no more work, and waits for what is being done, as long as it may take: its lease ends by itself. */
   stop(this: void): Promise<void>
 }
 
@@ -117,8 +118,13 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
       draining.abort()
       stopListening()
       clearTimeout(timer)
-      await looking
-      await Promise.all(active)
+      const waiting = new AbortController()
+      const longest = pauseFor(longestEnd, undefined, { signal: waiting.signal }).catch(() => {})
+      await Promise.race([Promise.all([looking, ...active]), longest])
+      waiting.abort()
     },
   }
 }
+
+/** Milliseconds that the work of a process that is to end may take: more than its steps are given. */
+const longestEnd = 20_000

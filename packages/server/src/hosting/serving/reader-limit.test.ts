@@ -9,3 +9,16 @@ test('each reader has a number of tries in a window', () => {
   now = 1000
   expect(limit.take('a')).toBe(true)
 })
+
+test('all addresses of one IPv6 network are one reader, and a flood of others makes nobody’s tries new', () => {
+  const limit = createReaderLimit(2, 1000, () => 0)
+  const taken = Array.from({ length: 150 }, (_, at) => limit.take(`2001:db8:1:2::${at.toString(16)}`))
+  expect(taken.filter(Boolean)).toHaveLength(2)
+  expect(limit.take('2001:db8:1:3::1')).toBe(true)
+  const returning: boolean[] = []
+  for (let at = 0; at < 30_000; at += 1) {
+    limit.take(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+    if (at % 5_000 === 0) returning.push(limit.take('2001:db8:1:2::1'))
+  }
+  expect(returning).toEqual(Array.from({ length: 6 }, () => false))
+})

@@ -1,6 +1,8 @@
+import { subscriberOf } from '../../access/address-list.ts'
+
 /** Counts what readers do that costs somebody else something. */
 export interface ReaderLimit {
-  /** Whether a reader may do it once more now; then it is counted. */
+  /** Whether a reader may do it once more now; then it is counted. A network of 64 bits is one reader in IPv6. */
   take(this: void, reader: string): boolean
 }
 
@@ -18,13 +20,17 @@ export function createReaderLimit(most: number, window: number, clock: () => num
   const counts = new Map<string, number>()
   let begun = clock()
   return {
-    take(reader) {
-      if (Math.abs(clock() - begun) >= window || counts.size >= maxReaders) {
+    take(address) {
+      if (Math.abs(clock() - begun) >= window) {
         counts.clear()
         begun = clock()
       }
+      const reader = subscriberOf(address)
       const count = (counts.get(reader) ?? 0) + 1
+      counts.delete(reader)
       counts.set(reader, count)
+      // Who was here longest ago is forgotten; whoever goes on is not.
+      if (counts.size > maxReaders) counts.delete(counts.keys().next().value ?? reader)
       return count <= most
     },
   }
