@@ -1,3 +1,4 @@
+import { componentNames } from '@docwright/theme'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
 import { pageText } from '../content/page-text.ts'
 import { parseMdx } from '../content/parse/parse-mdx.ts'
@@ -44,7 +45,7 @@ export async function readPage(
   const page = pageText(path, source)
   const { text } = page
   const { bodyStart, diagnostics } = readFrontMatter(text, path)
-  const parsed = await parseMdx(page, bodyStart, { parser: 'javascript', variables })
+  const parsed = await parseMdx(page, bodyStart, { parser: 'javascript', variables, components: componentNames })
   const reader = createReader(text, parsed.toFile)
   reader.blocks(parsed.nodes, 'paragraph')
   const slots = [...readFrontMatterSlots(text), ...reader.slots].toSorted(

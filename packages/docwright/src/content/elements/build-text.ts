@@ -14,7 +14,7 @@ import { report, type FileContext, type PageBuild } from './page-build.ts'
  */
 export function buildText(value: string, start: number, file: FileContext, build: PageBuild): ContentNode[] {
   if (file.module.parsed?.masked !== true || !hasStandIns(value)) return [{ type: 'text', value }]
-  if (build.headings === 0 && value.includes(`${standIn.braceOpen}#`)) {
+  if (build.headings === 0 && headingId.test(value)) {
     const message = 'A heading id is used outside a heading and is shown as text.'
     report(build, 'misplaced-heading-id', file, start, message, 'Put it at the end of a heading: ## Title {#id}.')
   }
@@ -25,6 +25,8 @@ export function buildText(value: string, start: number, file: FileContext, build
   })
 }
 
+/** No id begins with a space, as in `{# items}`. */
+const headingId = new RegExp(`${standIn.braceOpen}#\\S`)
 const variable = /\uFDD0\uFDD0[ \t]*([\w-]+)[ \t]*\uFDD1\uFDD1/g
 
 /**

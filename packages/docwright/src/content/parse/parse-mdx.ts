@@ -7,13 +7,15 @@ import { insertProblems, type ShownProblem } from './insert-problems.ts'
 import { loadParser, type Parse } from './load-parser.ts'
 import { maskSource } from './mask-source.ts'
 import type { Repair } from './repair.ts'
-import { dropBlock, dropEverything } from './drop-block.ts'
+import { allAsText, blockAsText } from './block-as-text.ts'
 import { repairSyntax } from './repair-syntax.ts'
 import { hasSlowLine } from './slow-line.ts'
-import { restoreText, type Cut } from './stand-ins.ts'
+import { plainParagraphs } from './plain-paragraphs.ts'
+import { restoreText, standIn, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem } from './syntax-tree.ts'
 import { parseWithFormulas } from './settle-formulas.ts'
-import { editText, type EditedText } from './text-edits.ts'
+import { editText, type EditedText, type TextEdit } from './text-edits.ts'
+import { wordedStatements, type WordedStatement } from './worded-statements.ts'
 
 /** A parsed file. */
 export interface ParsedMdx {
@@ -32,11 +34,13 @@ export interface ParsedMdx {
 export interface ParseOptions {
   parser: 'native' | 'javascript'
   variables: Readonly<Record<string, string>>
+  /** Names of the theme's components. */
+  components: ReadonlySet<string>
 }
 
 /**
- * Parses a file's body. A syntax error never loses the page: what cannot be read is taken out of the smallest
- * stretch around it, with a `PageProblem` in front of it, and the rest is parsed as it is.
+ * Parses a file's body. A syntax error loses nothing: what cannot be read is text, in the smallest stretch around it,
+ * an error with a `PageProblem` in front of it, and the rest is parsed as it is.
  *
  * @param page The file.
  * @param bodyStart Offset of the body.
@@ -45,16 +49,34 @@ export interface ParseOptions {
  */
 export async function parseMdx(page: PageText, bodyStart: number, options: ParseOptions): Promise<ParsedMdx> {
   const { text, cuts, masked } = maskSource(page.text, bodyStart, options.variables)
-  const marks = easeEmphasis(text, bodyStart)
+  const worded = wordedStatements(text, bodyStart)
+  const marks = [...easeEmphasis(text, bodyStart), ...worded.map(asText)]
+  const noted = worded.flatMap((found) => noteStatement(found, page))
   const eased = marks.length === 0 ? { text, toOriginal: (offset: number) => offset } : editText(text, marks)
   const { parse, kind } = await loadParser(hasSlowLine(eased.text) ? 'javascript' : options.parser)
   const { text: settled, result: first } = await parseWithFormulas(eased.text, parse)
   if (first.problem === undefined) {
     const isMasked = masked || marks.length > 0 || settled !== eased.text
-    return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: [] }
+    return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: noted }
   }
-  const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, parse, kind)
-  return { page, cuts, masked: true, ...repaired }
+  const { components } = options
+  const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, {
+    parse,
+    parser: kind,
+    components,
+  })
+  return { page, cuts, masked: true, ...repaired, diagnostics: [...noted, ...repaired.diagnostics] }
+}
+
+function asText({ offset, word }: WordedStatement): TextEdit {
+  return { start: offset, end: offset, insert: word === undefined ? '\n' : standIn.nothing }
+}
+
+function noteStatement({ offset, word, isSentence }: WordedStatement, page: PageText): Diagnostic[] {
+  if (word === undefined || isSentence === true) return []
+  const message = `“${word}” at the start of a paragraph begins a statement in MDX; this one is shown as text.`
+  const fix = 'Begin the paragraph with another word, or correct the statement.'
+  return [diagnose(contentProblems, 'mdx-stray-word', page.placeAt(offset), message, fix)]
 }
 
 // Each attempt parses the whole page, so the slow parser gets fewer.
@@ -65,8 +87,7 @@ async function parseWithRepairs(
   page: PageText,
   { text: source, toOriginal, cuts }: EditedText & { cuts: Cut[] },
   firstProblem: SyntaxProblem,
-  parse: Parse,
-  parser: ParseOptions['parser'],
+  { parse, parser, components }: { parse: Parse } & Pick<ParseOptions, 'parser' | 'components'>,
 ): Promise<Pick<ParsedMdx, 'nodes' | 'toFile' | 'diagnostics'>> {
   const layers = [toOriginal]
   const toFile = (offset: number) => layers.reduceRight((at, layer) => layer(at), offset)
@@ -76,9 +97,10 @@ async function parseWithRepairs(
   let text = source
   let problem = firstProblem
   const most = maxAttempts[parser]
+  const context = { components, wasTried: (at: number) => tried.has(toFile(at)) }
   for (let attempt = 0; attempt <= 2 * most; attempt += 1) {
     const explained = parser === 'native' ? await explain(text, problem, attempt) : problem
-    const known = attempt < most ? repairSyntax(text, explained, (at) => tried.has(toFile(at))) : undefined
+    const known = attempt < most ? repairSyntax(text, explained, context) : undefined
     const repair = known ?? leaveOut(text, explained, attempt === 2 * most)
     const message = restoreText(repair.message, cuts)
     for (const at of new Set([repair.offset, ...(repair.also ?? []).slice(0, maxPlaces)])) {
@@ -98,20 +120,21 @@ async function parseWithRepairs(
     if (result.problem === undefined) return { nodes: insertProblems(result.nodes, shown, toFile), toFile, diagnostics }
     problem = result.problem
   }
-  return { nodes: insertProblems([], shown, toFile), toFile, diagnostics }
+  const words = plainParagraphs(text)
+  return { nodes: insertProblems(words, shown, toFile), toFile, diagnostics }
 }
 
-/** Where no repair is known, the words of the block remain; where that does not help, those of the page. */
+/** Where no repair is known, the block is text; where that does not help, the page. */
 function leaveOut(text: string, problem: SyntaxProblem, isLast: boolean): Repair {
-  const ofBlock = isLast ? [] : dropBlock(text, problem.offset)
+  const ofBlock = isLast ? [] : blockAsText(text, problem.offset)
   return {
-    edits: ofBlock.length === 0 ? dropEverything(text) : ofBlock,
+    edits: ofBlock.length === 0 ? allAsText(text) : ofBlock,
     code: 'mdx-syntax',
-    message: `${problem.message.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
-    fix:
+    message:
       ofBlock.length === 0
-        ? 'Correct the page here. Until then, only its text is shown.'
-        : 'Correct it here. Until then, only the text of this block is shown.',
+        ? 'The page cannot be read from here on; all of it is shown as text.'
+        : 'This block cannot be read; it is shown as text.',
+    fix: 'Close every tag and brace in it, or put code into a code block.',
     offset: problem.offset,
   }
 }

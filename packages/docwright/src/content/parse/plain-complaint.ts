@@ -66,7 +66,7 @@ const wordings: readonly Wording[] = [
  *
  * @param complaint The parser's message.
  * @param name Name of the tag.
- * @returns Message and fix; a complaint that is not known keeps its words.
+ * @returns Message and fix, without the parser's own words.
  */
 export function plainComplaint(complaint: string, name: string): PlainComplaint {
   for (const { expression, say } of wordings) {
@@ -74,7 +74,10 @@ export function plainComplaint(complaint: string, name: string): PlainComplaint 
     if (match !== null) return say(match, name)
   }
   return {
-    message: `${complaint.replaceAll(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '').replace(/\.$/, '')}.`,
-    fix: `Open and close <${name}> in the same block, or write \\< to show the character.`,
+    message: name === '' ? 'This tag cannot be read.' : `The tag <${name}> cannot be read.`,
+    fix:
+      name === ''
+        ? String.raw`Correct it, or write \< to show the character.`
+        : `Open and close <${name}> in the same block, or write \\< to show the character.`,
   }
 }

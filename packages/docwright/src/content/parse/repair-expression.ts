@@ -1,11 +1,11 @@
 import { firstWords, inProse, literal, type Repair } from './repair.ts'
-import { readsAsWords } from './reads-as-words.ts'
-import { literalBraces, withoutTag } from './repair-tag.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
+import { tagAsText } from './tag-as-text.ts'
+import type { TextEdit } from './text-edits.ts'
 
 /**
- * Makes words in braces literal, and takes out an expression that cannot be read, or the tag whose attribute it is.
+ * Makes braces whose content cannot be read text, every character of it, or the tag whose attribute it is.
  *
  * @param text The text that was parsed.
  * @param problem The parser's complaint.
@@ -16,35 +16,46 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
   if (start === undefined) return undefined
   while (text.charAt(start - 1) === '{') start -= 1
   const end = closeBrace(text, start)
-  const content = text.slice(start + 1, end)
   const inTag = tagAround(text, start)
   if (inTag !== undefined) {
     const name = /^[\w.:$-]*/.exec(text.slice(inTag + 1, inTag + 200))?.[0] ?? ''
     return {
-      edits: withoutTag(text, inTag, name),
+      edits: tagAsText(text, inTag, name),
       code: 'mdx-syntax',
-      message: `The tag cannot be read: ${decapitalise(problem.message.replace(/ with (?:acorn|oxc)/, ''))}.`,
-      fix: 'Correct the expression between the braces.',
+      message: `The tag <${name}> cannot be read: “${firstWords(text.slice(start, end === undefined ? undefined : end + 1), 0)}” is not an expression.`,
+      fix: 'Correct what is between the braces.',
       offset: inTag,
     }
   }
-  if (end === undefined) return literalUnclosed(text, start, problem)
-  const plain = /^[\p{L}\p{N}\s.,:;'’_/|-]*$/u.test(content)
+  if (end === undefined) return literalUnclosed(text, start)
+  const content = text.slice(start + 1, end)
+  const words = !looksLikeCode(content)
   return {
-    edits: readsAsWords(content)
-      ? literalBraces(text, start, end + 1)
-      : [{ start, end: end + 1, insert: text.slice(start, end + 1).replaceAll(/[^\n]/g, ' ') }],
-    code: plain ? 'mdx-stray-character' : 'mdx-syntax',
-    message: plain
-      ? `“{${content}}” is not an expression; it is shown as text.`
-      : `“{${firstWords(content, 0)}}” cannot be read as an expression.`,
-    fix: String.raw`Correct the expression, or write \{ to show the brace.`,
+    edits: literalBraces(text, start, end + 1),
+    code: words ? 'mdx-stray-character' : 'mdx-syntax',
+    message: words
+      ? `“{${firstWords(content, 0)}}” is not an expression; it is shown as text.`
+      : `“{${firstWords(content, 0)}}” cannot be read as an expression; it is shown as text.`,
+    fix: words
+      ? String.raw`Write \{ to show the brace.`
+      : String.raw`Correct the expression, or write \{ to show the brace.`,
     offset: start,
   }
 }
 
+/** Whether somebody tried to write an expression. */
+function looksLikeCode(source: string): boolean {
+  return /=>|\breturn\b|<\/?[A-Za-z>]|[\w$\])]\.\w+\(|&&|\|\||`[^`]*\$\{/.test(source)
+}
+
+function literalBraces(text: string, from: number, to: number): TextEdit[] {
+  return [...text.slice(from, to).matchAll(/[{}]/g)].map(({ index, 0: found }) =>
+    literal(from + index, found === '{' ? standIn.braceOpen : standIn.braceClose),
+  )
+}
+
 // Every brace that nothing closes, since each would need a parse of its own.
-function literalUnclosed(text: string, start: number, { message }: SyntaxProblem): Repair {
+function literalUnclosed(text: string, start: number): Repair {
   const open: number[] = []
   for (const { index, found } of inProse(text, /[{}]/g)) {
     if (found === '{') open.push(index)
@@ -54,17 +65,11 @@ function literalUnclosed(text: string, start: number, { message }: SyntaxProblem
   return {
     edits: [start, ...unclosed].map((offset) => literal(offset, standIn.braceOpen)),
     also: unclosed,
-    code: 'mdx-syntax',
-    message: message.startsWith('Unexpected end of file')
-      ? 'This brace is never closed.'
-      : `${message.replace(/ with (?:acorn|oxc)/, '').replace(/\.$/, '')}.`,
+    code: 'mdx-stray-character',
+    message: 'This brace is never closed; it is shown as text.',
     fix: String.raw`Close the brace, or write \{ to show it.`,
     offset: start,
   }
-}
-
-function decapitalise(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
 }
 
 function openBrace(text: string, offset: number): number | undefined {
@@ -94,7 +99,7 @@ function closeBrace(text: string, start: number): number | undefined {
   return undefined
 }
 
-// An expression that is an attribute's: the tag around it is what has to become literal.
+// An expression that is an attribute's: the tag around it is what has to become text.
 function tagAround(text: string, brace: number): number | undefined {
   const before = text.slice(Math.max(0, brace - 5000), brace)
   const tag = /<[A-Za-z][\w.:-]*(?:\s(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*)?$/.exec(before)

@@ -1,7 +1,7 @@
 import { offsetOf } from './offset-of.ts'
 import { firstWords, inProse, literal, type Repair } from './repair.ts'
 import { repairExpression } from './repair-expression.ts'
-import { repairTag } from './repair-tag.ts'
+import { repairTag, type TagContext } from './repair-tag.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
 import type { TextEdit } from './text-edits.ts'
@@ -12,14 +12,10 @@ import type { TextEdit } from './text-edits.ts'
  *
  * @param text The text that was parsed.
  * @param problem The parser's complaint.
- * @param wasTried Whether the page was already repaired at an offset; there the mistake is made literal.
+ * @param context Which names tags have, and what was tried: there the mistake is made literal.
  * @returns The change, or undefined where none is known.
  */
-export function repairSyntax(
-  text: string,
-  problem: SyntaxProblem,
-  wasTried: (offset: number) => boolean,
-): Repair | undefined {
+export function repairSyntax(text: string, problem: SyntaxProblem, context: TagContext): Repair | undefined {
   const { message } = problem
   if (/Could not parse import\/exports/.test(message)) return dropModule(text, problem)
   if (/expression|spread elements/i.test(message) && text.charAt(problem.offset) !== '<') {
@@ -33,7 +29,7 @@ export function repairSyntax(
   if (/^<[!?]/.test(text.slice(at, at + 2))) return dropDeclaration(text, at)
   if (autolink.test(text.slice(at, at + 2000))) return spellOutAutolinks(text, at)
   if (!/^<[/A-Za-z_$>]/.test(text.slice(at, at + 2))) return escapeStray(text, at)
-  return repairTag(text, at, problem, wasTried)
+  return repairTag(text, at, problem, context)
 }
 
 // Where the tag that the message is about begins.
@@ -117,7 +113,7 @@ function escapeStray(text: string, offset: number): Repair {
   }
 }
 
-function dropModule(text: string, { message, offset }: SyntaxProblem): Repair | undefined {
+function dropModule(text: string, { offset }: SyntaxProblem): Repair | undefined {
   const before = text.slice(0, offset + 'import '.length)
   const statement = [...before.matchAll(/^(?:import|export)\b/gm)].findLast(({ index }) => index <= offset)
   if (statement === undefined) return undefined
@@ -129,8 +125,8 @@ function dropModule(text: string, { message, offset }: SyntaxProblem): Repair | 
   return {
     edits: [{ start: statement.index, end, insert: found.replaceAll(/[^\n]/g, ' ') }],
     code: 'module-syntax',
-    message: `${message.replace(/ with acorn$/, '')}; the statement is omitted.`,
-    fix: 'Correct the statement.',
+    message: `This ${found.startsWith('import') ? 'import' : 'export'} cannot be read; it is omitted.`,
+    fix: 'Correct the statement, and end it with an empty line.',
     offset: statement.index,
   }
 }

@@ -1,100 +1,111 @@
-import { elementNames, voidElements } from '../elements/element-names.ts'
+import { voidElements } from '../elements/element-names.ts'
+import { isComparison, isTagName } from './known-tags.ts'
+import { offsetOf } from './offset-of.ts'
 import { plainComplaint } from './plain-complaint.ts'
 import { inProse, literal, type Repair } from './repair.ts'
 import { standIn } from './stand-ins.ts'
+import { escapePattern, tagAsText, tagEnd } from './tag-as-text.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
 import type { TextEdit } from './text-edits.ts'
 
+/** What a repair of a tag depends on. */
+export interface TagContext {
+  /** Names of the theme's components. */
+  components: ReadonlySet<string>
+  /** Whether the page was already repaired at an offset. */
+  wasTried(offset: number): boolean
+}
+
 /**
  * Mends a tag: one without content is closed, one that is closed in another block is moved to lines of its own, a missing
- * closing tag is put in. What cannot be mended is taken out, with the tag that belongs to it.
+ * closing tag is put in. What cannot be mended, or never was a tag, is text, every character of it.
  *
  * @param text The text that was parsed.
  * @param at Offset of the tag.
  * @param problem The parser's complaint.
- * @param wasTried Whether the page was already repaired at an offset.
+ * @param context Which names tags have, and what was tried.
  * @returns The change.
  */
 export function repairTag(
   text: string,
   at: number,
   problem: SyntaxProblem,
-  wasTried: (offset: number) => boolean,
+  { components, wasTried }: TagContext,
 ): Repair {
   const tag = /^<(\/?)([\w.:$-]*)/.exec(text.slice(at, at + 200))
   const name = tag?.[2] ?? ''
+  const isClosing = tag?.[1] === '/'
   if (voidElements.has(name.toLowerCase())) return closeVoidElements(text, at)
-  const repair: Repair = {
-    edits: withoutTag(text, at, name),
-    code: 'mdx-syntax',
-    ...plainComplaint(problem.message, name),
+  const open = isClosing ? stillOpen(text, problem) : undefined
+  if (open !== undefined && voidElements.has(open.name.toLowerCase())) return closeVoidElements(text, open.at)
+  if (open !== undefined && wasNoTag(text, open.at, open.name, components))
+    return wordsInBrackets(text, open.at, components)
+  const inside = isClosing ? undefined : loneWordInside(text, at, name, components)
+  if (inside !== undefined) return wordsInBrackets(text, inside, components)
+  const mend = () => (isClosing ? mendClosing(text, at, problem) : mendOpening(text, at, name, problem))
+  const better = wasTried(at) ? undefined : mend()
+  const fault = { code: 'mdx-syntax', ...plainComplaint(problem.message, name), offset: at } as const
+  if (better !== undefined) return { ...fault, edits: better }
+  if (wasNoTag(text, at, name, components)) return wordsInBrackets(text, at, components)
+  return { ...fault, edits: tagAsText(text, at, name) }
+}
+
+/** The tag that a closing one of another name meets. */
+function stillOpen(text: string, { message }: SyntaxProblem): { at: number; name: string } | undefined {
+  const [, name, line, column] =
+    /corresponding closing tag for `<([\w.:$-]*)[^`]*` \((\d+):(\d+)/.exec(message) ??
+    /^Expected a closing tag for `<([\w.:$-]*)[^`]*` \((\d+):(\d+)/.exec(message) ??
+    []
+  if (name === undefined) return undefined
+  const at = offsetOf(text, Number(line), Number(column))
+  return text.startsWith(`<${name}`, at) ? { at, name } : undefined
+}
+
+function wasNoTag(text: string, at: number, name: string, components: ReadonlySet<string>): boolean {
+  if (!isTagName(name, text, components)) return true
+  if (text.charAt(at + 1) === '/') return false
+  const end = tagEnd(text, at) ?? text.indexOf('>', at)
+  return end > at && !text.includes(`</${name}>`) && isComparison(text, at, end, name)
+}
+
+/**
+ * `Map<K, V>`, `<your-api-key>` and `a<b and c>d` are words; so is each of their kind on the page, since each would need a
+ * parse of its own. A name that the page closes somewhere is left to the parser.
+ */
+function wordsInBrackets(text: string, at: number, components: ReadonlySet<string>): Repair {
+  const others = inProse(text, /<\/?[A-Za-z_$][\w.:$-]*/g)
+    .filter(({ index, found }) => index > at && isLoneWord(text, index, found, components))
+    .map(({ index }) => index)
+  return {
+    edits: [at, ...others].map((offset) => literal(offset, standIn.lessThan)),
+    also: others,
+    code: 'mdx-stray-character',
+    message: 'This “<” does not open a tag; it is shown as text.',
+    fix: String.raw`Put it in backticks, or write \<.`,
     offset: at,
   }
-  if (isPlaceholder(text, at, name)) {
-    const message = `<${name}> is not a tag; it is shown as text.`
-    const edits = [literal(at, standIn.lessThan)]
-    return { ...repair, edits, code: 'mdx-stray-character', message, fix: 'Put it in backticks, or write \\<.' }
-  }
-  if (wasTried(at)) return repair
-  const better = tag?.[1] === '/' ? mendClosing(text, at, problem) : mendOpening(text, at, name, problem)
-  return better === undefined ? repair : { ...repair, edits: better }
 }
 
-/**
- * Takes a tag out, with the tag that closes it: readers see what stands between them, and no source. What begins like a
- * tag and never ends is a character of the text.
- *
- * @param text The text that was parsed.
- * @param at Offset of the tag.
- * @param name Its name.
- * @returns Edits that keep the length of the text.
- */
-export function withoutTag(text: string, at: number, name: string): TextEdit[] {
-  const isClosing = text.charAt(at + 1) === '/'
-  const end = tagEnd(text, at) ?? looseEnd(text, at)
-  if (end === undefined) return [literal(at, standIn.lessThan)]
-  const edits = [blanked(text, at, end)]
-  if (isClosing || name === '' || text.charAt(end - 2) === '/') return edits
-  const close = closingTag(text, at, name)
-  const closeEnd = close === undefined ? undefined : tagEnd(text, close)
-  if (close !== undefined && close >= end && closeEnd !== undefined) edits.push(blanked(text, close, closeEnd))
-  return edits
+/** `<Card>List<T></Card>`: what keeps the tag from being closed is the word in it. */
+function loneWordInside(text: string, at: number, name: string, components: ReadonlySet<string>): number | undefined {
+  const close = name === '' ? -1 : text.indexOf(`</${name}>`, at)
+  if (close === -1) return undefined
+  const words = inProse(text, /<[A-Za-z_$][\w.:$-]*/g)
+  return words.find(({ index, found }) => index > at && index < close && isLoneWord(text, index, found, components))
+    ?.index
 }
 
-/** The next `>` of the paragraph, for a tag whose quotation marks or braces do not match. */
-function looseEnd(text: string, at: number): number | undefined {
-  const found = /^<(?:[^\n>]|\n(?![ \t]*\n))*>/.exec(text.slice(at, at + 10_000))
-  return found === null ? undefined : at + found[0].length
+function isLoneWord(text: string, at: number, found: string, components: ReadonlySet<string>): boolean {
+  const name = found.replace(/^<\/?/, '')
+  if (isTagName(name, text, components) || isInBraces(text, at)) return false
+  return found.startsWith('</') ? !text.includes(`<${name}`) : !text.includes(`</${name}>`)
 }
 
-function blanked(text: string, start: number, end: number): TextEdit {
-  return { start, end, insert: text.slice(start, end).replaceAll(/[^\n]/g, ' ') }
-}
-
-/**
- * Makes braces literal.
- *
- * @param text The text that was parsed.
- * @param from Offset of the first character.
- * @param to Offset after the last one.
- * @returns Edits of single characters.
- */
-export function literalBraces(text: string, from: number, to: number): TextEdit[] {
-  return [...text.slice(from, to).matchAll(/[{}]/g)].map(({ index, 0: found }) =>
-    literal(from + index, found === '{' ? standIn.braceOpen : standIn.braceClose),
-  )
-}
-
-// The closing tag that belongs to an opening one.
-function closingTag(text: string, at: number, name: string): number | undefined {
-  let depth = 0
-  for (const { index, found } of inProse(text, new RegExp(String.raw`<(/?)${escapePattern(name)}(?=[\s>/])`, 'g'))) {
-    if (index < at) continue
-    depth += found.startsWith('</') ? -1 : 1
-    if (depth === 0) return index
-    if (depth < 0) return undefined
-  }
-  return undefined
+/** Whether it stands in an expression, which a stand-in would spoil. */
+function isInBraces(text: string, at: number): boolean {
+  const blockStart = text.lastIndexOf('\n\n', at) + 1
+  const before = text.slice(blockStart, at)
+  return before.lastIndexOf('{') > before.lastIndexOf('}')
 }
 
 const voidTags = new RegExp(
@@ -116,12 +127,6 @@ function closeVoidElements(text: string, offset: number): Repair {
     fix: 'End the tag with /> instead of >.',
     offset,
   }
-}
-
-// A name in angle brackets that nothing closes and that no element has, such as <your-api-key>.
-function isPlaceholder(text: string, at: number, name: string): boolean {
-  if (!/^[a-z]/.test(name) || elementNames.has(name)) return false
-  return text.charAt(at + 1 + name.length) === '>' && !text.includes(`</${name}>`)
 }
 
 // `<A><B></A>`: B is closed where A is. A closing tag indented into a list item belongs in front of it.
@@ -159,18 +164,4 @@ function mendOpening(text: string, at: number, name: string, { message }: Syntax
       ? { start: close - closeLine.length, end: close, insert: `\n${indent}` }
       : { start: close, end: close, insert: `\n${indent}` },
   ]
-}
-
-/**
- * @param text The text that was parsed.
- * @param at Offset of a tag.
- * @returns Offset after its `>`, where it is well formed.
- */
-export function tagEnd(text: string, at: number): number | undefined {
-  const tag = /^<(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*>/.exec(text.slice(at, at + 10_000))
-  return tag === null ? undefined : at + tag[0].length
-}
-
-function escapePattern(name: string): string {
-  return name.replaceAll(/[.$]/g, String.raw`\$&`)
 }

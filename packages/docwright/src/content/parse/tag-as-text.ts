@@ -1,0 +1,77 @@
+import { inProse, literal } from './repair.ts'
+import { standIn } from './stand-ins.ts'
+import type { TextEdit } from './text-edits.ts'
+
+/**
+ * Makes a tag text, with the tag that closes it: readers see every character of what could not be read. What is between
+ * the two stays what it is.
+ *
+ * @param text The text that was parsed.
+ * @param at Offset of the tag.
+ * @param name Its name.
+ */
+export function tagAsText(text: string, at: number, name: string): TextEdit[] {
+  const end = tagEnd(text, at) ?? looseEnd(text, at)
+  if (end === undefined || name === '') return [literal(at, standIn.lessThan)]
+  const edits = literalTag(text, at, end)
+  if (text.charAt(at + 1) === '/' || text.charAt(end - 2) === '/') return edits
+  const close = closingTag(text, at, name)
+  return close === undefined || close < end ? edits : [...edits, literal(close, standIn.lessThan)]
+}
+
+/**
+ * @param text The text that was parsed.
+ * @param at Offset of a tag.
+ * @returns Offset after its `>`, where it is well formed.
+ */
+export function tagEnd(text: string, at: number): number | undefined {
+  const tag = /^<(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*>/.exec(text.slice(at, at + longestTag))
+  return tag === null ? undefined : at + tag[0].length
+}
+
+/**
+ * A name for a regular expression.
+ *
+ * @param name Name of a tag.
+ */
+export function escapePattern(name: string): string {
+  return name.replaceAll(/[.$]/g, String.raw`\$&`)
+}
+
+const longestTag = 10_000
+
+/** The next `>` of the paragraph, for a tag whose quotation marks or braces do not match. */
+function looseEnd(text: string, at: number): number | undefined {
+  const found = /^<(?:[^\n>]|\n(?![ \t]*\n))*>/.exec(text.slice(at, at + longestTag))
+  return found === null ? undefined : at + found[0].length
+}
+
+const brackets: Readonly<Record<string, string>> = {
+  '<': standIn.lessThan,
+  '{': standIn.braceOpen,
+  '}': standIn.braceClose,
+}
+
+/** What would be Markdown inside of a tag is as it is written, too. */
+function literalTag(text: string, at: number, end: number): TextEdit[] {
+  const found = [
+    ...text.slice(at, end).matchAll(/[<{}]|[*_~`[\]|!](?<!\\.)|(?<=\n[ \t>]*)[#+>=-]|(?<=\n[ \t>]*\d+)[.)]/g),
+  ]
+  return found.map(({ index, 0: character }) => {
+    const start = at + index
+    const bracket = brackets[character]
+    return bracket === undefined ? { start, end: start, insert: '\\' } : literal(start, bracket)
+  })
+}
+
+// The closing tag that belongs to an opening one.
+function closingTag(text: string, at: number, name: string): number | undefined {
+  let depth = 0
+  for (const { index, found } of inProse(text, new RegExp(String.raw`<(/?)${escapePattern(name)}(?=[\s>/])`, 'g'))) {
+    if (index < at) continue
+    depth += found.startsWith('</') ? -1 : 1
+    if (depth === 0) return index
+    if (depth < 0) return undefined
+  }
+  return undefined
+}
