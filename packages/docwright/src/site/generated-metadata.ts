@@ -45,5 +45,6 @@ export function schemaMetadata(name: string, specification: Specification): Fron
 
 function typed(values: Record<string, unknown>, { source }: Pick<Specification, 'source'>): FrontMatter {
   const place = { file: source, line: 1, column: 1 }
-  return typeFrontMatter(values, { placeOf: () => place, rawValueOf: () => undefined }).frontMatter
+  return typeFrontMatter(values, { placeOf: () => place, rawValueOf: () => undefined, lineOf: () => undefined })
+    .frontMatter
 }

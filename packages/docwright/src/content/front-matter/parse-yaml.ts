@@ -1,16 +1,22 @@
 import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml'
+import { salvageLines } from './salvage-lines.ts'
 
 /** The outcome of reading YAML: its mapping, or what is wrong and where in the YAML text. */
 export type ParsedYaml =
   | { values: Record<string, unknown>; error?: undefined }
-  | { values: Record<string, unknown>; error: { message: string; offset: number; tooLarge: boolean } }
+  | {
+      values: Record<string, unknown>
+      error: { message: string; offset: number; tooLarge: boolean }
+      /** Where text begins that belongs to no key. */
+      textStart?: number | undefined
+    }
 
 /**
  * Parses the YAML of a front matter with the rules of js-yaml 4, except that dates stay as written. Plain
  * `key: value` lines, which is all that most pages have, take a fast path.
  *
  * @param yaml The text between the `---` lines.
- * @returns Its values; of invalid YAML those lines that are plain.
+ * @returns Its values; of invalid YAML what its lines say one by one.
  */
 export function parseYaml(yaml: string): ParsedYaml {
   const plain = parsePlainLines(yaml)
@@ -19,14 +25,21 @@ export function parseYaml(yaml: string): ParsedYaml {
     const value: unknown = load(yaml, { schema })
     if (value === null || value === undefined) return { values: {} }
     if (typeof value !== 'object' || Array.isArray(value)) {
-      return failure(plain.values, 'The front matter does not consist of “key: value” lines.', 0)
+      return {
+        ...failure({}, 'The lines between the two “---” are no “key: value” lines; they are shown as text.', 0),
+        textStart: 0,
+      }
     }
     if (isTooLarge(value)) return failure(plain.values, 'The front matter contains too many values.', 0, true)
     return { values: value as Record<string, unknown> }
   } catch (error) {
     if (error instanceof YAMLException) {
       const offset = error.mark?.position ?? 0
-      return failure(plain.values, sentence(withoutQuotes(yaml, offset) ?? error.reason), offset)
+      const { values, textStart } = salvageLines(yaml, schema)
+      return {
+        ...failure(values, sentence(withoutQuotes(yaml, offset) ?? plainReason(error.reason)), offset),
+        textStart,
+      }
     }
     return failure(plain.values, 'The front matter is nested too deeply.', 0, true)
   }
@@ -49,7 +62,12 @@ function isTooLarge(value: unknown): boolean {
   return visit(value, 0)
 }
 
-function failure(values: Record<string, unknown>, message: string, offset: number, tooLarge = false): ParsedYaml {
+function failure(
+  values: Record<string, unknown>,
+  message: string,
+  offset: number,
+  tooLarge = false,
+): Extract<ParsedYaml, { error: object }> {
   return { values, error: { message, offset, tooLarge } }
 }
 
@@ -65,6 +83,20 @@ function withoutQuotes(yaml: string, offset: number): string | undefined {
 
 function sentence(reason: string): string {
   return `The front matter is not valid YAML: ${reason}.`
+}
+
+/** The parser's words, as somebody who writes pages would say them. */
+function plainReason(reason: string): string {
+  if (reason.startsWith('duplicated mapping key')) return 'a key is used twice, and the first one counts'
+  if (/^unexpected end of the (?:stream|document) within/.test(reason)) return 'a quotation mark is not closed'
+  if (/bad indentation|mapping (?:values|entry)|multiline key|implicit (?:key|map)/.test(reason))
+    return 'this line is neither “key: value” nor part of the value above it'
+  if (/flow collection|missed comma/.test(reason)) return 'a “[” or “{” is not closed, or a comma is missing'
+  if (/escape|hexadecimal/.test(reason)) return 'a backslash in double quotes needs another one before it'
+  if (/alias|anchor/.test(reason)) return 'a value that begins with “*” or “&” needs quotes'
+  if (/tag/.test(reason)) return 'a value that begins with “!” needs quotes'
+  if (/tab/.test(reason)) return 'lines are indented with tabs; use spaces'
+  return 'this line cannot be read'
 }
 
 const line = /^([A-Za-z][\w:.-]*):(?:[ \t]+(.*))?$/

@@ -169,6 +169,62 @@ test.each([
   ])
 })
 
-test('other mistakes in YAML are told in the words of the parser', () => {
-  expect(read('title: "open').diagnostics[0]?.message).toMatch(/^The front matter is not valid YAML: unexpected end/)
+test('no mistake in YAML is told in the words of the parser', () => {
+  expect(read('title: "open').diagnostics[0]?.message).toBe(
+    'The front matter is not valid YAML: a quotation mark is not closed.',
+  )
+})
+
+test('what is no YAML as a whole is read one key at a time', () => {
+  const { frontMatter, diagnostics } = read(
+    'title: Release: notes',
+    'description: "The "best" page: of all"',
+    'icon: rocket',
+    'keywords:',
+    '  - one',
+    '  - two',
+    'tag: [Beta] soon',
+    'sidebarTitle: @home',
+  )
+  expect(frontMatter).toMatchObject({
+    title: 'Release: notes',
+    description: 'The "best" page: of all',
+    icon: 'rocket',
+    keywords: ['one', 'two'],
+    tag: '[Beta] soon',
+    sidebarTitle: '@home',
+  })
+  expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['front-matter-invalid', 2]])
+})
+
+test('text that is no front matter is text of the page', () => {
+  const text = '---\ntitle: A\n\nA sentence: with a colon, and\nmore.\n\n---\nend'
+  const { frontMatter, bodyStart } = readFrontMatter(text, 'page.mdx')
+  expect(frontMatter.title).toBe('A')
+  expect(text.slice(bodyStart)).toBe('A sentence: with a colon, and\nmore.\n\n---\nend')
+  expect(readFrontMatter('---\nOnly words\n---\nend', 'page.mdx').bodyStart).toBe(0)
+})
+
+test('a “#” that cuts a value is reported, and a comment is not', () => {
+  expect(read('title: Update #2 (new)', 'description: #1 of all').diagnostics).toMatchObject([
+    { code: 'front-matter-comment', line: 2, column: 15, message: expect.stringContaining('“#2 (new)”') as string },
+    { code: 'front-matter-comment', line: 3, column: 14 },
+  ])
+  expect(read('title: "Update #2"', 'description: C#, mostly', 'tag: new # for a month').diagnostics).toEqual([])
+})
+
+test('a value in brackets is a title as it is written', () => {
+  const { frontMatter, diagnostics } = read('title: [Beta]')
+  expect(frontMatter.title).toBe('[Beta]')
+  expect(diagnostics).toMatchObject([{ code: 'front-matter-value', line: 2 }])
+})
+
+test('a key that is nearly one of ours is reported, and keys of other systems are not', () => {
+  expect(read('title: A', 'descripton: b', 'icn: rocket').diagnostics).toMatchObject([
+    { code: 'front-matter-key', line: 3, fix: 'Did you mean “description”?' },
+    { code: 'front-matter-key', line: 4, fix: 'Did you mean “icon”?' },
+  ])
+  expect(
+    read('tags: [a]', 'slug: x', 'date: 2024', 'author: me', 'sidebar_position: 3', 'toc: true').diagnostics,
+  ).toEqual([])
 })

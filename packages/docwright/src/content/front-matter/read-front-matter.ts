@@ -2,7 +2,8 @@ import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.t
 import { contentProblems } from '../content-problems.ts'
 import type { FrontMatter } from '../front-matter.ts'
 import { pageText, type PageText } from '../page-text.ts'
-import { parseYaml } from './parse-yaml.ts'
+import { frontMatterKeys } from './front-matter-keys.ts'
+import { parseYaml, type ParsedYaml } from './parse-yaml.ts'
 import { splitFrontMatter, type FrontMatterBlock } from './split-front-matter.ts'
 import { typeFrontMatter } from './type-front-matter.ts'
 
@@ -47,14 +48,43 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
   const { frontMatter, diagnostics } = typeFrontMatter(parsed.values, {
     placeOf: (key) => placeOfKey(key, block, page),
     rawValueOf: (key) => rawValueOf(key, block),
+    lineOf: (key) => keyLine(key, block)?.[1],
   })
+  diagnostics.push(...noteComments(block, page))
   if (parsed.error !== undefined) {
     const code = parsed.error.tooLarge ? 'front-matter-too-large' : 'front-matter-invalid'
     const place = page.placeAt(block.yamlStart + Math.min(parsed.error.offset, block.yaml.length))
     const fix = 'Correct the lines between the two “---”; put values with special characters in quotes.'
     diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
   }
-  return { frontMatter, bodyStart: block.bodyStart, diagnostics, placeOf: (key) => placeOfValue(key, block, page) }
+  return {
+    frontMatter,
+    bodyStart: bodyStartOf(block, parsed),
+    diagnostics,
+    placeOf: (key) => placeOfValue(key, block, page),
+  }
+}
+
+/** What is no front matter is text of the page, from the line where it begins; with its rule where nothing else is there. */
+function bodyStartOf(block: FrontMatterBlock, parsed: ParsedYaml): number {
+  const start = parsed.error === undefined ? undefined : parsed.textStart
+  if (start === undefined) return block.bodyStart
+  return start === 0 ? 0 : block.yamlStart + start
+}
+
+/** ` #` ends a value: what an author writes after it, without a space, is seldom a comment. */
+function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
+  const lines = block.yaml.matchAll(
+    /^([A-Za-z][\w:.-]*):[ \t]+(?!["'|>[{])([^\n]*?)((?:^|[ \t])#(?:\S[^\n]*)?)$|^([A-Za-z][\w:.-]*):[ \t]+(#\S[^\n]*)$/gm,
+  )
+  return [...lines].flatMap(({ index, 0: whole, 1: valued, 3: rest = '', 4: empty, 5: all = '' }) => {
+    const key = valued ?? empty ?? ''
+    if (frontMatterKeys.get(key)?.kind !== 'text') return []
+    const cut = (valued === undefined ? all : rest).trim()
+    const place = page.placeAt(block.yamlStart + index + whole.length - cut.length)
+    const message = `“${cut}” is no part of the ${key}: in YAML, “ #” begins a comment.`
+    return [diagnose(contentProblems, 'front-matter-comment', place, message, 'Put the whole value in quotes.')]
+  })
 }
 
 /** A rule at the top of a page is seldom meant, and never above a key. */

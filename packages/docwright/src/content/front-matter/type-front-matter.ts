@@ -1,3 +1,5 @@
+import { closest, distance } from 'fastest-levenshtein'
+
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
 import { isSafeUrl } from '../elements/safe-url.ts'
@@ -10,6 +12,8 @@ export interface FrontMatterSource {
   placeOf(key: string): Place
   /** A key's value as written, for numbers whose spelling counts (`title: 1.10`). */
   rawValueOf(key: string): string | undefined
+  /** What stands in the line of a key, as it is written. */
+  lineOf(key: string): string | undefined
 }
 
 /**
@@ -30,11 +34,17 @@ export function typeFrontMatter(
     if (key !== written) diagnostics.push(otherCase(written, key, source))
     const kind = frontMatterKeys.get(key)?.kind
     if (isMetaKey(key)) setMeta(frontMatter, key, value)
-    else if (kind === undefined) frontMatter.custom[key] = value
-    else if (key === 'url' && typeof value === 'string' && !isSafeUrl(value, 'link')) {
+    else if (kind === undefined) {
+      frontMatter.custom[key] = value
+      diagnostics.push(...misspelt(written, values, source))
+    } else if (key === 'url' && typeof value === 'string' && !isSafeUrl(value, 'link')) {
       diagnostics.push(unsafeLink(written, value, source))
     } else if (value !== null && value !== undefined && !assign(frontMatter, key, kind, value, written, source)) {
-      diagnostics.push(wrongType(written, kind, source))
+      const words = kind === 'text' ? source.lineOf(written) : undefined
+      if (words !== undefined && /^[[{].*[\]}]$/.test(words)) {
+        assign(frontMatter, key, kind, words, written, source)
+        diagnostics.push(bracketed(written, source))
+      } else diagnostics.push(wrongType(written, kind, source))
     }
   }
   return { frontMatter, diagnostics }
@@ -47,6 +57,40 @@ function intendedKey(written: string, values: Record<string, unknown>): string {
   const key = lowerCaseKeys.get(written.toLowerCase())
   return key === undefined || Object.hasOwn(values, key) ? written : key
 }
+
+/** Keys of other systems are fine; one that is nearly one of ours, which is missing, is a slip. */
+function misspelt(written: string, values: Record<string, unknown>, source: FrontMatterSource): Diagnostic[] {
+  if (written.length < 3 || ofOtherSystems.has(written)) return []
+  const nearest = closest(written, [...frontMatterKeys.keys()])
+  const most = written.length > 5 ? 2 : 1
+  if (distance(written, nearest) > most || Object.hasOwn(values, nearest)) return []
+  const message = `“${written}” is not a front matter key.`
+  const repair = { written, put: nearest }
+  return [
+    diagnose(
+      contentProblems,
+      'front-matter-key',
+      source.placeOf(written),
+      message,
+      `Did you mean “${nearest}”?`,
+      repair,
+    ),
+  ]
+}
+
+/** Keys that have a meaning elsewhere, and are near to one of ours. */
+const ofOtherSystems = new Set([
+  'tags',
+  'group',
+  'model',
+  'node',
+  'uri',
+  'urls',
+  'icons',
+  'keyword',
+  'versions',
+  'apis',
+])
 
 function isMetaKey(key: string): boolean {
   return /^(?:og|twitter|article|fb|al|profile|book|music|video|product):/.test(key)
@@ -138,6 +182,11 @@ function unsafeLink(written: string, url: string, source: FrontMatterSource): Di
   const message = `The link “${url}” could run code and is omitted.`
   const fix = 'Use a URL that starts with https:// or /.'
   return diagnose(contentProblems, 'unsafe-link', source.placeOf(written), message, fix)
+}
+
+function bracketed(written: string, source: FrontMatterSource): Diagnostic {
+  const message = `The value of “${written}” is a list or an object in YAML; it is shown as it is written.`
+  return diagnose(contentProblems, 'front-matter-value', source.placeOf(written), message, 'Put the value in quotes.')
 }
 
 function wrongType(written: string, kind: FrontMatterKind, source: FrontMatterSource): Diagnostic {

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { CompileContext } from '../compiled-page.ts'
 import { contentProblems } from '../content-problems.ts'
-import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
+import { frontMatterOf } from '../front-matter/read-front-matter.ts'
 import { pageText, type PageText } from '../page-text.ts'
 import { parseMdx, type ParsedMdx } from '../parse/parse-mdx.ts'
 import { restoreText } from '../parse/stand-ins.ts'
@@ -111,7 +111,7 @@ async function readModule(path: string, context: CompileContext): Promise<Loaded
   if (text === undefined) return undefined
   const page = pageText(path, text)
   if (/\.mdx?$/i.test(path)) {
-    return mdxModule(page, await parseMdx(page, splitFrontMatter(page.text)?.bodyStart ?? 0, context))
+    return mdxModule(page, await parseMdx(page, frontMatterOf(page).bodyStart, context))
   }
   const statements = noStatements()
   if (/\.json$/i.test(path)) return { path, kind: 'json', page, statements }
