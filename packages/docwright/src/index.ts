@@ -1,3 +1,5 @@
+export { aboutSite, type SiteAbout } from './machines/site-about.ts'
+export { missingMarkdown } from './machines/missing-markdown.ts'
 export { buildSite, type BuildOptions, type BuildReport } from './build/build-site.ts'
 export { nearest } from './check/nearest.ts'
 export { publicAddress } from './site/public-address.ts'

@@ -4,6 +4,7 @@ import { openPreview } from '../dev/preview.ts'
 import { createPreviewLibrary } from '../dev/preview-library.ts'
 import { createPreviewSearch } from '../dev/preview-search.ts'
 import { createCallGate } from '../machines/call-gate.ts'
+import { aboutSite } from '../machines/site-about.ts'
 import { createMcpServer } from '../machines/create-mcp-server.ts'
 import { createDiskSource } from '../source/disk-source.ts'
 import { docsFolder } from './docs-folder.ts'
@@ -44,7 +45,10 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
 
   const { enter } = createCallGate(4, 200)
   const search = createPreviewSearch(root)
-  const server = createMcpServer({ library: createPreviewLibrary(() => preview.renderer, search), enter })
+  const library = createPreviewLibrary(() => preview.renderer, search)
+  // What clients are told of whose documentation it is, they are told once.
+  const about = preview.renderer && aboutSite(preview.renderer.site)
+  const server = createMcpServer({ library, about, enter })
   const hungUp = new Promise<void>((resolve) => {
     // What the SDK offers; it is no event target.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener

@@ -60,19 +60,38 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
   if (changelog !== undefined && (await site.hasFeed(changelog))) return { kind: 'feed', key: changelog }
   const rule = findRedirect(path, site.redirects) ?? findRedirect(plain, site.redirects)
   if (rule !== undefined) {
-    return { kind: 'redirect', status: rule.permanent ? 308 : 307, location: locationOf(rule.destination, site.base) }
+    const status = rule.permanent ? 308 : 307
+    const found = { kind: 'redirect', status, location: locationOf(rule.destination, site.base) } as const
+    return plain.endsWith('.md') ? asMarkdown(found, site) : found
   }
   const folder = site.links.folders.get(plain.slice(1))
   if (folder !== undefined && !site.links.files.has(plain.slice(1)))
     return { kind: 'redirect', status: 307, location: locationOf(urlOf(folder), site.base) }
+  if (plain.endsWith('.md')) {
+    const asPage = await findIn(plain.slice(0, -'.md'.length) || '/', { ...site, missingLeadsHome: false })
+    if (asPage.kind === 'page' || asPage.kind === 'redirect') return asMarkdown(asPage, site)
+  }
   const bare = plain.replace(/\.(html?|mdx?)$/, '')
   const named = site.routes.get(bare) ?? (bare === '/index' ? (site.routes.get('/') ?? (await site.home())) : undefined)
   if (bare === plain || named === undefined) {
     return site.missingLeadsHome ? { kind: 'redirect', status: 307, location: `${site.base}/` } : { kind: 'missing' }
   }
-  // A build writes every page as Markdown beside it.
-  if (plain.endsWith('.md')) return { kind: 'markdown', key: named }
   return { kind: 'redirect', status: 308, location: locationOf(bare === '/index' ? '/' : bare, site.base) }
+}
+
+/** A build writes every page as Markdown beside it: what leads to a page leads to its Markdown as well. */
+function asMarkdown(
+  address: Extract<PreviewAddress, { kind: 'page' | 'redirect' }>,
+  site: SiteAddresses,
+): PreviewAddress {
+  if (address.kind === 'page') return { kind: 'markdown', key: address.key }
+  const { location } = address
+  const path = pathInside(location.replace(/[?#].*$/s, ''), site.base)
+  if (isElsewhere(location) || path === undefined || site.links.files.has(path.slice(1))) return address
+  const [, before = '', after = ''] = /^([^?#]*)(.*)$/s.exec(location) ?? []
+  if (before.endsWith('.md')) return address
+  const twin = path === '/' ? `${site.base}/index.md` : `${before.replace(/\/+$/, '')}.md`
+  return { ...address, location: `${twin}${after}` }
 }
 
 /**

@@ -5,6 +5,8 @@ import { isPartPath } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { createCallGate } from '../machines/call-gate.ts'
 import { fullText, fullTextPath, hasFullText } from '../machines/full-text.ts'
+import { listPages } from '../machines/list-pages.ts'
+import { missingMarkdown } from '../machines/missing-markdown.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { isForMcp, mcpPath } from '../machines/mcp-path.ts'
 import { twinText } from '../machines/twin-text.ts'
@@ -252,6 +254,10 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     }
     if (!isProgram && !path.endsWith('.md')) return undefined
     const address = await findAddress(path, site, () => renderer.homeKey())
+    if (address.kind === 'missing') {
+      const text = missingMarkdown(path, { ...site, origin }, await listPages(site))
+      return { kind: 'text', type: 'text/markdown; charset=utf-8', text, status: 404 }
+    }
     if (address.kind !== 'markdown' && !(isProgram && address.kind === 'page')) return undefined
     const text = twinText(await renderer.markdown(address.key), site, origin)
     return { kind: 'text', type: 'text/markdown; charset=utf-8', text }
@@ -284,7 +290,9 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     if (path === undefined || renderer === undefined) return undefined
     const found = await answerSearch(path, parameters, renderer, search.of(renderer))
     if (found?.kind === 'html') return { kind: 'html', status: 200, html: found.html, pending: false }
-    return found?.kind === 'json' ? { kind: 'text', type: mediaType('results.json'), text: found.text } : found
+    return found?.kind === 'json'
+      ? { kind: 'text', type: mediaType('results.json'), text: found.text, status: found.status }
+      : found
   }
 
   /** Starts to follow a tab. What changed since it was loaded, or while it was cut off, is sent at once. */
@@ -359,7 +367,7 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
 
 type Answer =
   | { kind: 'html'; status: number; html: string; pending: boolean; policy?: string; page?: string }
-  | { kind: 'text'; type: string; text: string }
+  | { kind: 'text'; type: string; text: string; status?: number }
   | Extract<PreviewAddress, { kind: 'redirect' }>
 
 function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer, search: string): void {
@@ -369,7 +377,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   }
   const headers = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }
   const isHtml = answer.kind === 'html'
-  response.writeHead(isHtml ? answer.status : 200, {
+  response.writeHead(answer.status ?? 200, {
     ...headers,
     'Content-Type': isHtml ? 'text/html; charset=utf-8' : answer.type,
     ...(isHtml ? { 'Content-Security-Policy': answer.policy ?? contentSecurityPolicy } : {}),

@@ -1,6 +1,8 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ReadResourceRequestSchema,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
@@ -8,6 +10,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import type { DocsLibrary } from './docs-library.ts'
+import { listResources, readResource } from './library-resources.ts'
+import type { SiteAbout } from './site-about.ts'
 import type { LibraryTool } from './library-tool.ts'
 import { libraryTools } from './library-tools.ts'
 
@@ -15,6 +19,8 @@ import { libraryTools } from './library-tools.ts'
 export interface McpServerOptions {
   /** The site as it is now. */
   library(): Promise<DocsLibrary>
+  /** Whose documentation it is. */
+  about?: SiteAbout | undefined
   /** Lets a call in, or says why not; see `createCallGate`. */
   enter?<Result>(work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -39,15 +45,24 @@ function schemaOf(input: z.ZodObject): { type: 'object'; [key: string]: unknown 
  *
  * @param options The site.
  */
-export function createMcpServer({ library, enter = (work) => work() }: McpServerOptions): Server {
+export function createMcpServer({ library, about, enter = (work) => work() }: McpServerOptions): Server {
+  const { name = 'docwright', title, instructions = usualInstructions } = about ?? {}
   const server = new Server(
-    { name: 'docwright', version: '1' },
-    {
-      capabilities: { tools: {} },
-      instructions:
-        'Documentation of one product, always up to date. Start with search, and read a section rather than a whole page.',
-    },
+    { name, version: '1', ...(title === undefined ? {} : { title }) },
+    { capabilities: { tools: {}, resources: {} }, instructions },
   )
+  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
+    const listed = await enter(async () => listResources(await library(), name, params?.cursor))
+    if (listed === undefined) throw new McpError(ErrorCode.InternalError, tooMany)
+    return { ...listed }
+  })
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const found = await enter(async () => ({ text: await readResource(await library(), uri) }))
+    if (found === undefined) throw new McpError(ErrorCode.InternalError, tooMany)
+    if (found.text === undefined)
+      throw new McpError(ErrorCode.InvalidParams, `There is no resource “${uri.slice(0, 200)}”.`)
+    return { contents: [{ uri, mimeType: 'text/markdown', text: found.text }] }
+  })
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = byName.get(params.name)
@@ -62,7 +77,7 @@ export function createMcpServer({ library, enter = (work) => work() }: McpServer
     if (!input.success) return failure(describeMistakes(input.error))
     try {
       const answer = await enter(async () => tool.run(input.data, await library(), signal))
-      if (answer === undefined) return failure('Too many calls are running. Try again in a moment.')
+      if (answer === undefined) return failure(tooMany)
       return { content: [{ type: 'text', text: answer.text }], ...(answer.failed === true ? { isError: true } : {}) }
     } catch {
       // Whoever asks can do nothing about it, and a message may name files of the machine.
@@ -71,6 +86,11 @@ export function createMcpServer({ library, enter = (work) => work() }: McpServer
   })
   return server
 }
+
+const tooMany = 'Too many calls are running. Try again in a moment.'
+
+const usualInstructions =
+  'Documentation of one product, always up to date. Start with search, and read a section rather than a whole page.'
 
 function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }

@@ -1,14 +1,18 @@
 import type { Site } from '../site/create-site.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'
 import type { SuggestionSite } from '../site/suggest-pages.ts'
+import { walkRedirects } from '../site/walk-redirects.ts'
+import { aboutSite, type SiteAbout } from './site-about.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
 
 /** What has to be known of a site to find the page that somebody names. */
-export type LibrarySite = Pick<Site, 'base' | 'routes'> & SuggestionSite
+export type LibrarySite = Pick<Site, 'base' | 'routes' | 'redirects'> & SuggestionSite
 
 /** The pages of a site as assistants read them. */
 export interface DocsLibrary {
   site: LibrarySite
+  /** Whose documentation it is; absent where a site was published before that was written down. */
+  about?: SiteAbout | undefined
   /** Whether a page is among those that are listed and looked through. */
   pages(): Promise<readonly LibraryPage[]>
   /**
@@ -32,11 +36,12 @@ const maxKept = 24 * 1024 * 1024
  * @param source.index The index of its search.
  */
 export function createDocsLibrary(site: Site, source: Pick<LibrarySource, 'markdown' | 'index'>): DocsLibrary {
-  return openLibrary(site, { ...source, pages: () => listPages(site) })
+  return openLibrary(site, { ...source, about: aboutSite(site), pages: () => listPages(site) })
 }
 
 /** Where the pages of a library come from. */
 export interface LibrarySource {
+  about?: SiteAbout | undefined
   pages(): Promise<readonly LibraryPage[]>
   /** A page as Markdown. */
   markdown(key: string): Promise<string>
@@ -57,6 +62,7 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
 
   return {
     site,
+    about: source.about,
     index: () => source.index(),
     pages() {
       listed ??= source.pages()
@@ -78,7 +84,8 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
 }
 
 /**
- * Finds the page that a reader names: by its path, its address, with or without extension, anchor and base path.
+ * Finds the page that a reader names: by its path, its address, with or without extension, anchor and base path, or by an
+ * address that is redirected to it.
  *
  * @param name What was written.
  * @param home Key of the page that answers at the root.
@@ -86,18 +93,20 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
  */
 export function findPageNamed(
   name: string,
-  site: Pick<Site, 'base' | 'routes'>,
+  site: Pick<Site, 'base' | 'routes' | 'redirects'>,
   home: string | undefined,
 ): string | undefined {
-  const path = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
-  const decoded = decode(path)
+  const written = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
+  const decoded = decode(written)
   const inside = decoded.startsWith(`${site.base}/`) ? decoded.slice(site.base.length) : decoded
   const plain = `/${inside}`
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/\.(?:mdx?|html)$/, '')
     .replace(/\/index$/, '')
-  return site.routes.get(plain === '' ? '/' : plain) ?? (plain === '' ? home : undefined)
+  const path = plain === '' ? '/' : plain
+  const { end = path } = site.routes.has(path) ? {} : walkRedirects(path, site)
+  return site.routes.get(end.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')) ?? (plain === '' ? home : undefined)
 }
 
 function decode(path: string): string {

@@ -29,7 +29,8 @@ export function createMcpHandler(options: McpServerOptions): (request: Request) 
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
       import('./create-mcp-server.ts'),
     ])
-    const server = createMcpServer(options)
+    const { about } = (await options.library().catch(() => undefined)) ?? {}
+    const server = createMcpServer({ ...options, about })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     try {
       await server.connect(transport)

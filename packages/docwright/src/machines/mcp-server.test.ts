@@ -28,6 +28,10 @@ async function context(gate = createCallGate(4, 200)): Promise<{
         name: 'Acme',
         colors: { primary: '#000000' },
         navigation: { pages: ['index', 'guides/install', 'guides/hidden', 'guides/ü'] },
+        redirects: [
+          { source: '/old', destination: '/older' },
+          { source: '/older', destination: '/guides/install#ports' },
+        ],
       }),
       'index.mdx': '---\ntitle: Start\ndescription: Where to begin\n---\nHi',
       'guides/install.mdx': '---\ntitle: Install\n---\nX',
@@ -164,4 +168,30 @@ test.for<[string, RequestInit, number]>([
   expect(answer.status).toBe(status)
   const { error } = (await answer.json()) as { error: { message: string } }
   expect(error.message).not.toMatch(/\n\s+at /)
+})
+
+test('a client learns whose documentation it is, and can attach its pages', async () => {
+  const { client } = await context()
+  expect(client.getServerVersion()).toEqual({ name: 'acme', title: 'Acme', version: '1' })
+  expect(client.getInstructions()).toMatch(/^Documentation of Acme\. .*Start with search/)
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    'docs://acme/llms.txt',
+    'docs://acme/docs/index.md',
+    'docs://acme/docs/guides/install.md',
+    'docs://acme/docs/guides/%C3%BC.md',
+  ])
+  const read = async (uri: string): Promise<unknown> => (await client.readResource({ uri })).contents
+  expect(await read('docs://acme/docs/guides/install.md')).toEqual([
+    { uri: 'docs://acme/docs/guides/install.md', mimeType: 'text/markdown', text: guide },
+  ])
+  expect(JSON.stringify(await read('docs://acme/llms.txt'))).toContain('[Install](/docs/guides/install)')
+  await expect(read('docs://acme/docs/guides/hidden.md')).rejects.toThrow('There is no resource')
+})
+
+test('read follows redirects, and refuses what no list shows', async () => {
+  const { call } = await context()
+  expect((await call('read', { page: '/docs/old' })).text).toContain('# Install')
+  expect(await call('read', { page: '/guides/hidden' })).toMatchObject({ isError: true })
+  expect((await call('read', { page: '/guides/hidden' })).text).toMatch(/^There is no page/)
 })

@@ -21,7 +21,9 @@ export const readTool = defineTool({
     const { site } = library
     const pages = await library.pages()
     const key = findPageNamed(page, site, pages[0]?.key)
-    if (key === undefined) return cannot(noSuchPage(page, nearPages(page, pages, library)))
+    // What no list shows is for nobody to read through this door.
+    const isListed = pages.some((known) => known.key === key)
+    if (key === undefined || !isListed) return cannot(noSuchPage(page, nearPages(page, pages, library)))
     const markdown = await library.markdown(key)
     const anchor = section ?? (/#(.+)$/s.exec(page)?.[1] || undefined)
     const text = anchor === undefined ? markdown : sectionText(markdown, anchor)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { search } from '../search/query/search.ts'
-import { defineTool } from './library-tool.ts'
+import { namePartition } from '../search/name-partition.ts'
+import { cannot, defineTool } from './library-tool.ts'
 
 /** Finds sections by words. */
 export const searchTool = defineTool({
@@ -8,18 +9,16 @@ export const searchTool = defineTool({
   description: 'Search the documentation. Returns pages and sections with excerpts; read them with `read`.',
   input: z.strictObject({
     query: z.string().min(1).max(1000).describe('A few words, an identifier, or a "phrase"'),
-    language: z.string().max(20).optional().describe('BCP 47 tag, such as fr'),
+    language: z.string().max(20).optional().describe('Such as fr or zh'),
     version: z.string().max(100).optional(),
     limit: z.int().min(1).max(20).optional().describe('Maximum number of pages; 8 by default'),
   }),
   async run({ query, language, version, limit = 8 }, library) {
     const index = await library.index()
     if (index === undefined) return { text: 'This site has no searchable pages.' }
-    const found = await search(index, query, {
-      limit,
-      ...(language === undefined ? {} : { language }),
-      ...(version === undefined ? {} : { version }),
-    })
+    const named = namePartition(await index.partitions(), { language, version })
+    if ('unknown' in named) return cannot(named.unknown)
+    const found = await search(index, query, { limit, ...named })
     if (found.pages.length === 0)
       return { text: `No results for “${query}”. Try fewer or different words, or use \`list\`.` }
     const lines = found.pages.flatMap(({ url, title, trail, method, sections }) => [

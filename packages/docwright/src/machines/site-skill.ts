@@ -65,7 +65,8 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
   return { name, description, text }
 }
 
-function skillName(name: string): string {
+/** A name of a site for programs: lower-case letters, digits and hyphens. */
+export function skillName(name: string): string {
   const plain = name
     .toLowerCase()
     .normalize('NFKD')

@@ -3,6 +3,7 @@ import { searchFolder } from '../search/index/index-files.ts'
 import { search, type SearchOptions, type SearchResults } from '../search/query/search.ts'
 import type { SearchIndex } from '../search/query/search-index.ts'
 import type { Piece } from '../search/query/make-excerpt.ts'
+import { namePartition } from '../search/name-partition.ts'
 import type { SiteSearch } from '../search/site-search.ts'
 import { describeResults } from './present/present-results.ts'
 import { resultsPath } from './present/present-search.ts'
@@ -11,7 +12,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 /** What a server says to somebody who searches. */
 export type SearchAnswer =
   | { kind: 'html'; html: string }
-  | { kind: 'json'; text: string }
+  | { kind: 'json'; text: string; status: 200 | 400 }
   /** A file of the index; one that is named by its content can be kept for ever. */
   | { kind: 'file'; content: Uint8Array; isNamedByContent: boolean }
 
@@ -44,7 +45,7 @@ export async function answerSearch(
     return file && { kind: 'file', content: file.content, isNamedByContent: file.isNamedByContent }
   }
   const index = await siteSearch.index()
-  if (path === searchApiPath) return { kind: 'json', text: await searchAsJson(parameters, index) }
+  if (path === searchApiPath) return { kind: 'json', ...(await searchAsJson(parameters, index)) }
   const query = parameters.get('q') ?? ''
   const options = optionsOf(parameters)
   const found = index === undefined ? undefined : await search(index, query, options)
@@ -109,12 +110,18 @@ export async function searchAsPage(
  *
  * @param parameters As in {@link answerSearch}.
  * @param index The index; undefined where the site has no page that can be found.
- * @returns JSON.
+ * @returns JSON; status 400 where there is no such language or version.
  */
-export async function searchAsJson(parameters: URLSearchParams, index: SearchIndex | undefined): Promise<string> {
+export async function searchAsJson(
+  parameters: URLSearchParams,
+  index: SearchIndex | undefined,
+): Promise<{ text: string; status: 200 | 400 }> {
   const query = parameters.get('q') ?? ''
-  const found = index === undefined ? undefined : await search(index, query, optionsOf(parameters))
-  return JSON.stringify(asJson(query, found))
+  if (index === undefined) return { text: JSON.stringify(asJson(query, undefined)), status: 200 }
+  const { language, version, ...options } = optionsOf(parameters)
+  const named = namePartition(await index.partitions(), { language, version })
+  if ('unknown' in named) return { text: JSON.stringify({ query, error: named.unknown }), status: 400 }
+  return { text: JSON.stringify(asJson(query, await search(index, query, { ...options, ...named }))), status: 200 }
 }
 
 function optionsOf(parameters: URLSearchParams): SearchOptions {

@@ -25,3 +25,26 @@ test('a site behind a host of its own says the URL that its `docs.json` names, a
     'https://www.example.com/docs/sitemap.xml',
   )
 })
+
+test('a program that asks for Markdown is answered with Markdown where there is no page', async () => {
+  const docs = await context.project('docs')
+  await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Near')))
+  const twin = await context.get('docs.localhost', '/guides/instal.md')
+  expect(twin.status).toBe(404)
+  expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(twin.text).toContain('There is no page at `/guides/instal.md`.')
+  expect(twin.text).toContain('](/guides/install.md)')
+  expect(twin.text).toContain('The index of all pages is at /llms.txt')
+  const negotiated = await context.get('docs.localhost', '/nope', { accept: 'text/markdown' })
+  expect([negotiated.status, negotiated.headers['content-type'], negotiated.headers['vary']]).toEqual([
+    404,
+    'text/markdown; charset=utf-8',
+    'Accept-Encoding, Accept',
+  ])
+  const person = await context.get('docs.localhost', '/nope', { accept: 'text/html' })
+  expect([person.status, person.headers['content-type'], person.headers['vary']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    'Accept-Encoding, Accept',
+  ])
+})

@@ -135,7 +135,9 @@ export function choosePartition(
   partitions: readonly Partition[],
   { language, version }: Pick<SearchOptions, 'language' | 'version'>,
 ): Partition {
-  const inLanguage = partitions.filter((partition) => language === undefined || partition.language === language)
+  const exact = partitions.filter((partition) => language === undefined || partition.language === language)
+  const inLanguage =
+    exact.length > 0 ? exact : partitions.filter((partition) => partition.language.startsWith(`${language}-`))
   const among = inLanguage.length === 0 ? partitions : inLanguage
   const found = among.find((partition) => version === undefined || partition.version === version) ?? among[0]
   if (found === undefined) throw new Error('A search index has at least one partition.')

@@ -6,7 +6,7 @@ export const markdownType = 'text/markdown; charset=utf-8'
 /** An answer with a body that is in memory. */
 export interface ContentAnswer {
   kind: 'content'
-  status: 200 | 404
+  status: 200 | 400 | 404
   /** Media type, with the character set of text. */
   type: string
   content: Uint8Array
@@ -44,6 +44,16 @@ export type ServedAnswer =
  *
  * @param text JSON.
  */
-export function jsonAnswer(text: string): SiteAnswer {
-  return { kind: 'content', status: 200, type: 'application/json', content: Buffer.from(text), transient: true }
+export function jsonAnswer({ text, status }: { text: string; status: 200 | 400 }): SiteAnswer {
+  return { kind: 'content', status, type: 'application/json', content: Buffer.from(text), transient: true }
+}
+
+/**
+ * The answer to a program that asks for the Markdown of a page which does not exist. Such addresses are without number.
+ *
+ * @param text What it reads.
+ */
+export function missingMarkdownAnswer(text: string): ContentAnswer {
+  const content = Buffer.from(text)
+  return { kind: 'content', status: 404, type: markdownType, content, transient: true, negotiated: true }
 }

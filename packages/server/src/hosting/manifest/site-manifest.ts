@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { KeptAddresses, LibraryPage, NamedBySite } from 'docwright'
+import type { KeptAddresses, LibraryPage, NamedBySite, SiteAbout } from 'docwright'
 import { z } from 'zod'
 
 /** One file of a published site, or one form of a page. */
@@ -36,6 +36,8 @@ export interface SiteFacts {
   addresses: KeptAddresses
   /** Pages as assistants know them. */
   library: readonly LibraryPage[]
+  /** Whose documentation it is; absent in what was published before. */
+  about?: SiteAbout | undefined
   /** Keys of the pages that are in no navigation. */
   unplaced: readonly string[]
   /** What the playground may reach. */

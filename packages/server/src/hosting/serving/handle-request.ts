@@ -157,8 +157,8 @@ export function createRequestHandler(context: RequestContext): (request: Request
   /** Similar addresses are for people who mistyped one, not for programs that try thousands. */
   function mayLookFurther(path: string, request: Request): boolean {
     const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
-    const isPerson = /\btext\/html\b/.test(request.headers.get('accept') ?? '')
-    return isPage && isPerson && lookups.take(context.addressOf(request))
+    const asksForPage = path.endsWith('.md') || /\btext\/(?:html|markdown)\b/.test(request.headers.get('accept') ?? '')
+    return isPage && asksForPage && lookups.take(context.addressOf(request))
   }
 
   /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */

@@ -2,6 +2,7 @@ import {
   createMcpHandler,
   createNamedProxy,
   fillSuggestions,
+  missingMarkdown,
   findIn,
   openAddresses,
   openLibrary,
@@ -21,7 +22,14 @@ import { createUses } from '../answers/count-uses.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import { readEntry, readForReaders } from '../manifest/read-entry.ts'
 import type { ServedSite } from '../answers/served-site.ts'
-import { htmlType, jsonAnswer, type ContentAnswer, type ServedAnswer, type SiteAnswer } from '../answers/site-answer.ts'
+import {
+  htmlType,
+  jsonAnswer,
+  missingMarkdownAnswer,
+  type ContentAnswer,
+  type ServedAnswer,
+  type SiteAnswer,
+} from '../answers/site-answer.ts'
 import type { ManifestEntry, SiteManifest } from '../manifest/site-manifest.ts'
 
 /** What a published site is served with. */
@@ -115,6 +123,7 @@ export function openPublishedSite(
       const found = await find(path, wantsMarkdown)
       if (found === 'render') return await throughRepository(asked)
       if (found !== undefined) return found
+      if (wantsMarkdown || path.endsWith('.md')) return missingText(path, mayLookFurther?.() === true)
       const missing = entries.get('missing')
       if (missing === undefined) return await throughRepository(asked)
       if (mayLookFurther?.() === true) return await missingWithSuggestions(missing, path)
@@ -128,7 +137,7 @@ export function openPublishedSite(
 
   async function readMissing(missing: ManifestEntry, asked: Parameters<ServedSite['answer']>): Promise<ContentAnswer> {
     try {
-      return await contentOf(missing, 404)
+      return { ...(await contentOf(missing, 404)), negotiated: true }
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
       onFault(cause)
@@ -136,6 +145,13 @@ export function openPublishedSite(
       if (made.kind !== 'content') throw cause
       return made
     }
+  }
+
+  function missingText(path: string, mayLookFurther: boolean): ContentAnswer {
+    const { base } = addresses
+    const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+    const known = mayLookFurther ? facts.library : []
+    return missingMarkdownAnswer(missingMarkdown(below, { ...listedSite(), origin: '' }, known))
   }
 
   async function missingWithSuggestions(missing: ManifestEntry, path: string): Promise<SiteAnswer> {
@@ -149,7 +165,7 @@ export function openPublishedSite(
     const page = Buffer.from((await readEntry(objects, missing)).content).toString()
     const content = Buffer.from(fillSuggestions(page, suggestions))
     // Addresses that lead nowhere are without number.
-    return { kind: 'content', status: 404, type: missing.type, content, transient: true }
+    return { kind: 'content', status: 404, type: missing.type, content, transient: true, negotiated: true }
   }
 
   async function throughRepository(asked: Parameters<ServedSite['answer']>): Promise<ServedAnswer> {
@@ -185,15 +201,16 @@ export function openPublishedSite(
   }
 
   function listedSite(): Parameters<typeof openLibrary>[0] {
-    const { routes, base } = addresses
+    const { routes, base, redirects } = addresses
     const outside = new Set(facts.unplaced)
     const pages = new Map([...routes].map(([url, key]) => [key, { key, url }]))
     const places = { has: (key: string) => !outside.has(key) }
-    return { base, routes, pages, navigation: { places } }
+    return { base, routes, redirects, pages, navigation: { places } }
   }
 
   function openPages(): DocsLibrary {
     return openLibrary(listedSite(), {
+      about: facts.about,
       pages: () => Promise.resolve(facts.library),
       markdown: markdownOf,
       index: () => Promise.resolve(openIndex()),

@@ -15,10 +15,12 @@ import {
   fullTextPath,
   fullTextParts,
   hasFullText,
+  listPages,
   machineFiles,
   machineLinks,
   isPartPath,
   mediaType,
+  missingMarkdown,
   namedBySite,
   pageList,
   pageListPath,
@@ -46,7 +48,7 @@ import {
 import pLimit from 'p-limit'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import { createGiveWay } from './give-way.ts'
-import { htmlType, jsonAnswer, markdownType } from '../answers/site-answer.ts'
+import { htmlType, jsonAnswer, markdownType, missingMarkdownAnswer } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
 import { createKeptDates } from '../kept/kept-dates.ts'
 import { createKeptSource } from '../kept/kept-source.ts'
@@ -375,13 +377,11 @@ function serveSite(
     }
   }
 
-  function belowBase(path: string): string {
-    return site.base !== '' && path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path
-  }
+  const belowBase = (path: string): string => (path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path)
 
   async function missingAnswer(): Promise<SiteAnswer> {
     missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
-    return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing) }
+    return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing), negotiated: true }
   }
 
   return {
@@ -399,9 +399,13 @@ function serveSite(
       const shown = wantsMarkdown ? undefined : await untranslated(belowBase(path))
       // Addresses that lead somewhere in this way are without number.
       if (shown !== undefined) return { ...shown.answer, transient: true }
+      if (wantsMarkdown || path.endsWith('.md')) {
+        const known = mayLookFurther() ? await listPages(site) : []
+        return missingMarkdownAnswer(missingMarkdown(belowBase(path), { ...site, origin: '' }, known))
+      }
       if (mayLookFurther()) {
         const content = Buffer.from(await renderer.notFound({ path: belowBase(path), index: siteSearch.made }))
-        return { kind: 'content', status: 404, type: htmlType, content, transient: true }
+        return { kind: 'content', status: 404, type: htmlType, content, transient: true, negotiated: true }
       }
       return missingAnswer()
     },
@@ -425,7 +429,7 @@ function serveSite(
     facts: () => siteFacts(renderer, siteSearch, deployment.production),
     async search(path, parameters) {
       const found = await answerSearch(path, parameters, renderer, siteSearch)
-      if (found?.kind === 'json') return jsonAnswer(found.text)
+      if (found?.kind === 'json') return jsonAnswer(found)
       const content = Buffer.from(found?.kind === 'html' ? found.html : '')
       return { kind: 'content', status: 200, type: htmlType, content, transient: true }
     },
