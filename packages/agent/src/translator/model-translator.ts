@@ -52,7 +52,8 @@ export function createModelTranslator(
           const { usage } = step.answer
           spent = { input: spent.input + usage.input, output: spent.output + usage.output }
           const call = step.answer.calls.find(({ name }) => name === tool.name)
-          return call === undefined || step.answer.stop === 'length' ? new Map<string, string>() : readCall(call.input)
+          if (step.answer.stop === 'length') return new Map<string, string>()
+          return readCall(call === undefined ? jsonIn(step.answer.text) : call.input)
         }
         const { fault } = step
         if (fault.kind !== 'retry' || attempt >= maxAttempts) throw new Error(fault.message)
@@ -107,6 +108,18 @@ function prompt(requests: readonly TranslationRequest[], { to }: TranslationTask
     ...(refused === undefined ? {} : { refused }),
   }))
   return `Translate these texts into ${to}:\n${JSON.stringify({ texts }, undefined, 1)}`
+}
+
+/** Some models write the call's JSON as text, often in a fence, instead of making it. */
+function jsonIn(text: string): Json {
+  const [start, end] = [text.search(/[{[]/), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))]
+  if (start === -1 || end < start) return null
+  try {
+    const value = JSON.parse(text.slice(start, end + 1)) as Json
+    return Array.isArray(value) ? { translations: value as readonly Json[] } : value
+  } catch {
+    return null
+  }
 }
 
 function readCall(input: Json): Map<string, string> {

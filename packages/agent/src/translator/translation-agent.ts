@@ -45,7 +45,10 @@ export function createTranslationAgent(
     const [fault] = plan.glossary.problems
     if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [] }
     const { writes, removes, reports } = await runTranslation(plan, context, { translator, signal })
-    if (writes.size === 0 && removes.length === 0) return { text: 'All translations are current.', calls: [] }
+    if (writes.size === 0 && removes.length === 0) {
+      const isCurrent = reports.every(({ refused }) => refused.length === 0)
+      return { text: isCurrent ? 'All translations are current.' : reports.map(describe).join('\n'), calls: [] }
+    }
     const draft = createDraft(workspace, serial)
     for (const [path, text] of writes) draft.write(path, text)
     const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
@@ -75,13 +78,15 @@ function describe({
   pages,
   human,
   refused,
+  unwritten,
   different,
 }: Awaited<ReturnType<typeof runTranslation>>['reports'][number]): string {
   const lines = [
     `**${code}**: ${translated} texts translated, ${written} of ${pages} pages written, ${human} texts by people kept.`,
-    ...refused
-      .slice(0, 50)
-      .map(({ file, rule, text }) => `- ${file}: left in the language of the source (${rule}): ${text.slice(0, 120)}`),
+    ...refused.slice(0, 50).map(({ file, rule, text }) => `- ${file}: not translated (${rule}): ${text.slice(0, 120)}`),
+    ...unwritten.map(
+      (file) => `- ${file}: nothing was translated, so the page was not written. Readers see the original.`,
+    ),
     ...different.map((file) => `- ${file} is built differently from its source and stays as it is.`),
   ]
   return lines.join('\n')

@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { readFileSync } from 'node:fs'
-import { canonicalLanguage, languageCodes } from '../config/language-codes.ts'
 import { failureReason } from '../source/failure-reason.ts'
 import { platformCommands } from './platform-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -126,7 +125,7 @@ export async function main(
     .command('translate')
     .description('Translate the site, or find missing translations.')
     .argument('[folder]', 'folder that contains docs.json', '.')
-    .option('-l, --language <codes...>', 'languages to translate into (default: those of the site)', languagesOf)
+    .option('-l, --language <codes...>', 'languages to translate into (default: those of the site)')
     .option('--check', 'change nothing; fail if a translation is missing, outdated or structured differently')
     .option('--dry-run', 'change nothing; report what would be translated and the estimated size')
     .option('--report', 'print statistics for every language')
@@ -135,7 +134,9 @@ export async function main(
     .option('--json', 'print problems and statistics as JSON')
     .action(async (folder: string, options: TranslateOptions) => {
       const { translate } = await import('./translate-command.ts')
-      status = await translate(folder, options, terminal)
+      const { languagesAndFolder } = await import('./languages-and-folder.ts')
+      const { languages, folder: named = folder } = languagesAndFolder(options.language ?? [])
+      status = await translate(named, { ...options, language: languages }, terminal)
     })
 
   program
@@ -214,18 +215,6 @@ const namesElsewhere = new Map([
   ['move', 'rename'],
   ['mv', 'rename'],
 ])
-
-function languagesOf(text: string, earlier: readonly string[] = []): string[] {
-  const codes = text.split(',').map((code) => canonicalLanguage(code.trim()))
-  const unknown = codes.indexOf(undefined)
-  if (unknown !== -1) {
-    const known = languageCodes.join(', ')
-    throw new InvalidArgumentError(
-      `“${text.split(',')[unknown] ?? ''}” is not a supported language. Supported: ${known}.`,
-    )
-  }
-  return [...earlier, ...codes.filter((code) => code !== undefined)]
-}
 
 function portOf(text: string): number {
   const port = Number(text)

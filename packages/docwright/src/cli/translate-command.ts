@@ -36,7 +36,7 @@ export interface TranslateOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options See {@link TranslateOptions}.
- * @returns 0 done; 1 where `--check` found errors, or no translator can be reached.
+ * @returns 0 done; 1 where `--check` found errors, no translator can be reached, or a language has failed.
  */
 export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
@@ -56,7 +56,15 @@ export async function translate(folder: string, options: TranslateOptions, termi
   const result = await run(plan, context, root, translator, terminal)
   write(root, result)
   tell(result, options, terminal)
-  return 0
+  return result.reports.some(hasFailed) ? 1 : 0
+}
+
+/** The most of what was asked for that may be left untranslated: a text or two that no attempt brings through is usual. */
+const mostRefused = 0.05
+
+/** Whether a page could not be written, or too much of what was asked for was refused. */
+function hasFailed({ unwritten, refused, translated }: LanguageReport): boolean {
+  return unwritten.length > 0 || refused.length > mostRefused * (refused.length + translated)
 }
 
 async function contextOf(root: string): Promise<TranslationContext> {
@@ -99,11 +107,12 @@ function announce({ targets }: TranslationPlan, options: TranslateOptions, termi
   for (const target of targets) {
     const { texts, characters } = planSize(target)
     const { code, pages, unchanged } = target
+    const behind = pages.filter(({ isBehind }) => isBehind).length
     const say = options.dryRun === true && options.json !== true ? terminal.print : terminal.note
     // A text is sent with its neighbours and comes back once; four characters are about one token.
     const tokens = options.pseudo === true ? '' : `, about ${Math.ceil(characters / 100) / 10} thousand tokens`
     say(
-      `${code}: ${counted(texts, 'text')} to translate (${counted(characters, 'character')}${tokens}); ${counted(pages.length, 'page')} to write, ${unchanged} up to date.`,
+      `${code}: ${counted(texts, 'text')} to translate (${counted(characters, 'character')}${tokens}); ${counted(behind, 'page')} to write, ${unchanged + pages.length - behind} up to date.`,
     )
   }
 }
@@ -175,10 +184,17 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
   }
   for (const report of reports) {
     terminal.print(
-      `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.refused.length} left untranslated.`,
+      `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.left} left untranslated.`,
     )
-    for (const { file, rule, text } of report.refused.slice(0, options.report === true ? Infinity : 10))
-      terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)}`)
+    const shown = options.report === true ? report.refused : report.refused.slice(0, 10)
+    for (const { file, rule, text, message } of shown)
+      terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)} (${message})`)
+    if (shown.length < report.refused.length)
+      terminal.note(`  … and ${report.refused.length - shown.length} more: see --report.`)
+    for (const file of report.unwritten)
+      terminal.note(
+        `  ${file}: nothing was translated, so the page was not written. Readers see the original, with a notice.`,
+      )
     for (const file of report.different)
       terminal.note(`  ${file} is structured differently from its source and was not changed.`)
     if (options.report === true) detail(report, terminal)

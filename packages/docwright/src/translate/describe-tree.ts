@@ -1,5 +1,6 @@
 import type { SyntaxAttribute, SyntaxElement, SyntaxNode } from '../content/parse/syntax-tree.ts'
-import { isTranslatableProperty } from './translatable-names.ts'
+import { problemComponent } from '../content/parse/insert-problems.ts'
+import { isTranslatableList, isTranslatableProperty } from './translatable-names.ts'
 
 /**
  * What a page is made of, without its words: elements with their attributes, code and expressions letter for letter, and
@@ -59,6 +60,8 @@ function head(node: SyntaxNode): string {
       return `${node.tagName}${describeProperties(node)}`
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
+      // Where a problem stands is no part of what the page is made of: a line less before it moves it.
+      if (node.name === problemComponent) return `<${problemComponent}>`
       return `<${node.name ?? ''}${node.attributes.map((attribute) => describeAttribute(node.name, attribute)).join('')}>`
     case 'text':
       return ''
@@ -67,9 +70,13 @@ function head(node: SyntaxNode): string {
   }
 }
 
+const isTitled = new Set(['a', 'img'])
+const literal = /"[^"]*"|'[^']*'/g
+
 function describeProperties({ tagName, properties, data }: SyntaxElement): string {
   const shown = Object.entries(properties)
     .filter(([name]) => !(tagName === 'img' && name === 'alt'))
+    .map(([name, value]) => [name, name === 'title' && isTitled.has(tagName) ? '…' : value] as const)
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
   return `${shown.join('')}${data?.lang === undefined ? '' : ` ${data.lang} ${data.meta ?? ''}`}`
 }
@@ -78,7 +85,10 @@ function describeAttribute(element: string | null, attribute: SyntaxAttribute): 
   if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`
   const { name, value } = attribute
   if (value === null || value === undefined) return ` ${name}`
-  if (typeof value === 'object') return ` ${name}={${value.value}}`
+  if (typeof value === 'object') {
+    const shown = isTranslatableList(name) ? value.value.replaceAll(literal, '…') : value.value
+    return ` ${name}={${shown}}`
+  }
   return ` ${name}=${isTranslatableProperty(element, name) ? '…' : JSON.stringify(value)}`
 }
 

@@ -1,8 +1,9 @@
 /**
- * What became of one text: `done`; `source` where the gate let nothing through; `human` where a person wrote it, `review`
- * where its source has changed since; `none` for what has no words.
+ * What became of one text: `done`; `source` where the gate let nothing through, `stale` where the translation of an older
+ * source stays for that reason; `human` where a person wrote it, `review` where its source has changed since; `none` for
+ * what has no words.
  */
-export type SegmentState = 'done' | 'source' | 'human' | 'review' | 'none'
+export type SegmentState = 'done' | 'source' | 'stale' | 'human' | 'review' | 'none'
 
 /** One text of a file as it was last written. */
 export interface SegmentRecord {
@@ -19,7 +20,7 @@ export interface SegmentRecord {
 export interface PageRecord {
   /** Path of the source. */
   page: string
-  /** Digest of the source, of the written file, and of the set of files that addresses were made for. */
+  /** Digest of the source, of the written file (empty for one that was not written since nothing of it was translated), and of the set of files that addresses were made for. */
   source: string
   output: string
   files: string
@@ -32,7 +33,7 @@ export interface PageRecord {
   own?: number[]
 }
 
-const states: readonly string[] = ['done', 'source', 'human', 'review', 'none'] satisfies SegmentState[]
+const states: readonly string[] = ['done', 'source', 'stale', 'human', 'review', 'none'] satisfies SegmentState[]
 
 /**
  * Reads the records of a language. Damaged lines are left out: their pages are compared anew.

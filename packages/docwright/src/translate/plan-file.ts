@@ -8,7 +8,7 @@ import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 /** What stands in a slot's place: a translation with placeholders, or the text of the existing file as it is written. */
 export type Choice =
   | { kind: 'text'; text: string; state: 'done' }
-  | { kind: 'kept'; written: string; state: 'human' | 'review' }
+  | { kind: 'kept'; written: string; state: 'human' | 'review' | 'stale'; rule?: string }
   | { kind: 'source'; state: 'source' | 'none'; rule?: string }
 
 /** What is known of a file before anything is asked. */
@@ -16,6 +16,8 @@ export interface FilePlan {
   /** By slot; slots without a choice have to be asked for. */
   choices: Map<Slot, Choice>
   asks: Slot[]
+  /** What stands in the place of a text that is asked for, made of its older source: it stays if the answer is refused. */
+  older: ReadonlyMap<Slot, string>
   /** True for an existing file that cannot be compared with its source: it stays as it is. */
   isDifferent: boolean
   /** How a page that people built differently goes together with its source. */
@@ -37,7 +39,7 @@ export interface PlanRequest {
 
 /** The plan of a file that cannot be compared. */
 export function keptFile(): FilePlan {
-  return { choices: new Map(), asks: [], isDifferent: true }
+  return { choices: new Map(), asks: [], older: new Map(), isDifferent: true }
 }
 
 /**
@@ -57,15 +59,33 @@ export function planFile(request: PlanRequest): FilePlan {
     source.slots.map(({ key }) => key),
   )
   const asks: Slot[] = []
+  const older = new Map<Slot, string>()
   for (const [index, slot] of source.slots.entries()) {
     const pair = pairs[index]
+    const current = pair === undefined ? undefined : now?.[pair.index]
     const choice = !slot.isProse
       ? ({ kind: 'source', state: 'none' } as const)
-      : chooseFor(slot, pair === undefined ? undefined : now?.[pair.index], pair?.isEqual === true, memory, isRetry)
-    if (choice === undefined) asks.push(slot)
-    else choices.set(slot, choice)
+      : chooseFor(slot, current, pair?.isEqual === true, memory, isRetry)
+    if (choice !== undefined) choices.set(slot, choice)
+    else {
+      asks.push(slot)
+      const partner = pair === undefined ? undefined : existing?.slots[pair.index]
+      const isTranslated = current?.state === 'done' || current?.state === 'stale'
+      if (current !== undefined && partner !== undefined && isTranslated && holdsTheSame(slot, partner))
+        older.set(slot, current.written)
+    }
   }
-  return { choices, asks, isDifferent: false }
+  return { choices, asks, older, isDifferent: false }
+}
+
+/** Whether one text may stand where the other stands: the same code, links and formatting are in both. */
+function holdsTheSame(one: Slot, other: Slot): boolean {
+  const held = ({ placeholders }: Slot): string =>
+    placeholders
+      .map(({ hint }) => hint)
+      .toSorted()
+      .join('\u0000')
+  return one.kind === other.kind && held(one) === held(other)
 }
 
 /** What people built differently is taken over block by block, as far as it is certain what belongs together. */
@@ -83,7 +103,7 @@ function planDifferent(
     segments.map(({ key }) => key),
     source.slots.map(({ key }) => key),
   )
-  const plan: FilePlan = { choices: new Map(), asks: [], isDifferent: false, match }
+  const plan: FilePlan = { choices: new Map(), asks: [], older: new Map(), isDifferent: false, match }
   for (const [index, slot] of source.slots.entries()) {
     const found = match.texts.get(slot)
     const pair = pairs[index]
@@ -179,10 +199,23 @@ function chooseFor(
     const isReview = !isEqual || current.state === 'review'
     return { kind: 'kept', written: current.written, state: isReview ? 'review' : 'human' }
   }
-  if (isEqual && current?.state === 'source' && !isRetry)
+  const isFinal = isEqual && !isRetry && !isWithoutAnswer(current)
+  if (isFinal && current?.state === 'source')
     return { kind: 'source', state: 'source', ...(current.rule === undefined ? {} : { rule: current.rule }) }
+  if (isFinal && current?.state === 'stale')
+    return {
+      kind: 'kept',
+      written: current.written,
+      state: 'stale',
+      ...(current.rule === undefined ? {} : { rule: current.rule }),
+    }
   const known = memory.find(slot.key)
   return known === undefined ? undefined : { kind: 'text', text: known.text, state: 'done' }
+}
+
+/** A text that got no answer at all was not refused: it is asked for again by the next run. */
+export function isWithoutAnswer(segment: Pick<SegmentRecord, 'rule'> | undefined): boolean {
+  return segment?.rule === 'ids'
 }
 
 /** What a person wrote is kept in the memory, too: a paragraph that moves to another page takes it along. */

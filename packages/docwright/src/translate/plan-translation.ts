@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { languageInfo } from '../config/language-codes.ts'
 import { pageText } from '../content/page-text.ts'
+import { composePage } from './compose-page.ts'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { readGlossary, type Glossary } from './glossary.ts'
 import type { JsonObject } from './json-value.ts'
@@ -9,7 +10,7 @@ import { matchBlocks } from './match-blocks.ts'
 import { readMemory, type TranslationMemory } from './memory.ts'
 import { mapNavigation, navigationDocument } from './navigation-document.ts'
 import { readRecords, type PageRecord } from './page-records.ts'
-import { keptFile, planFile, type FilePlan } from './plan-file.ts'
+import { isWithoutAnswer, keptFile, planFile, type FilePlan } from './plan-file.ts'
 import { readPage, type TranslatablePage } from './read-page.ts'
 import { folderOf, siteLanguages, type SiteLanguages } from './site-languages.ts'
 import { digestOf, type FixedEdit, type SlotDocument } from './slot.ts'
@@ -37,6 +38,8 @@ export interface PlannedPage {
   existing: TranslatablePage | undefined
   fixed: FixedEdit[]
   plan: FilePlan
+  /** Whether a run would change the file, or the source of what people wrote in it has changed. */
+  isBehind: boolean
 }
 
 /** One specification of the plan. */
@@ -170,7 +173,9 @@ async function planLanguage(
       isRetry,
       match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
     })
-    pages.push({ path, target, written, page, existing, fixed, plan })
+    const planned = { path, target, written, page, existing, fixed, plan }
+    const isBehind = await wouldChange(planned, found, context, configuration.variables)
+    pages.push({ ...planned, isBehind })
   }
   const specifications: PlannedSpecification[] = []
   for (const [path, source] of files.specifications) {
@@ -203,6 +208,21 @@ async function planLanguage(
   return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
 }
 
+/** Without texts to ask for, all is known that a run would write. */
+async function wouldChange(
+  planned: Omit<PlannedPage, 'isBehind'>,
+  found: string | undefined,
+  { readText }: TranslationContext,
+  variables: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { plan } = planned
+  if (plan.isDifferent) return false
+  if (plan.asks.length > 0 || found === undefined) return true
+  // A run puts the page together from its choices anew; trying it must not change them.
+  const trial = { ...planned, plan: { ...plan, choices: new Map(plan.choices) } }
+  return (await composePage(trial, readText, variables)).file !== found
+}
+
 function isAsWritten(
   record: PageRecord | undefined,
   source: string,
@@ -210,8 +230,10 @@ function isAsWritten(
   filesDigest: string,
   isRetry: boolean,
 ): boolean {
-  if (record === undefined || found === undefined) return false
-  if (isRetry && record.segments.some(({ state }) => state === 'source')) return false
+  if (record === undefined || record.segments.some(isWithoutAnswer)) return false
+  if (isRetry && record.segments.some(({ state }) => state === 'source' || state === 'stale')) return false
+  // What nothing was translated of was not written, and is not asked for again before it changes.
+  if (found === undefined) return record.output === '' && record.source === digestOf(source)
   return record.files === filesDigest && record.source === digestOf(source) && record.output === digestOf(found)
 }
 
@@ -306,7 +328,13 @@ function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Di
   const place = pageText(path, page.text).placeAt(first?.start ?? 0)
   const isStructural =
     plan.match === undefined && page.structure.length !== existing?.structure.length && records.has(path)
-  return fileProblems(planned, code, place, isStructural)
+  const found = fileProblems(planned, code, place, isStructural)
+  const review = [...plan.choices.values()].filter(({ state }) => state === 'review').length
+  if (review > 0) found.push(reviewProblem(review, { file: planned.target, line: 1, column: 1 }))
+  if (found.length > 0 || !planned.isBehind || !records.has(path)) return found
+  const message = `${planned.target} is older than its source: what is not text has changed, such as code or a link.`
+  const fix = `Run docwright translate --language ${code}.`
+  return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line: 1, column: 1 }]
 }
 
 function fileProblems(
@@ -343,12 +371,15 @@ function specificationProblems(planned: PlannedSpecification, { code }: Language
 }
 
 /** What is as it was written may still want a look. */
-function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
-  return [...records.values()].flatMap(({ page, segments, own = [] }): Diagnostic[] => {
+function recordProblems({ records, files, code, pages }: LanguagePlan): Diagnostic[] {
+  const planned = new Set(pages.map(({ path }) => path))
+  return [...records.values()].flatMap(({ page, segments, output, own = [] }): Diagnostic[] => {
     const place = { file: files.targetOf(page) ?? page, line: 1, column: 1 }
-    const review = segments.filter(({ state }) => state === 'review').length
-    const refused = segments.filter(({ state }) => state === 'source')
+    // Pages of the plan have their own word for it.
+    const review = planned.has(page) ? 0 : segments.filter(({ state }) => state === 'review').length
+    const refused = segments.filter(({ state }) => state === 'source' || state === 'stale')
     const rules = [...new Set(refused.map(({ rule }) => rule ?? ''))].join(', ')
+    if (output === '' && !planned.has(page)) return [unwrittenProblem(place.file, page, rules, code)]
     return [
       ...own.map((line) => ({
         code: 'translation-own',
@@ -358,17 +389,7 @@ function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
         ...place,
         line,
       })),
-      ...(review === 0
-        ? []
-        : [
-            {
-              code: 'translation-review',
-              severity: 'warning' as const,
-              message: `The source of ${review} ${review === 1 ? 'text' : 'texts'} that a person translated has changed.`,
-              fix: 'Correct the translation; it is never overwritten.',
-              ...place,
-            },
-          ]),
+      ...(review === 0 ? [] : [reviewProblem(review, place)]),
       ...(refused.length === 0
         ? []
         : [
@@ -382,6 +403,28 @@ function recordProblems({ records, files, code }: LanguagePlan): Diagnostic[] {
           ]),
     ]
   })
+}
+
+function reviewProblem(count: number, place: Place): Diagnostic {
+  return {
+    code: 'translation-review',
+    severity: 'warning',
+    message: `The source of ${count} ${count === 1 ? 'text' : 'texts'} that a person translated has changed.`,
+    fix: 'Correct the translation; it is never overwritten.',
+    ...place,
+  }
+}
+
+function unwrittenProblem(target: string, file: string, rules: string, code: string): Diagnostic {
+  return {
+    code: 'translation-missing',
+    severity: 'error',
+    message: `${target} does not exist: no text of the page could be translated (${rules}).`,
+    fix: `Translate it manually, or run docwright translate --language ${code} --retry.`,
+    file,
+    line: 1,
+    column: 1,
+  }
 }
 
 function navigationProblems({ navigation, code, records }: LanguagePlan, path: string): Diagnostic[] {

@@ -9,7 +9,7 @@ import { describeTree } from './describe-tree.ts'
 import { createSlotBuilder, plainSlot, type SlotBuilder } from './slot-builder.ts'
 import type { Slot, SlotDocument, SlotKind } from './slot.ts'
 import { readTag, type WrittenTag } from './tag-source.ts'
-import { isTranslatableProperty, isVerbatim } from './translatable-names.ts'
+import { isTranslatableList, isTranslatableProperty, isVerbatim } from './translatable-names.ts'
 
 /** A page as texts that can be translated. */
 export interface TranslatablePage extends SlotDocument {
@@ -261,13 +261,20 @@ export function createReader(text: string, toFile: (offset: number) => number): 
     if (match === null || value === undefined) return
     const start = offset + match[0].length - value.length
     addresses.push({ start, end: start + value.length, value, kind: 'link' })
+    const title = /^>?\s+(["'])((?:(?!\1)[^\\])+)\1\s*\)$/.exec(close.slice(match[0].length))
+    if (title === null) return
+    const [whole, quote, words = ''] = title
+    const from = offset + match[0].length + whole.indexOf(quote ?? '') + 1
+    const encoding = quote === '"' ? 'double-quoted' : 'single-quoted'
+    slots.push(plainSlot(text, { kind: 'property', encoding, start: from, end: from + words.length }))
   }
 
   /** The texts among a tag's attributes. */
   function properties({ name }: SyntaxJsx, place: Stretch): WrittenTag | undefined {
     const tag = readTag(text, place.start)
     if (tag === undefined) return undefined
-    for (const { name: attribute, value } of tag.attributes) {
+    for (const { name: attribute, value, list } of tag.attributes) {
+      if (list !== undefined && isTranslatableList(attribute)) slots.push(...list.map(stringSlot))
       if (value === undefined) continue
       const { start, end, quote } = value
       if (attribute === 'href' || attribute === 'src') {
@@ -290,6 +297,12 @@ export function createReader(text: string, toFile: (offset: number) => number): 
       })
     }
     return tag
+  }
+
+  function stringSlot({ start, end }: Stretch): Slot {
+    const builder = createSlotBuilder()
+    builder.words(text.slice(start + 1, end - 1), start + 1)
+    return builder.finish({ kind: 'property', encoding: 'json', start, end })
   }
 
   function hintOf(node: SyntaxNode, { start, end }: Stretch): string {

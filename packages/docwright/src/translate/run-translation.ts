@@ -2,15 +2,14 @@ import { parse } from 'jsonc-parser'
 import { pageText } from '../content/page-text.ts'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
 import { askTranslator, type Answers, type Ask } from './ask-translator.ts'
-import { compileShape } from './compile-translation.ts'
+import { composePage } from './compose-page.ts'
 import { changeJson } from './configuration.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import { isRecord, type JsonObject } from './json-value.ts'
-import { keepIds } from './keep-ids.ts'
 import { matchBlocks } from './match-blocks.ts'
 import { navigationDocument } from './navigation-document.ts'
 import { writeRecords, type PageRecord, type SegmentRecord } from './page-records.ts'
-import { structureOf, type FilePlan } from './plan-file.ts'
+import { structureOf, type Choice, type FilePlan } from './plan-file.ts'
 import type {
   LanguagePlan,
   PlannedPage,
@@ -21,13 +20,12 @@ import type {
 import { readPage, type TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
-import { recordsOf, replacementsOf, writePage } from './translate-file.ts'
+import { recordsOf, replacementsOf } from './translate-file.ts'
 import { localizeReference } from './specification/specification-files.ts'
 import { writeSpecification } from './specification/write-specification.ts'
 import { address } from './localize-addresses.ts'
 import { translationFiles } from './translation-files.ts'
 import type { TranslationTask, Translator } from './translator.ts'
-import { withLineEnds } from './with-line-ends.ts'
 
 /** What came of one language. */
 export interface LanguageReport {
@@ -43,6 +41,10 @@ export interface LanguageReport {
   human: number
   /** Texts that no attempt brought through the gate. */
   refused: { file: string; text: string; rule: string; message: string }[]
+  /** Texts that are not translated or whose translation is of an older source, those of earlier runs included. */
+  left: number
+  /** Pages that were not written, since nothing of them was translated. */
+  unwritten: string[]
   /** Files that cannot be compared with their source and stay as they are. */
   different: string[]
   /** Files that differ from their source in what people wrote, which stays. */
@@ -118,11 +120,23 @@ async function runLanguage(
     asked: answers.asked,
     human: 0,
     refused: [],
+    left: 0,
+    unwritten: [],
     different: [],
     own: [],
     lostIds: [],
   }
   const writes = new Map<string, string>()
+  if (asks.length > 0 && answers.texts.size === 0 && isNew(target)) {
+    for (const {
+      slot,
+      context: { page },
+    } of asks)
+      report.refused.push(refusalOf(page, slot, answers.refused))
+    report.left = asks.length
+    report.unwritten = target.pages.map(({ path }) => path)
+    return { writes, report, navigation: undefined }
+  }
   // Snippets come before the pages that show them; a page is compiled with what is written of them.
   for (const [index, planned] of target.pages.entries()) {
     signal.throwIfAborted()
@@ -137,9 +151,29 @@ async function runLanguage(
   for (const path of target.records.keys())
     if (target.files.targetOf(path) === undefined && path !== plan.configuration.path) target.records.delete(path)
   const kept = translationFiles(target.code)
+  report.left = [...target.records.values()]
+    .flatMap(({ segments }) => segments)
+    .filter(({ state }) => state === 'source' || state === 'stale').length
   await writeKept(kept.memory, target.memory.write(), dependencies, writes)
   await writeKept(kept.records, writeRecords(target.records.values()), dependencies, writes)
   return { writes, report, navigation }
+}
+
+/** A language of which the site has nothing yet. */
+function isNew({ pages, specifications, navigation, unchanged, records }: LanguagePlan): boolean {
+  const files = [...pages, ...specifications]
+  return (
+    unchanged === 0 && records.size === 0 && navigation.existing === undefined && files.every((one) => !one.existing)
+  )
+}
+
+function refusalOf(
+  file: string,
+  { key, text }: Slot,
+  refused: ReadonlyMap<string, Refusal>,
+): LanguageReport['refused'][number] {
+  const { rule, message } = refused.get(key) ?? { rule: 'ids', message: 'There was no answer for this text.' }
+  return { file, text, rule, message }
 }
 
 async function writeKept(
@@ -189,18 +223,21 @@ async function writePlanned(
   answer(plan, texts, refused, path, report)
   const readText = async (file: string): Promise<string | undefined> =>
     writes.get(file) ?? (await dependencies.readText(file))
-  const shape = await compileShape(path, page.text, readText, variables)
-  const own = plan.match?.edits ?? []
-  const ids = keepIds(page, shape).filter((edit) => !own.some((one) => one.start < edit.start && one.end >= edit.end))
-  const fixed = [...planned.fixed, ...ids, ...own]
-  const result = await writePage({ page, target, fixed, readText, variables }, plan.choices)
+  const result = await composePage(planned, readText, variables)
   for (const { slot, refusal } of result.refused)
     report.refused.push({ file: path, text: slot.text, rule: refusal.rule, message: refusal.message })
   for (const { slot } of result.refused) if (memory.find(slot.key)?.by !== 'human') memory.remove(slot.key)
-  if (result.isDifferent || own.length > 0) report.own.push(target)
+  if (result.isDifferent || (plan.match?.edits ?? []).length > 0) report.own.push(target)
   if (result.lostIds.length > 0) report.lostIds.push({ file: target, ids: result.lostIds })
-  report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
-  const text = withLineEnds(result.text, written)
+  report.human += [...plan.choices.values()].filter(isOfPeople).length
+  const text = result.file
+  // Readers get the page of the source with a notice; a file in its language would hide that. What pages include must be.
+  if (!result.isTranslated && planned.existing === undefined && !isIncluded(path)) {
+    report.unwritten.push(path)
+    const segments = result.segments.map((segment) => ({ ...segment, target: '' }))
+    records.set(path, { page: path, source: digestOf(written), output: '', files: filesDigest, segments })
+    return
+  }
   if ((await dependencies.readText(target)) !== text) {
     writes.set(target, text)
     report.written += 1
@@ -263,7 +300,7 @@ async function writePlannedSpecification(
     report.refused.push({ file: path, text: slot.text, rule: refusal.rule, message: refusal.message })
     if (memory.find(slot.key)?.by !== 'human') memory.remove(slot.key)
   }
-  report.human += [...plan.choices.values()].filter(({ kind }) => kind === 'kept').length
+  report.human += [...plan.choices.values()].filter(isOfPeople).length
   if ((await dependencies.readText(target)) !== result.text) {
     writes.set(target, result.text)
     report.written += 1
@@ -287,14 +324,24 @@ function answer(
 ): void {
   for (const slot of plan.asks) {
     const text = texts.get(slot.key)
-    const refusal = refused.get(slot.key)
+    const older = plan.older.get(slot)
     if (text !== undefined) plan.choices.set(slot, { kind: 'text', text, state: 'done' })
     else {
-      const rule = refusal?.rule ?? 'ids'
-      plan.choices.set(slot, { kind: 'source', state: 'source', rule })
-      report.refused.push({ file, text: slot.text, rule, message: refusal?.message ?? '' })
+      const refusal = refusalOf(file, slot, refused)
+      const { rule } = refusal
+      if (older === undefined) plan.choices.set(slot, { kind: 'source', state: 'source', rule })
+      else plan.choices.set(slot, { kind: 'kept', written: older, state: 'stale', rule })
+      report.refused.push(refusal)
     }
   }
+}
+
+function isOfPeople(choice: Choice): boolean {
+  return choice.kind === 'kept' && choice.state !== 'stale'
+}
+
+function isIncluded(path: string): boolean {
+  return /^_?snippets\//.test(path)
 }
 
 function writeNavigation(

@@ -3,6 +3,8 @@ export interface WrittenAttribute {
   name: string
   /** Offsets of the text between the quotes; undefined for an expression or an attribute without a value. */
   value?: { start: number; end: number; quote: '"' | "'" }
+  /** Offsets of the strings of a list, such as `{["one", 'two']}`, with their quotes. */
+  list?: { start: number; end: number }[]
 }
 
 /** An opening tag as it is written. */
@@ -53,8 +55,24 @@ function readAttribute(text: string, start: number): { attribute: WrittenAttribu
     if (end === -1) return { attribute: { name }, end: text.length }
     return { attribute: { name, value: { start: at + 1, end, quote } }, end: end + 1 }
   }
-  if (quote === '{') return { attribute: { name }, end: afterBraces(text, at) }
+  if (quote === '{') {
+    const end = afterBraces(text, at)
+    const list = stringsOf(text.slice(at, end), at)
+    return { attribute: list === undefined ? { name } : { name, list }, end }
+  }
   return { attribute: { name }, end: at + 1 }
+}
+
+const string = /"[^"\\\n]*"|'[^'\\\n]*'/g
+
+/** The strings of an expression that is a list of strings and nothing else. */
+function stringsOf(expression: string, offset: number): { start: number; end: number }[] | undefined {
+  const rest = expression.replaceAll(string, '')
+  if (!/^\{\s*\[[\s,]*\]\s*\}$/.test(rest)) return undefined
+  return [...expression.matchAll(string)].map(({ index, 0: { length } }) => ({
+    start: offset + index,
+    end: offset + index + length,
+  }))
 }
 
 /** Texts inside an expression may hold braces. */

@@ -16,6 +16,9 @@ const properties = new Set([
   'aria-label',
 ])
 
+/** Properties whose values are lists of words. */
+const lists = new Set(['tags', 'labels'])
+
 /** Keys of the front matter whose values readers read. */
 const frontMatter = new Set([
   'title',
@@ -61,6 +64,11 @@ const verbatim = new Set([
 /** @returns Whether readers read the property's value. */
 export function isTranslatableProperty(element: string | null, name: string): boolean {
   return properties.has(name) && element !== 'CodeBlock' && element !== 'Icon' && element !== 'CodeGroup'
+}
+
+/** @returns Whether readers read the words of a list in the property, such as `tags={["New", "Beta"]}`. */
+export function isTranslatableList(name: string): boolean {
+  return lists.has(name)
 }
 
 /** @returns Whether readers read the key's value. */

@@ -69,7 +69,7 @@ export function recordsOf(
   return source.slots.map((slot, index) => {
     const choice = choices.get(slot)
     const target = digestOf(written.slots[index]?.text ?? '')
-    if (choice?.kind === 'source' && choice.rule !== undefined)
+    if (choice !== undefined && 'rule' in choice && choice.rule !== undefined)
       return { key: slot.key, target, state: choice.state, rule: choice.rule }
     return { key: slot.key, target, state: choice?.state ?? 'none' }
   })

@@ -62,6 +62,11 @@ test('components that can be linked to get ids from their titles and names', asy
   ])
 })
 
+test('the id that a translation has of its source is linked to in its other spellings, too', async () => {
+  const { anchors } = await compileText('## Location : prêt {#leasing:-borrowing-one/two}')
+  expect(anchors).toEqual(expect.arrayContaining(['leasing:-borrowing-one/two', 'leasing-borrowing-onetwo']))
+})
+
 test('an old-style anchor counts', async () => {
   expect((await compileText('<a name="old"></a>')).anchors).toEqual(['old'])
 })

@@ -179,7 +179,12 @@ function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
   const [first = '', ...rest] = aliasSlugs(text)
   const count = counts.get(first) ?? 0
   counts.set(first, count + 1)
-  return [...new Set(count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`])]
+  const ofText = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
+  // A translation has the id of its source, and links know the other spellings of that; authors' own are plain.
+  const { id } = properties
+  const ofId =
+    typeof id === 'string' && /[^\p{L}\p{M}\p{N}_-]/u.test(id) ? aliasSlugs(id).filter((alias) => alias !== id) : []
+  return [...new Set([...ofText, ...ofId])]
 }
 
 const fieldComponents = new Set(['ParamField', 'ResponseField', 'Param'])

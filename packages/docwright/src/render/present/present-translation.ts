@@ -56,5 +56,5 @@ export async function isOutdated(
   const bytes = await site.source.read(source.file)
   if (bytes === undefined) return false
   const isChanged = digestOf(Buffer.from(bytes).toString()) !== source.record.source
-  return isChanged || source.record.segments.some(({ state }) => state === 'review')
+  return isChanged || source.record.segments.some(({ state }) => state === 'review' || state === 'stale')
 }

@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs'
+import { canonicalLanguage, languageCodes } from '../config/language-codes.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * The values of `--language`: codes, apart or with commas. The option takes whatever follows it, so that the folder is
+ * among them in `--language fr site`.
+ *
+ * @param values As they were written.
+ * @returns Canonical codes, and the last value where it is a folder and no language.
+ */
+export function languagesAndFolder(values: readonly string[]): { languages: string[]; folder?: string } {
+  const last = values.at(-1)
+  const isFolder = values.length > 1 && last !== undefined && canonicalLanguage(last) === undefined && exists(last)
+  const languages = (isFolder ? values.slice(0, -1) : values).flatMap((value) => value.split(',')).map(canonical)
+  return isFolder ? { languages, folder: last } : { languages }
+}
+
+function canonical(written: string): string {
+  const code = canonicalLanguage(written.trim())
+  if (code !== undefined) return code
+  throw new UsageError(
+    `“${written}” is neither a supported language nor a folder. Supported languages: ${languageCodes.join(', ')}.`,
+  )
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
