@@ -1,3 +1,4 @@
+import { checkAnswer, type Answered } from './gate/check-answer.ts'
 import { checkSegment } from './gate/check-segment.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import type { Slot } from './slot.ts'
@@ -48,9 +49,10 @@ export async function askTranslator(
       answers.asked += batch.length
       const requests = batch.map((ask, index) => requestOf(ask, `t${index + 1}`))
       const found = await translator.translate(requests, task)
+      const texts = batch.map((_ask, index) => found.get(`t${index + 1}`)?.trim())
+      const refusals = await judgeAll(batch, texts, translator, task)
       for (const [index, ask] of batch.entries()) {
-        const text = found.get(`t${index + 1}`)?.trim()
-        const refusal = await judge(ask.slot, text, translator, task)
+        const [text, refusal] = [texts[index], refusals.get(ask.slot)]
         if (refusal === undefined) {
           answers.texts.set(ask.slot.key, text ?? '')
           onAnswer(ask.slot, text ?? '', answers.texts.size)
@@ -64,6 +66,27 @@ export async function askTranslator(
   }
   for (const key of answers.texts.keys()) answers.refused.delete(key)
   return answers
+}
+
+/** Each text alone, then all together: what they share is no translation of any. */
+async function judgeAll(
+  batch: readonly Ask[],
+  texts: readonly (string | undefined)[],
+  translator: Translator,
+  task: TranslationTask,
+): Promise<Map<Slot, Refusal>> {
+  const refusals = new Map<Slot, Refusal>()
+  const answered: Answered[] = []
+  for (const [index, { slot }] of batch.entries()) {
+    const text = texts[index]
+    const refusal = await judge(slot, text, translator, task)
+    if (text !== undefined) answered.push({ slot, text, refusal })
+    if (refusal !== undefined) refusals.set(slot, refusal)
+  }
+  const { isPseudo } = translator
+  for (const [slot, refusal] of await checkAnswer(answered, { ...task, isPseudo }))
+    if (!refusals.has(slot)) refusals.set(slot, refusal)
+  return refusals
 }
 
 async function judge(

@@ -34,6 +34,6 @@ function pseudo(text: string): string {
 
 /** Names written with capitals inside stay, and units, as a translator leaves them. */
 function accent(word: string): string {
-  if (/\p{Ll}\p{Lu}|\d|\(\)|^\P{L}*\p{L}{1,3}\P{L}*$/u.test(word)) return word
+  if (/\p{Ll}\p{Lu}|\d|^[kKMG]?bps\b|\(\)|^\P{L}*\p{L}{1,3}\P{L}*$/u.test(word)) return word
   return word.replaceAll(/[a-z]/gi, (letter) => letters.get(letter) ?? letter)
 }

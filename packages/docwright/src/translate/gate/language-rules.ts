@@ -1,26 +1,53 @@
 import type { Candidate, Refusal, Rule } from './segment-rule.ts'
 
 /** Rules about the language of a text and its length. What needs the detector stands in `detect-language.ts`. */
-export const languageRules: readonly Rule[] = [length, repetition, script, untranslated, glossary]
+export const languageRules: readonly Rule[] = [length, repetition, sentences, script, untranslated, glossary]
 
-const dense = new Set(['zh', 'ja', 'ko'])
+/** How long a text is beside its English source, in characters. */
+const usualLength: Readonly<Record<string, number>> = { zh: 0.3, ja: 0.45, ko: 0.48, ar: 0.8, he: 0.75 }
 
-function length({ source, words, to }: Candidate): Refusal | undefined {
+/** Shortest share of the usual length, by the length of the source: names of a menu may be half as long. */
+function leastShare(size: number): number {
+  if (size < 12) return 0.1
+  if (size < 30) return 0.33
+  return size < 60 ? 0.45 : 0.52
+}
+
+const sentenceEnd = /[.!?…:。．！？；：।؟]["'”’»)」』\s]*$/u
+
+function length({ source, words, to, isPseudo }: Candidate): Refusal | undefined {
   const [have, wanted] = [words.length, source.length]
-  const isDense = dense.has(to.split('-')[0] ?? '')
+  const usual = usualLength[to.split('-')[0] ?? to] ?? 1
   if (have > wanted * 3 + 20) return { rule: 'length', message: 'The translation is much longer than the source.' }
-  const usual = isDense ? 0.12 : 0.4
-  const least = wanted < 20 ? 0.1 : usual
-  if (have < wanted * least)
+  if (have < wanted * usual * leastShare(wanted))
     return { rule: 'length', message: 'The translation is cut off: it is much shorter than the source.' }
-  const isCut = /[.!?…:。！？؟।]["”’)»\s]*$/u
-  if (wanted > 60 && isCut.test(source) && !isCut.test(words) && have < wanted * (isDense ? 0.25 : 0.75))
+  if (isPseudo) return undefined
+  const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= 4
+  if (isSentence && sentenceEnd.test(source) && !sentenceEnd.test(words))
+    return { rule: 'length', message: 'The translation ends in the middle of a sentence: end it as the source ends.' }
+  if (openEnd.test(words) && !openEnd.test(source))
     return { rule: 'length', message: 'The translation ends in the middle of a sentence.' }
   return undefined
 }
 
+/** Nothing ends with what opens or joins. */
+const openEnd = /[,、，([{“«「-]\s*$/u
+
+/** The end of a sentence inside a text; short words before a period are abbreviations. */
+const innerEnd = /(?:(?<=\p{L}{2} ?)[.!?]["”’»)]*\s+(?=["“«¿¡]?\p{Lu})|[。！？]["”’」』)]*(?=\p{L})|।\s+(?=\p{L}))/gu
+const abbreviations =
+  /(?<!\p{L})(?:inkl|exkl|evtl|zzgl|usw|bzw|ggf|vgl|ca|nr|st|dr|etc|bijv|enz|incl|resp|ejem|ej|ex|art|fig|pág|núm|sr|sra|стр|рис|др|руб|мин|сек|np|npr|tzn|itp|itd|tj|max|min|tab|abb)\.\s/giu
+
+/** A sentence that the source does not have. */
+function sentences({ source, words, isPseudo }: Candidate): Refusal | undefined {
+  if (isPseudo || source.length > 160) return undefined
+  const count = (text: string): number => (text.replaceAll(abbreviations, ' ').match(innerEnd) ?? []).length
+  if (count(source) > 0 || count(words) === 0 || /[;:—–]|\p{L}{2}\.\s/u.test(source)) return undefined
+  return { rule: 'sentences', message: 'The source is one sentence; the translation must be one, too.' }
+}
+
 /** The same words twice in a row, which the source does not have. */
-const repeated = /([^·\s].{11,400}?)[\s.,;:!?。、]*\1/u
+const repeated = /([^·\s].{11,400}?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,400}?)[\s.,;:!?。、]*\1/u
 
 function repetition({ source, words }: Candidate): Refusal | undefined {
   if (!repeated.test(words) || repeated.test(source)) return undefined

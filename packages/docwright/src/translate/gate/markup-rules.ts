@@ -1,20 +1,56 @@
 import { tokensOf } from '../splice.ts'
+import { speaksAboutTask } from './task-words.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
 /** Rules about placeholders, and about characters that mean something in Markdown, JSX or YAML. */
-export const markupRules: readonly Rule[] = [empty, refusal, lineBreak, placeholders, markup, link, identifier]
+export const markupRules: readonly Rule[] = [
+  empty,
+  control,
+  refusal,
+  quotation,
+  lineBreak,
+  placeholders,
+  markup,
+  link,
+  identifier,
+]
 
 function empty({ words, slot }: Candidate): Refusal | undefined {
   if (words !== '' || slot.text.trim() === '') return undefined
   return { rule: 'empty', message: 'The translation is empty.' }
 }
 
-const refusals =
-  /\b(?:I(?:'|’)?m sorry|I cannot|I can(?:'|’)?t (?:help|assist|translate)|as an AI|language model|unable to (?:translate|assist)|here is the translation|translation:)|\b(?:je suis désolé|lo siento|es tut mir leid|desculpe, (?:mas )?não)\b|(?:申し訳|抱歉|无法翻译)/i
-
 function refusal({ words, source }: Candidate): Refusal | undefined {
-  if (!refusals.test(words) || refusals.test(source)) return undefined
+  if (!speaksAboutTask(source, words)) return undefined
   return { rule: 'refusal', message: 'The answer speaks about the task. Answer with the translation alone.' }
+}
+
+/** Characters that nobody sees, and those that turn the direction of what follows. */
+const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu
+/** Marks of direction in texts that run from right to left, and joiners in scripts that need them. */
+const allowed: Readonly<Record<string, RegExp>> = {
+  ar: /[\u200C-\u200F]/,
+  he: /[\u200E\u200F]/,
+  hi: /[\u200C\u200D]/,
+  fr: /\u00AD/,
+}
+
+function control({ text, slot, to }: Candidate): Refusal | undefined {
+  const fine = allowed[to.split('-')[0] ?? to]
+  const { added } = difference(slot.text.match(invisible) ?? [], text.match(invisible) ?? [])
+  const unwanted = added.filter((character) => fine?.test(character) !== true)
+  if (unwanted.length === 0) return undefined
+  const shown = `U+${(unwanted[0]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return { rule: 'control', message: `The translation holds a character that nobody sees (${shown}).` }
+}
+
+const quotes = /[“”„‟"«»「」『』]/g
+const quoted = /^[“”„"«「『].*[“”"»」』]$/u
+
+function quotation({ words, source }: Candidate): Refusal | undefined {
+  if (!quoted.test(words) || quoted.test(source)) return undefined
+  if ((words.match(quotes) ?? []).length <= (source.match(quotes) ?? []).length) return undefined
+  return { rule: 'quotation', message: 'The translation stands in quotation marks; the source does not.' }
 }
 
 function lineBreak({ text, slot }: Candidate): Refusal | undefined {
@@ -63,6 +99,9 @@ function nesting(text: string): string[] | undefined {
 const significant = /[<>{}[\]*_`~|\\^]|\$\$|!(?=\[)/g
 const opensBlock = /^(?:#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|={2,}|-{2,}|import\s|export\s)/
 
+/** Such marks are letters outside of Markdown, and no better there. */
+const marksLine = /^(?:#{1,6}|[-+*>])\s/
+
 function markup({ slot, text }: Candidate): Refusal | undefined {
   const plain = (from: string): string => from.replaceAll(/<\/?[xg]\d+\/?>/g, '')
   const { added } = difference(plain(slot.text).match(significant) ?? [], plain(text).match(significant) ?? [])
@@ -73,6 +112,8 @@ function markup({ slot, text }: Candidate): Refusal | undefined {
   // An entity is a placeholder; one of the translator’s own would be shown as another character.
   if (/&(?:#\w+|[A-Za-z]\w*);/.test(plain(text)) && !/&(?:#\w+|[A-Za-z]\w*);/.test(plain(slot.text)))
     return { rule: 'markup', message: 'Write characters as they are, without entities.' }
+  if (marksLine.test(text) && !marksLine.test(slot.text))
+    return { rule: 'markup', message: 'The translation begins with a mark of Markdown.' }
   if (slot.encoding === 'markdown' && opensBlock.test(text) && !opensBlock.test(slot.text))
     return {
       rule: 'markup',
@@ -81,7 +122,8 @@ function markup({ slot, text }: Candidate): Refusal | undefined {
   return undefined
 }
 
-const addresses = /(?:https?:\/\/|www\.)[^\s<>]+|[\w.+-]+@[\w-]+\.\w+/gi
+const addresses =
+  /(?:https?:\/\/|www\.)[^\s<>]+|[\w.+-]+@[\w-]+\.\w+|(?<![\w./-])[a-z][a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/[\w./-]+)/gi
 
 function link({ source, words }: Candidate): Refusal | undefined {
   const { added } = difference(source.match(addresses) ?? [], words.match(addresses) ?? [])

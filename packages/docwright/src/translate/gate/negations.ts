@@ -6,6 +6,9 @@ export interface Negations {
 
 const words = (pattern: string): RegExp => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
+/** What denies in these languages denies little by itself: they are asked for a denial, not suspected of one. */
+const never = /(?!)/u
+
 /** What a source may say instead of a plain denial: a translation that denies is right then. */
 const english =
   "not|never|no|none|nor|neither|nothing|nobody|without|cannot|\\p{L}+n['’]t|only|just|unless|until|except|instead|avoid\\p{L}*|fail\\p{L}*|lack\\p{L}*|miss\\p{L}*|prevent\\p{L}*|refus\\p{L}*|reject\\p{L}*|den(?:y|ied|ies)|disallow\\p{L}*|forbid\\p{L}*|prohibit\\p{L}*|ignor\\p{L}*|skip\\p{L}*|absent|empty|zero|free|less|more|than|un\\p{L}+|in\\p{L}{4,}|im\\p{L}{4,}|non\\p{L}*|dis\\p{L}+|de\\p{L}{4,}|\\p{L}+less|before|stop\\p{L}*|hardly|rarely|whether|optional\\p{L}*|don|beyond|other|rather|remov\\p{L}*|any\\p{L}*|independent\\p{L}*|regardless|wrong"
@@ -19,7 +22,7 @@ export const negations: Readonly<Record<string, Negations>> = {
   fr: {
     certain: words("ne (?:pas|jamais)|n['’]\\p{L}+ (?:pas|jamais)|ne \\p{L}+ (?:pas|jamais)"),
     possible: words(
-      "ne|n['’]\\p{L}+|pas|non|jamais|aucune?|sans|rien|ni|in\\p{L}+|im\\p{L}+|dé\\p{L}+|évite\\p{L}*|interdi\\p{L}*|empêch\\p{L}*",
+      "ne|n['’]\\p{L}+|pas|non|jamais|aucune?|sans|rien|ni|in(?:utile|valide|compatible|existant|disponible|acti[fv]|connu|complet|défini|terdi|suffisan)\\p{L}*|impossible\\p{L}*|dé(?:sactiv|connect|pourvu|conseil)\\p{L}*|évite\\p{L}*|interdi\\p{L}*|empêch\\p{L}*",
     ),
   },
   de: {
@@ -31,19 +34,36 @@ export const negations: Readonly<Record<string, Negations>> = {
   es: {
     certain: words('no (?:se|es|está|puede\\p{L}*|debe\\p{L}*|hay|tiene\\p{L}*)|nunca|jamás'),
     possible: words(
-      'no|nunca|jamás|sin|ningun[oa]?|ningún|nada|ni|tampoco|in\\p{L}+|im\\p{L}+|des\\p{L}+|evit\\p{L}*|imped\\p{L}*',
+      'no|nunca|jamás|sin|ningun[oa]?|ningún|nada|ni|tampoco|in(?:válid|necesari|compatib|existent|disponib|activ|complet|definid|suficient)\\p{L}*|imposib\\p{L}*|impid\\p{L}*|des(?:activ|habilit|conoc|conect)\\p{L}*|evit\\p{L}*|imped\\p{L}*',
     ),
   },
   it: {
     certain: words('non|mai'),
-    possible: words('non|mai|senza|nessun\\p{L}*|niente|nulla|né|in\\p{L}+|im\\p{L}+|dis\\p{L}+|evit\\p{L}*'),
+    possible: words(
+      'non|mai|senza|nessun\\p{L}*|niente|nulla|né|in(?:valid|util|compatibil|esistent|disponibil|attiv|complet|definit|sufficient)\\p{L}*|imposs\\p{L}*|imped\\p{L}*|dis(?:attiv|abilit)\\p{L}*|evit\\p{L}*',
+    ),
   },
   pt: {
     certain: words('não|nunca|jamais'),
-    possible: words('não|nunca|jamais|sem|nenhum\\p{L}*|nada|nem|in\\p{L}+|im\\p{L}+|des\\p{L}+|evit\\p{L}*'),
+    possible: words(
+      'não|nunca|jamais|sem|nenhum\\p{L}*|nada|nem|in(?:válid|compatív|existent|disponív|ativ|complet|definid|suficient)\\p{L}*|imposs\\p{L}*|imped\\p{L}*|des(?:necess|ativ|habilit|conhec|conect)\\p{L}*|evit\\p{L}*',
+    ),
   },
   nl: {
     certain: words('niet|nooit'),
     possible: words('niet|nooit|geen|zonder|niets|noch|on\\p{L}+|niemand|voorkom\\p{L}*|vermijd\\p{L}*'),
+  },
+  ru: {
+    certain: never,
+    possible: words('не\\p{L}*|нет|без\\p{L}*|ни\\p{L}*|нельзя|запрещ\\p{L}*|никогда|отсутств\\p{L}*'),
+  },
+  uk: { certain: never, possible: words('не\\p{L}*|немає|без\\p{L}*|ні\\p{L}*|заборон\\p{L}*|ніколи|відсутн\\p{L}*') },
+  pl: { certain: never, possible: words('nie\\p{L}*|bez\\p{L}*|nigdy|żad\\p{L}*|ani|brak\\p{L}*|zabron\\p{L}*') },
+  ja: { certain: never, possible: /ない|ません|なし|なく|なけれ|ず|ぬ|不|無|未|非|禁止|せぬ/u },
+  zh: { certain: never, possible: /不|没|沒|无|無|勿|未|别|別|非|禁|莫|否|避免|切忌/u },
+  ko: { certain: never, possible: /않|없|못|마세요|마십시오|말|금지|안 |불|비|미|아니/u },
+  ar: {
+    certain: never,
+    possible: /(?<!\p{L})(?:و|ف)?(?:لا|لم|لن|ليس\p{L}*|غير|بدون|دون|عدم|ما|يُ?منع|ألا|أبدًا|أبدا)(?!\p{L})/u,
   },
 }

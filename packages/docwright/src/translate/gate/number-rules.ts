@@ -1,5 +1,6 @@
 import { numberWords } from './number-words.ts'
 import { negations } from './negations.ts'
+import { ratesOf, unitsOf } from './units.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
 /** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
@@ -33,18 +34,17 @@ function number({ source, words }: Candidate): Refusal | undefined {
 }
 
 const currencies = /[$€£¥₹₩₽₺₪₫₴]/g
-const rates = /[%％٪]/g
-const units =
-  /(?<=\d[ \u00A0\u202F]?)(?:[KMGT]i?B|kB|[kMG]?bps|px|rem|ms|[kMG]?Hz|fps|rpm|°[CF]|kg|mm|cm|km|kW|kWh|GiB)(?![\p{L}])/gu
 
-function unit({ source, words }: Candidate): Refusal | undefined {
-  for (const pattern of [currencies, rates, units]) {
-    const normal = (found: readonly string[] | null): string[] => (found ?? []).map((one) => one.replace(/[％٪]/, '%'))
-    const { missing, added } = difference(normal(source.match(pattern)), normal(words.match(pattern)))
-    if (missing.length > 0 || added.length > 0) {
-      const shown = [...new Set([...missing, ...added])].join(', ')
-      return { rule: 'unit', message: `Units and currencies stay as they are: ${shown}.` }
-    }
+function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
+  const compared = [
+    difference(source.match(currencies) ?? [], words.match(currencies) ?? []),
+    isPseudo ? { missing: [], added: [] } : difference(ratesOf(source), ratesOf(words)),
+    difference(unitsOf(source, languageOf(from)), unitsOf(words, languageOf(to))),
+  ]
+  for (const { missing, added } of compared) {
+    if (missing.length === 0 && added.length === 0) continue
+    const shown = [...new Set([...missing, ...added])].join(', ')
+    return { rule: 'unit', message: `Units and currencies stay what they are: ${shown}.` }
   }
   return undefined
 }

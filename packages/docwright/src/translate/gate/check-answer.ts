@@ -1,0 +1,147 @@
+import type { Slot } from '../slot.ts'
+import { languageOf } from './detect-language.ts'
+import { wordsOf, type Candidate, type Refusal, type RuleName } from './segment-rule.ts'
+
+/** One text of an answer, and what its own rules have found. */
+export interface Answered {
+  slot: Slot
+  text: string
+  refusal: Refusal | undefined
+}
+
+/** Answers with fewer texts show nothing that they have in common. */
+const leastTexts = 4
+
+/**
+ * Judges the texts of one answer together: what each of them could have alone, and all of them have, is the model's and not
+ * the text's; a language that no text is long enough to show is certain of all of them; and lengths that do not go with those
+ * of the sources are those of other texts.
+ *
+ * @param answered The texts; those that did not pass by themselves say something of the others.
+ * @param settings The languages.
+ * @returns What is refused, and why.
+ */
+export async function checkAnswer(
+  answered: readonly Answered[],
+  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo'>,
+): Promise<Map<Slot, Refusal>> {
+  const refused = new Map<Slot, Refusal>()
+  if (settings.isPseudo) return refused
+  const all = answered.map(({ slot, text }) => ({ slot, source: wordsOf(slot.text), words: wordsOf(text) }))
+  refuseSame(all, settings.to, refused)
+  refuseOrder(all, refused)
+  await refuseLanguage(all, settings, refused)
+  refuseWhole(answered, refused)
+  return refused
+}
+
+/** Rules about what a model does, and not about one text: who breaks them in most texts has broken them in the others, too. */
+const ofWhole: ReadonlySet<RuleName> = new Set([
+  'control',
+  'language',
+  'length',
+  'markup',
+  'order',
+  'quotation',
+  'refusal',
+  'repetition',
+  'same',
+  'script',
+  'sentences',
+  'untranslated',
+])
+
+function refuseWhole(answered: readonly Answered[], refused: Map<Slot, Refusal>): void {
+  if (answered.length < leastTexts) return
+  const rules = answered.flatMap(({ slot, refusal }) => refusal?.rule ?? refused.get(slot)?.rule ?? [])
+  if (rules.filter((rule) => ofWhole.has(rule)).length <= answered.length * 0.5) return
+  const message = 'Most texts of the answer were wrong, so that none of it is taken.'
+  for (const { slot } of answered) if (!refused.has(slot)) refused.set(slot, { rule: 'order', message })
+}
+
+interface Pair {
+  slot: Slot
+  source: string
+  words: string
+}
+
+/** Scripts of syllables say as much with half of the letters. */
+const shortScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Verbs stand last in these, so that sentences end alike. */
+const endsAlike = new Set(['ja', 'ko', 'hi', 'tr', 'uz', 'zh'])
+
+function refuseSame(all: readonly Pair[], to: string, refused: Map<Slot, Refusal>): void {
+  if (all.length < leastTexts) return
+  const isShort = shortScripts.test(all.map(({ words }) => words).join(''))
+  const size = isShort ? 4 : 9
+  const ends = endsAlike.has(to.split('-')[0] ?? to) ? size * 3 : size
+  const sides: [string, (text: string) => string][] = [
+    ['begins', (text) => text.slice(0, size)],
+    ['ends', (text) => text.slice(-ends)],
+  ]
+  for (const [side, edgeOf] of sides) {
+    const edges = all.filter(({ words }) => words.length >= (side === 'ends' ? ends : size))
+    const found = mostFrequent(edges.map(({ words }) => edgeOf(words)))
+    if (found === undefined || found.count < Math.max(leastTexts, all.length * 0.5)) continue
+    const sources = edges.filter(({ words }) => edgeOf(words) === found.text).map(({ source }) => source)
+    // Sources that begin or end alike have translations that do.
+    const alike = mostFrequent(sources.map((source) => (side === 'ends' ? source.slice(-4) : source.slice(0, 4))))
+    if ((alike?.count ?? 0) > sources.length * 0.6) continue
+    for (const { slot, words } of edges)
+      if (edgeOf(words) === found.text)
+        refused.set(slot, {
+          rule: 'same',
+          message: `The translation ${side} with “${found.text}”, as others do whose sources do not. Answer with the translation alone.`,
+        })
+  }
+}
+
+function mostFrequent(texts: readonly string[]): { text: string; count: number } | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return first && { text: first[0], count: first[1] }
+}
+
+/** Lengths of eight texts say whether they are translations of one another. */
+const leastLengths = 8
+const leastCorrelation = 0.45
+
+function refuseOrder(all: readonly Pair[], refused: Map<Slot, Refusal>): void {
+  if (all.length < leastLengths) return
+  const [ones, others] = [
+    all.map(({ source }) => Math.log(source.length + 1)),
+    all.map(({ words }) => Math.log(words.length + 1)),
+  ]
+  if (spread(ones) < 0.35 || correlation(ones, others) >= leastCorrelation) return
+  const message = 'The translations do not seem to belong to the ids that they stand at.'
+  for (const { slot } of all) refused.set(slot, { rule: 'order', message })
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+function spread(numbers: readonly number[]): number {
+  const middle = mean(numbers)
+  return Math.sqrt(mean(numbers.map((one) => (one - middle) ** 2)))
+}
+
+function correlation(ones: readonly number[], others: readonly number[]): number {
+  const [middle, otherMiddle] = [mean(ones), mean(others)]
+  const together = mean(ones.map((one, index) => (one - middle) * ((others[index] ?? otherMiddle) - otherMiddle)))
+  return together / Math.max(spread(ones) * spread(others), 1e-9)
+}
+
+async function refuseLanguage(
+  all: readonly Pair[],
+  { from, to }: Pick<Candidate, 'from' | 'to'>,
+  refused: Map<Slot, Refusal>,
+): Promise<void> {
+  // What stays as it is, such as a name, says nothing of the language.
+  const open = all.filter(({ slot, source, words }) => !refused.has(slot) && words !== source)
+  const found = await languageOf(open.map(({ words }) => words).join('. '), from, to)
+  if (found === undefined) return
+  const message = `The translations are in the language “${found}”; they must be in “${to}”.`
+  for (const { slot } of open) refused.set(slot, { rule: 'language', message })
+}

@@ -1,0 +1,74 @@
+import type { Candidate, Refusal } from './segment-rule.ts'
+
+/** Languages that a detector of letters confuses: each may be taken for another of its row. */
+const relatives = [
+  ['da', 'no', 'sv', 'nb', 'nn'],
+  ['es', 'ca', 'pt', 'gl'],
+  ['cs', 'sk'],
+  ['uk', 'ru', 'be', 'bg'],
+  ['id', 'ms', 'tl'],
+  ['uz', 'tr', 'az'],
+  ['hi', 'mr'],
+  ['ar', 'fa', 'ur'],
+  ['de', 'nl'],
+]
+
+/** Languages that the detector does not know. */
+const unknown = new Set(['id', 'uz'])
+
+const leastLetters = 50
+/** With so many letters, only languages whose words are the same are still confused. */
+const certainLetters = 350
+const inseparable = [
+  ['da', 'no', 'nb', 'nn'],
+  ['hi', 'mr'],
+  ['id', 'ms', 'tl'],
+  ['uz', 'tr', 'az'],
+]
+
+/**
+ * Whether a translation is in its language, by the frequency of its groups of letters. Short texts say too little; of
+ * several sentences, none may be in the language of the source.
+ *
+ * @param candidate The translation.
+ */
+export async function refuseLanguage({ words, source, from, to, isPseudo }: Candidate): Promise<Refusal | undefined> {
+  if (isPseudo || words === source) return undefined
+  const parts = [words, ...words.split(/(?<=[.!?:;])\s+/u).filter((part) => part !== words)]
+  for (const [index, part] of parts.entries()) {
+    const found = await languageOf(part, from, to)
+    if (found === undefined || (index > 0 && (found !== short(from) || isNamed(part, source)))) continue
+    return { rule: 'language', message: `The translation must be in the language “${to}”.` }
+  }
+  return undefined
+}
+
+/** What the source has letter for letter may be a name or a quotation. */
+function isNamed(part: string, source: string): boolean {
+  return source.includes(part) && (part.match(/\p{L}+/gu) ?? []).length < 8
+}
+
+/**
+ * The language that a text is in instead of its own.
+ *
+ * @returns Its code; undefined where it is in its own, or where that cannot be told.
+ */
+export async function languageOf(text: string, from: string, to: string): Promise<string | undefined> {
+  // Names and commands are the same in all languages.
+  const prose = text.replaceAll(/\S*(?:\p{Ll}\p{Lu}|[\d_/@.]\w)\S*/gu, ' ')
+  const letters = (prose.match(/\p{L}/gu) ?? []).length
+  if (letters < leastLetters) return undefined
+  const { eld } = await import('eld/small')
+  const found = eld.detect(prose)
+  const [target, origin] = [short(to), short(from)]
+  if (found.language === '' || found.language === target) return undefined
+  const rows = letters < certainLetters ? relatives : inseparable
+  const isRelative = rows.some((row) => row.includes(target) && row.includes(found.language))
+  if (found.language !== origin && (isRelative || !found.isReliable())) return undefined
+  if (unknown.has(target) && found.language !== origin && letters < certainLetters) return undefined
+  return found.language
+}
+
+function short(tag: string): string {
+  return tag.split('-')[0] ?? tag
+}
