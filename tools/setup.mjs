@@ -1,24 +1,42 @@
 // Plain JavaScript for any Node from 20 on: this runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './setup/alone.mjs'
+import { expectedPackages, removeUnread } from './setup/packages.mjs'
 
 /** The repository's root. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const modules = join(root, 'node_modules')
 
-/** Installs what is missing, then builds what has changed. Ends the process with a message when either fails. */
-export async function prepare() {
-  await installDependencies()
-  const built = spawnSync(pinnedNode(), [join(root, 'tools/build.ts')], {
+/** Milliseconds between words on how far an installation is, and before the first on a build: most have nothing to do. */
+const [sayAgain, sayFirst] = [5000, 1000]
+
+/**
+ * Installs what is missing, then builds what has changed. Ends the process with a message when either fails.
+ *
+ * @param {{ tools?: boolean }} wanted Whether with what only tests, benchmarks and other tools need; true by default.
+ */
+export async function prepare({ tools = true } = {}) {
+  await installDependencies({ tools })
+  const began = performance.now()
+  const saying = setTimeout(() => console.error('Building the packages (about 5 s) …'), sayFirst)
+  const child = spawn(pinnedNode(), [join(root, 'tools/build.ts')], {
     cwd: root,
-    encoding: 'utf8',
     env: pinnedEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (built.status !== 0)
-    stop(`The packages could not be built.\n${built.stdout ?? ''}${built.stderr ?? String(built.error)}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)))
+  const status = await new Promise((done) => {
+    child.on('error', (cause) => ((output += String(cause)), done(1)))
+    child.on('close', (code) => done(code ?? 1))
+  })
+  clearTimeout(saying)
+  if (status !== 0) stop(`The packages could not be built.\n${output}`)
+  if (performance.now() - began > sayFirst) console.error(`Built in ${secondsSince(began)} s.`)
 }
 
 /**
@@ -51,19 +69,67 @@ function watchParent(gone) {
   return setInterval(() => process.ppid !== parent && gone(), 500)
 }
 
-/** `npm ci`, unless npm's own record of what it installed is newer than the lockfile. */
-export async function installDependencies() {
+/**
+ * Installs what is missing: all of it anew when the lockfile has changed since npm's own record of what it installed, and
+ * only the tools where they alone are missing, since a platform may be running from the rest.
+ *
+ * @param {{ tools?: boolean }} wanted Whether with what only tests, benchmarks and other tools need; true by default.
+ */
+export async function installDependencies({ tools = true } = {}) {
+  if (missing(tools) === 'nothing') return
+  const wait = () => console.error('Another command is installing dependencies in this clone: waiting for it …')
+  await alone(join(root, '.cache/installing'), wait, async () => {
+    const lacks = missing(tools)
+    if (lacks !== 'nothing') await install(lacks, tools || hasTools())
+  })
+}
+
+/** @returns {'nothing' | 'tools' | 'all'} */
+function missing(tools) {
   const record = join(modules, '.package-lock.json')
-  if (existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))) return
-  console.error('Installing dependencies (once, about a minute and 1 GB) …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
-  const npm = process.env.npm_execpath
-  const started = process.hrtime.bigint()
-  const ownNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
-  const status = await runWithUs(ownNpm ? process.execPath : 'npm', ownNpm ? [npm, ...args] : args)
+  const isCurrent = existsSync(record) && existsSync(pinnedNode()) && isNewer(record, join(root, 'package-lock.json'))
+  if (!isCurrent) return 'all'
+  return tools && !hasTools() ? 'tools' : 'nothing'
+}
+
+/** Whether the tools were installed as well: a start leaves them out. */
+function hasTools() {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return existsSync(modules) && Object.keys(devDependencies).every((name) => existsSync(join(modules, name)))
+}
+
+async function install(lacks, tools) {
+  const size = tools ? '900 MB' : '450 MB'
+  const what =
+    lacks === 'tools' ? 'what tests and tools need (once, about 300 MB)' : `dependencies (once, about ${size})`
+  console.error(`Installing ${what} into node_modules …`)
+  const started = performance.now()
+  const expected = expectedPackages(root, tools)
+  const saying = setInterval(() => {
+    const there = expected.filter((path) => existsSync(join(root, path, 'package.json'))).length
+    const last = there > 0.95 * expected.length && !existsSync(pinnedNode()) ? ', and Node 24 is on its way' : ''
+    console.error(`  ${there} of ${expected.length} packages after ${secondsSince(started)} s${last}`)
+  }, sayAgain)
+  const status = await runNpm([
+    ...(lacks === 'tools' ? ['install', '--no-save'] : ['ci']),
+    // Also where NODE_ENV or npm's settings say otherwise.
+    tools ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+  ])
+  clearInterval(saying)
   if (status !== 0) stop('The dependencies could not be installed; see the messages above.')
   if (!existsSync(pinnedNode())) stop('Node 24 was not installed: run `npm ci` with install scripts allowed.')
-  console.error(`Installed in ${Number((process.hrtime.bigint() - started) / 1_000_000_000n)} s.`)
+  if (!tools) removeUnread(modules)
+  console.error(`Installed in ${secondsSince(started)} s.`)
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath
+  const isOwn = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+  return runWithUs(isOwn ? process.execPath : 'npm', isOwn ? [npm, ...args] : args)
 }
 
 /** Runs a program that ends, with all that it has started, when we are asked to end: half an installation helps nobody. */
@@ -104,6 +170,10 @@ function pinnedNode() {
 /** Programs that are started by name (`vitest`, `docwright`) find the same Node first. */
 function pinnedEnvironment() {
   return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) }
+}
+
+function secondsSince(time) {
+  return Math.round((performance.now() - time) / 1000)
 }
 
 function stop(message) {

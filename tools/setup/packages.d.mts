@@ -1,0 +1,2 @@
+export function expectedPackages(root: string, tools: boolean): string[]
+export function removeUnread(modules: string): void
