@@ -51,11 +51,14 @@ const ofWhole: ReadonlySet<RuleName> = new Set([
   'untranslated',
 ])
 
+/** Where more than this part of an answer breaks them, none of it is taken. */
+const largestShare = 0.4
+
 function refuseWhole(answered: readonly Answered[], refused: Map<Slot, Refusal>): void {
   if (answered.length < leastTexts) return
   const rules = answered.flatMap(({ slot, refusal }) => refusal?.rule ?? refused.get(slot)?.rule ?? [])
-  if (rules.filter((rule) => ofWhole.has(rule)).length <= answered.length * 0.5) return
-  const message = 'Most texts of the answer were wrong, so that none of it is taken.'
+  if (rules.filter((rule) => ofWhole.has(rule)).length <= answered.length * largestShare) return
+  const message = 'Too many texts of the answer were wrong, so that none of it is taken.'
   for (const { slot } of answered) if (!refused.has(slot)) refused.set(slot, { rule: 'order', message })
 }
 
@@ -107,7 +110,9 @@ function mostFrequent(texts: readonly string[]): { text: string; count: number }
 const leastLengths = 8
 const leastCorrelation = 0.45
 
-function refuseOrder(all: readonly Pair[], refused: Map<Slot, Refusal>): void {
+function refuseOrder(answered: readonly Pair[], refused: Map<Slot, Refusal>): void {
+  // What is empty is another mistake.
+  const all = answered.filter(({ words }) => words !== '')
   if (all.length < leastLengths) return
   const [ones, others] = [
     all.map(({ source }) => Math.log(source.length + 1)),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Model } from '../model/model.ts'
+import { createModelTranslator } from './model-translator.ts'
+
+const task = {
+  from: 'en',
+  to: 'fr',
+  glossary: { keep: [], terms: {} },
+  signal: new AbortController().signal,
+}
+const request = { id: 't1', kind: 'paragraph', text: 'A guide', placeholders: {}, context: { page: 'Page' } } as const
+
+function modelThatSays(text: string): Model {
+  const answer = { text, calls: [], stop: 'finished', usage: { input: 10, output: 5 } } as const
+  return { name: 'scripted', contextTokens: 1000, step: () => Promise.resolve({ kind: 'answer', answer }) }
+}
+
+const json = '{"translations":[{"id":"t1","text":"Un guide"}]}'
+
+test.each([
+  ['in a fence', `\`\`\`json\n${json}\n\`\`\``],
+  ['behind a sentence', `Voici :\n${json}`],
+  ['as a list alone', '[{"id":"t1","text":"Un guide"}]'],
+])('an answer that is written as text, %s, is read', async (_name, text) => {
+  expect([...(await createModelTranslator(modelThatSays(text)).translate([request], task))]).toEqual([
+    ['t1', 'Un guide'],
+  ])
+})
+
+test('an answer without JSON has no translations', async () => {
+  const { translate } = createModelTranslator(modelThatSays('Un guide {pour} tous'))
+  expect((await translate([request], task)).size).toBe(0)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { plainSlot } from '../slot-builder.ts'
+import { checkAnswer } from './check-answer.ts'
+
+const texts = [
+  ['Guide', 'Guide'],
+  ['Install the tool on your machine', 'Installez l’outil sur votre machine'],
+  ['Sign in', 'Connexion'],
+  [
+    'Send the first request to the server and read its answer.',
+    'Envoyez la première requête au serveur et lisez sa réponse.',
+  ],
+  ['Create a key', 'Créer une clé'],
+  [
+    'The key is shown only once, so save it in a safe place.',
+    'La clé n’est affichée qu’une fois : gardez-la en lieu sûr.',
+  ],
+  ['Limits', 'Limites'],
+  [
+    'Each project has an address of its own, which never changes.',
+    'Chaque projet a sa propre adresse, qui ne change jamais.',
+  ],
+] as const
+
+function answered(change: (text: string, index: number) => string) {
+  return texts.map(([source, text], index) => ({
+    slot: plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length }),
+    text: change(text, index),
+    refusal: undefined,
+  }))
+}
+
+async function rulesOf(change: (text: string, index: number) => string): Promise<string[]> {
+  const found = await checkAnswer(answered(change), { from: 'en', to: 'fr', isPseudo: false })
+  return [...found.values()].map(({ rule }) => rule)
+}
+
+test('an answer whose texts are right is taken, also where one of them is empty', async () => {
+  expect(await rulesOf((text) => text)).toEqual([])
+  expect(await rulesOf((text, index) => (index === 3 ? '' : text))).toEqual([])
+})
+
+test('what most texts begin or end with is no part of them', async () => {
+  expect(new Set(await rulesOf((text) => `Bien sûr, voici : ${text}`))).toEqual(new Set(['same']))
+  expect(new Set(await rulesOf((text) => `${text} (version automatique)`))).toEqual(new Set(['same']))
+})
+
+test('texts at the ids of others are refused together', async () => {
+  expect(await rulesOf((_text, index) => texts[(index + 1) % texts.length]?.[1] ?? '')).toHaveLength(texts.length)
+})
