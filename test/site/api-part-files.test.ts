@@ -52,7 +52,7 @@ test('a page has its samples in one language; a file has those in the others, an
   expect(page).not.toContain('Net::HTTP')
   expect(markdown).toContain('curl --request GET')
   const [, link = ''] =
-    /^This page in other languages: \[Python, JavaScript, PHP, Go, Java, Ruby\]\(\/(_reference\/en\/=S\/[^)]+)\)$/m.exec(
+    /^This request in other programming languages: \[Python, JavaScript, PHP, Go, Java, Ruby\]\(\/(_reference\/en\/=S\/[^)]+)\)$/m.exec(
       markdown,
     ) ?? []
   const samples = await readFile(join(out, link), 'utf8')

@@ -12,6 +12,8 @@ export interface MarkdownPage {
   title: string
   /** May hold inline Markdown. */
   description?: string
+  /** Whether readers are told not to use what it describes. */
+  deprecated?: boolean
   body: readonly ContentNode[]
 }
 
@@ -46,7 +48,8 @@ export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): st
   })
   const title = escapeText(page.title.trim(), { first: false, last: true, linked: false })
   const description = page.description?.trim() ?? ''
-  const head = [`# ${title}`, ...(description === '' ? [] : [`> ${markupText(description, writer)}`])]
+  const old = page.deprecated === true ? [`**${labelsFor(context.language).deprecated}**`] : []
+  const head = [`# ${title}`, ...old, ...(description === '' ? [] : [`> ${markupText(description, writer)}`])]
   const body = joinBlocks(writer.blocks(page.body))
   return `${head.join('\n\n')}\n${body === '' ? '' : `\n${body}\n`}`
 }

@@ -1,8 +1,10 @@
 import type {
   ApiAboutView,
   ApiBodyView,
+  ApiChoiceView,
   ApiContentView,
   ApiFieldView,
+  ApiLinkView,
   ApiProseView,
   ApiResponseView,
   ApiSchemaView,
@@ -104,9 +106,10 @@ function aboutBlocks({ facts, servers, schemes, errors, tags }: ApiAboutView): s
         said(description),
         docsLine(externalDocs),
         operations
-          .map(({ method, title: name, href }) =>
-            href === undefined ? `- ${method} ${flat(name)}` : `- ${method} [${linkText(name)}](${href})`,
-          )
+          .map(({ method, title: name, href, deprecated }) => {
+            const shown = href === undefined ? flat(name) : `[${linkText(name)}](${href})`
+            return `- ${method} ${shown}${deprecated ? ' (deprecated)' : ''}`
+          })
           .join('\n'),
       ]),
     ),
@@ -188,7 +191,7 @@ function otherLanguages({ examples: { requests, elsewhere } }: ApiView): string 
   })
   return elsewhere === undefined || titles.length === 0
     ? ''
-    : `This page in other languages: [${titles.join(', ')}](${partMarkdownPath(elsewhere)})`
+    : `This request in other programming languages: [${titles.join(', ')}](${partMarkdownPath(elsewhere)})`
 }
 
 function headed(heading: string, blocksBelow: readonly string[]): string {
@@ -206,63 +209,102 @@ function responseBlocks({ status, description, headers, contents, links }: ApiRe
     said(description),
     headers.length === 0 ? '' : blocks(['Headers:', headers.map((header) => fieldLines(header, 0)).join('\n')]),
     ...contents.map(contentBlocks),
-    links.map(({ name, target }) => `- Link \`${name}\`: \`${target}\``).join('\n'),
+    links.map(linkLines).join('\n'),
   ])
 }
 
+function linkLines({ name, target, href, description, parameters }: ApiLinkView): string {
+  const shown = href === undefined ? codeSpan(target) : `[${linkText(target)}](${href})`
+  return [
+    item(`Link \`${name}\` to ${shown}`, description),
+    ...parameters.map((parameter) => `  - ${codeSpan(`${parameter.name} = ${parameter.value}`)}`),
+  ].join('\n')
+}
+
 function contentBlocks({ mediaType, schema }: ApiContentView): string {
-  const type = schema === undefined || schema.type === 'object' ? '' : `: \`${schema.type}\``
+  const words = schema === undefined ? [] : typeWords(schema)
+  const type = words.length === 0 || words.join('') === '`object`' ? '' : `: ${words.join(', ')}`
   return blocks([`\`${mediaType}\`${type}`, schema === undefined ? '' : schemaLines(schema, 0)])
 }
 
-function fieldLines({ name, kind, required, deprecated, description, schema }: ApiFieldView, depth: number): string {
+function fieldLines(field: ApiFieldView, depth: number): string {
+  const { name, kind, required, deprecated, before, after, description, schema } = field
   const shown = kind === 'additional' ? '*any other name*' : `\`${kind === 'pattern' ? `/${name}/` : name}\``
   const words = [
-    `\`${schema.type}\``,
-    schema.format,
-    required && 'required',
-    schema.nullable && 'nullable',
-    schema.readOnly && 'read-only',
-    schema.writeOnly && 'write-only',
-    deprecated && 'deprecated',
-    schema.default !== undefined && `default ${codeSpan(schema.default)}`,
-  ].filter((word) => typeof word === 'string' && word !== '')
+    ...before,
+    ...typeWords(schema),
+    ...(required ? ['required'] : []),
+    ...(deprecated ? ['deprecated'] : []),
+    ...after,
+  ]
   const head = item(`${shown} (${words.join(', ')})`, description ?? schema.description, depth)
-  return [head, schemaLines({ ...schema, ...(description === undefined ? {} : { description }) }, depth + 1, true)]
-    .filter((part) => part !== '')
-    .join('\n')
+  const title =
+    schema.title !== undefined && holdsMore(schema) ? `${'  '.repeat(depth + 1)}- title: ${flat(schema.title)}` : ''
+  const rest = schemaLines(schema, depth + 1, description === undefined)
+  return [head, title, rest].filter((part) => part !== '').join('\n')
+}
+
+function holdsMore({ fields, choices, parts, not, part }: ApiSchemaView): boolean {
+  return fields.length + choices.length + parts.length > 0 || not !== undefined || part !== undefined
+}
+
+/** What a value may be, in a word or two each. */
+function typeWords({ type, format, model, nullable, readOnly, writeOnly, default: usual }: ApiSchemaView): string[] {
+  return [
+    `\`${type}\``,
+    ...(format === undefined ? [] : [format]),
+    ...(model === undefined ? [] : [`model [${linkText(model.name)}](${model.href})`]),
+    ...(nullable ? ['nullable'] : []),
+    ...(readOnly ? ['read-only'] : []),
+    ...(writeOnly ? ['write-only'] : []),
+    ...(usual === undefined ? [] : [`default ${codeSpan(usual)}`]),
+  ]
 }
 
 function schemaLines(schema: ApiSchemaView, depth: number, described = false): string {
-  const { enumeration, facts, examples, fields, choices, not, parts, reference, part, model } = schema
+  const { enumeration, facts, examples, fields, choices, not, parts, reference, part } = schema
   const indent = '  '.repeat(depth)
+  const isDescribed = enumeration.some(({ description }) => description !== undefined)
   const notes = [
-    enumeration.length > 0 && `options: ${enumeration.map(({ value }) => codeSpan(value)).join(', ')}`,
+    enumeration.length > 0 && !isDescribed && `options: ${enumeration.map(({ value }) => codeSpan(value)).join(', ')}`,
     ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: ${codeSpan(value)}`}`),
     examples.length > 0 && `example: ${examples.map((example) => codeSpan(example)).join(', ')}`,
-    model !== undefined && `model: [${linkText(model.name)}](${model.href})`,
     reference !== undefined && `see \`${reference.name}\``,
     part !== undefined && `what it holds: [${part.name}](${partMarkdownPath(part.href)})`,
   ].filter((note) => typeof note === 'string')
   return [
     described || schema.description === undefined ? '' : `${indent}${flat(said(schema.description))}\n`,
+    ...(isDescribed
+      ? [
+          `${indent}- options:`,
+          ...enumeration.map(({ value, description }) => item(codeSpan(value), description, depth + 1)),
+        ]
+      : []),
     ...notes.map((note) => `${indent}- ${note}`),
     ...fields.map((field) => fieldLines(field, depth)),
-    ...choices.flatMap(({ kind, options, discriminator, fallback }) => [
-      `${indent}- ${kind === 'one-of' ? 'one of' : 'any of'}${discriminator === undefined ? '' : ` (by \`${discriminator}\`)`}${fallback === undefined ? '' : `, ${fallback} by default`}:`,
-      ...options.flatMap(({ title, schema: option }) => [
-        `${indent}  - ${title} (\`${option.type}\`)`,
-        schemaLines(option, depth + 2),
-      ]),
+    ...choices.flatMap((choice) => choiceLines(choice, depth)),
+    ...parts.flatMap((one) => [
+      `${indent}- \`${one.title}\` (${typeWords(one.schema).join(', ')})`,
+      schemaLines(one.schema, depth + 1),
     ]),
-    ...parts.flatMap(({ title, schema: one }) => [
-      `${indent}- \`${title}\` (\`${one.type}\`)`,
-      schemaLines(one, depth + 1),
-    ]),
-    ...(not === undefined ? [] : [`${indent}- must not be (\`${not.type}\`)`, schemaLines(not, depth + 1)]),
+    ...(not === undefined
+      ? []
+      : [`${indent}- must not be (${typeWords(not).join(', ')})`, schemaLines(not, depth + 1)]),
   ]
     .filter((line) => line !== '')
     .join('\n')
+}
+
+function choiceLines({ kind, options, discriminator, fallback }: ApiChoiceView, depth: number): string[] {
+  const indent = '  '.repeat(depth)
+  const by = discriminator === undefined ? '' : ` (by \`${discriminator}\`)`
+  return [
+    `${indent}- ${kind === 'one-of' ? 'one of' : 'any of'}${by}${fallback === undefined ? '' : `, ${fallback} by default`}:`,
+    ...options.flatMap(({ title, value, schema }) => {
+      const chosen = value === undefined || discriminator === undefined ? [] : [`\`${discriminator} = ${value}\``]
+      return [`${indent}  - ${title} (${[...typeWords(schema), ...chosen].join(', ')})`, schemaLines(schema, depth + 2)]
+    }),
+  ]
 }
 
 function section(title: string, lines: readonly string[]): string {

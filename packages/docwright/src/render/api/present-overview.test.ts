@@ -112,6 +112,6 @@ test('operations lead to the overview, and what they hold to the pages of data m
   const { html, markdown } = await pageOf('operation')
   expect(html).toContain('<a class="api-model" href="/api/schemas/pet">Pet</a>')
   expect(html).toContain('<a href="/api/overview">About this API: Pets</a>')
-  expect(markdown).toContain('- model: [Pet](/api/schemas/pet)')
+  expect(markdown).toContain('model [Pet](/api/schemas/pet)')
   expect(markdown).toContain('About this API: [Pets](/api/overview)')
 })

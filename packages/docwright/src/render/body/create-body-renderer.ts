@@ -189,7 +189,8 @@ function markdownOf({ compiled, drawn, enriched, request }: FinishedWork): strin
   const { frontMatter } = compiled
   const title = frontMatter.title ?? request.title?.title ?? titleFromPath(request.file)
   const description = frontMatter.description ?? request.title?.description
-  const shown = { title, ...(description === undefined ? {} : { description }), body: enriched.readable }
+  const deprecated = frontMatter.deprecated ?? request.title?.deprecated ?? false
+  const shown = { title, ...(description === undefined ? {} : { description }), deprecated, body: enriched.readable }
   const page = renderMarkdown(shown, { ...drawn.context, plainCode: codeWithChanges })
   const reference = enriched.view === undefined ? '' : apiMarkdown(enriched.view)
   return reference === '' ? page : `${page}\n${reference}\n`

@@ -93,7 +93,7 @@ export interface BodyRequest {
   /** The endpoint that the page is about. */
   api?: ApiContent
   /** Title and description of a page that no file has. */
-  title?: { title: string; description?: string }
+  title?: { title: string; description?: string; deprecated?: boolean }
   /** Language tag of labels; absent for that of the file. */
   language?: string
 }

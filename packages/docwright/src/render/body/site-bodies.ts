@@ -63,7 +63,7 @@ export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: 
         bytes,
         ...input,
         ...(api === undefined ? {} : { api, language: languageTag(site, key) }),
-        ...(page.generated === undefined ? {} : { title: titleOf(site, key) }),
+        ...(page.generated === undefined && api === undefined ? {} : { title: titleOf(site, key) }),
       }
       const rendered = await renderText(request, options.bodies)
       return 'body' in rendered ? rendered.body : await failed(rendered.unreadable)
@@ -115,8 +115,12 @@ async function bytesOf(site: Site, { file, generated }: SitePage): Promise<Uint8
   return (await site.source.read(file)) ?? new Uint8Array()
 }
 
-/** A generated page has its title from its operation. */
-function titleOf({ metadata }: Site, key: string): { title: string; description?: string } {
-  const { description } = metadata.get(key)
-  return { title: metadata.titleOf(key), ...(description === undefined ? {} : { description }) }
+/** A page of an operation has from it what it does not say itself. */
+function titleOf({ metadata }: Site, key: string): { title: string; description?: string; deprecated?: boolean } {
+  const { description, deprecated } = metadata.get(key)
+  return {
+    title: metadata.titleOf(key),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+  }
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { compareForms, openForFacts } from './api-facts-for-tests.ts'
+
+const everything = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  paths: {
+    '/pets/{id}': {
+      put: {
+        deprecated: true,
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer', format: 'int64', minimum: 1 } },
+          {
+            name: 'sort',
+            in: 'query',
+            description: 'Which comes first',
+            schema: { enum: ['up', 'down'], 'x-enumDescriptions': { up: 'Smallest first', down: 'Largest first' } },
+          },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+                discriminator: {
+                  propertyName: 'kind',
+                  mapping: { kitten: '#/components/schemas/Cat', hound: '#/components/schemas/Dog' },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Changed',
+            headers: { 'X-Rest': { schema: { type: 'string', default: 'none', nullable: true } } },
+            content: {
+              'application/json': {
+                schema: {
+                  title: 'Envelope',
+                  type: 'object',
+                  properties: {
+                    any: {
+                      anyOf: [
+                        { type: 'string', format: 'uuid', readOnly: true },
+                        { type: 'null' },
+                        { type: 'integer' },
+                      ],
+                    },
+                    pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number', default: 7 }] },
+                    never: { not: { type: 'string', format: 'email' } },
+                  },
+                },
+              },
+            },
+            links: {
+              Next: { operationId: 'next', description: 'Afterwards', parameters: { petId: '$response.body#/id' } },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Cat: { title: 'A cat', type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
+      Dog: { title: 'A dog', type: 'object', properties: { kind: { type: 'string' }, tricks: { type: 'string' } } },
+    },
+  },
+}
+
+test('the Markdown of an operation says every fact that its page says, and the page every fact of the Markdown', async () => {
+  const { operations, facts, missing } = compareForms(await openForFacts(JSON.stringify(everything)))
+  expect(missing).toEqual([])
+  expect(operations).toBe(1)
+  expect(facts).toBeGreaterThan(60)
+})
