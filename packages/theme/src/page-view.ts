@@ -15,7 +15,7 @@ export interface PageView {
   appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
   /** Name of the theme in `docs.json`, such as `mint`; on `<html data-theme-name>`. */
   theme: string
-  mode: 'default' | 'wide' | 'custom' | 'frame' | 'center'
+  mode: 'default' | 'wide' | 'landing' | 'custom' | 'frame' | 'center'
   site: SiteView
   banner?: BannerView
   navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }

@@ -30,7 +30,8 @@ export async function repairDescriptions(
   for (const [key, page] of site.pages) {
     if (page.generated !== undefined || !scope.includes(page.file)) continue
     const { title, description, openapi, asyncapi, openapiSchema, url, api, mode } = site.metadata.get(key)
-    if ((openapi ?? asyncapi ?? openapiSchema ?? url ?? api) !== undefined || mode === 'custom') continue
+    if ((openapi ?? asyncapi ?? openapiSchema ?? url ?? api) !== undefined || mode === 'custom' || mode === 'landing')
+      continue
     const text = await draft.read(page.file)
     if (text === undefined) continue
     const written = frontMatterKeys(text)

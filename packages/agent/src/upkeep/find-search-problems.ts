@@ -25,7 +25,14 @@ export async function findSearchProblems(context: UpkeepContext): Promise<Upkeep
     const matter = survey.site.metadata.get(key)
     const isOther =
       (matter.openapi ?? matter.asyncapi ?? matter.openapiSchema ?? matter.url ?? matter.api) !== undefined
-    if (isOther || matter.noindex === true || matter.hidden === true || matter.mode === 'custom') continue
+    if (
+      isOther ||
+      matter.noindex === true ||
+      matter.hidden === true ||
+      matter.mode === 'custom' ||
+      matter.mode === 'landing'
+    )
+      continue
     const page = await textsOf({ file, source })
     const valueOf = (name: string): string | undefined => frontValue(page.text, name)
     const place = { commit: history.head, file: fileInRepository(survey.docsFolder, file) }

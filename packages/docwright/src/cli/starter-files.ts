@@ -36,19 +36,45 @@ function home(name: string): string {
   return `---
 title: ${JSON.stringify(name)}
 description: What this is, and where to go next.
+mode: landing
 ---
 
-Say in two sentences what readers will find here.
+<Hero
+  title="${attributeText(name)}"
+  description="Say in one sentence what readers will find here, and for whom it is."
+>
+  <Action href="/quickstart">Quickstart</Action>
+  <Action href="/writing/components">Components</Action>
 
-<CardGroup cols={2}>
-  <Card title="Quickstart" icon="rocket" href="/quickstart">
+  \`\`\`ts greet.ts
+  import { greet } from 'example'
+
+  console.log(greet('reader'))
+  \`\`\`
+</Hero>
+
+<FeatureGrid>
+  <Feature title="One thing it does" icon="bolt">Two lines on why that is good to have.</Feature>
+  <Feature title="Another" icon="shield-halved">Say what readers save, not how it is built.</Feature>
+  <Feature title="And a third" icon="puzzle-piece">Three are easy to remember.</Feature>
+</FeatureGrid>
+
+## Where to go from here
+
+<BigLinks>
+  <BigLink title="Quickstart" icon="rocket" href="/quickstart">
     Get from nothing to a first result.
-  </Card>
-  <Card title="Writing pages" icon="pencil" href="/writing/pages">
+  </BigLink>
+  <BigLink title="Writing pages" icon="pencil" href="/writing/pages">
     Front matter, links and images.
-  </Card>
-</CardGroup>
+  </BigLink>
+</BigLinks>
 `
+}
+
+/** Text inside the quotation marks of a property. */
+function attributeText(text: string): string {
+  return text.replaceAll('"', '&quot;')
 }
 
 const quickstart = `---

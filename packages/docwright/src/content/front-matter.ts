@@ -42,4 +42,4 @@ export interface FrontMatter {
 }
 
 /** What a page shows around its content, by its `mode`. */
-export type PageMode = 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant'
+export type PageMode = 'default' | 'wide' | 'landing' | 'custom' | 'frame' | 'center' | 'assistant'

@@ -95,7 +95,7 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
     ...(frame.page.feed === undefined ? [] : (['updates'] as const)),
     ...(body.endpoint === undefined && frame.page.operation === undefined ? [] : (['calls'] as const)),
     ...(asks ? (['feedback'] as const) : []),
-    ...(['wide', 'custom', 'frame'].includes(frame.mode) ? (['modes'] as const) : []),
+    ...(['wide', 'landing', 'custom', 'frame'].includes(frame.mode) ? (['modes'] as const) : []),
     ...(frame.page.modified === undefined ? [] : (['dates'] as const)),
     ...(frame.actions?.place === 'outline' ? (['outline-actions'] as const) : []),
     // What their scripts draw is not known here.

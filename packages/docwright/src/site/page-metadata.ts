@@ -1,5 +1,6 @@
 import type { FrontMatter } from '../content/front-matter.ts'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
+import { titleText } from '../content/title-text.ts'
 import { titleFromPath } from '../content/title-from-path.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Source } from '../source/source.ts'
@@ -30,7 +31,8 @@ export interface PageMetadata {
    * @param recall Gives the front matter of a page whose file has not changed since; undefined where unknown.
    */
   recallFrom(recall: (key: string) => FrontMatter | undefined): void
-  /** Title of a loaded page: its `title`, or its `sidebarTitle` where that is blank, else made from the path. */
+  /** Title of a loaded page: its `title`, or its `sidebarTitle` where that is blank, else made from the path; without
+   * the marks of code and emphasis, which the title of the page itself shows drawn. */
   titleOf(key: string): string
 }
 
@@ -100,7 +102,7 @@ export function createPageMetadata(
     titleOf(key) {
       const { title, sidebarTitle } = known.get(key) ?? empty
       const said = title?.trim() === '' ? sidebarTitle : title
-      return said ?? titleFromPath(key)
+      return said === undefined ? titleFromPath(key) : titleText(said)
     },
   }
 }

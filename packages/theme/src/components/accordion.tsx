@@ -1,20 +1,20 @@
 import type { VNode } from 'preact'
 import { blockAttributes } from '../content/author-style.ts'
 import { withoutParagraphs } from '../content/item-children.ts'
-import { readContent, readFlag, readText } from '../content/properties.ts'
+import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
-import { inlineCode } from './inline-markup.tsx'
+import { readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { accordionMarkdown } from '../markdown/components/sections.ts'
 
 /** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
 export function Accordion({ properties, children, result, page }: ComponentView): VNode {
-  const title = inlineCode(readContent(page, properties, 'title'))
-  const description = readContent(page, properties, 'description')
+  const title = readTitle(page, properties, 'title')
+  const description = readTitle(page, properties, 'description')
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'title') ?? 'accordion')
   return (
     <details {...blockAttributes(page, 'accordion', properties)} id={id} open={readFlag(properties, 'defaultOpen')}>

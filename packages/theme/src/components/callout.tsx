@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
 import { blockAttributes, readColor } from '../content/author-style.ts'
-import { readContent, readText } from '../content/properties.ts'
+import { readText } from '../content/properties.ts'
 import { type CalloutKind, kindOf } from '../content/callout-kinds.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { readTitle } from './inline-markup.tsx'
 import { defineComponent, type ComponentDefinition } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import type { PropertyTable } from './property-kinds.ts'
@@ -18,7 +19,7 @@ export function Callout(view: ComponentView): VNode {
 
 function callout({ properties, children, page }: ComponentView, kind: CalloutKind | undefined): VNode {
   const color = readColor(properties['color'])
-  const title = readContent(page, properties, 'title')
+  const title = readTitle(page, properties, 'title')
   const icon = authorIcon(page, properties) ?? (kind && <Glyph name={kind} />)
   const name = readText(properties, 'ariaLabel') ?? page.labels[kind ?? 'note']
   return (

@@ -7,6 +7,7 @@ import { authorIcon } from './author-icon.tsx'
 import { kindOf } from '../content/callout-kinds.ts'
 import type { ComponentView } from './content-component.ts'
 import { Glyph } from './glyphs.tsx'
+import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { cardMarkdown } from '../markdown/components/cards.ts'
@@ -19,9 +20,9 @@ export function Card({ properties, children, page }: ComponentView): VNode {
   const href = linkOf(readText(properties, 'href', 'link', 'path'))
   const kind = kindOf(readText(properties, 'type'))
   const disabled = readFlag(properties, 'disabled')
-  const title = readContent(page, properties, 'title', 'headerText')
-  const text = readContent(page, properties, 'description', 'subtitle')
-  const cta = readContent(page, properties, 'cta')
+  const title = readTitle(page, properties, 'title', 'headerText')
+  const text = inlineMarkup(page, readContent(page, properties, 'description', 'subtitle'))
+  const cta = readTitle(page, properties, 'cta')
   const color = readColor(properties['color'])
   const link = href !== undefined && !disabled ? linkAttributes(href, readText(properties, 'target')) : undefined
   const icon = authorIcon(page, properties) ?? (kind && <Glyph name={kind} />)

@@ -19,6 +19,7 @@ export const sheetMarks = {
   ],
   callouts: ['callout'],
   cards: ['card', 'tile', 'columns'],
+  landing: ['hero', 'action', 'logo-row', 'feature', 'big-link'],
   steps: ['step'],
   tabs: ['tabs', 'tab-panel', 'code-group'],
   pills: ['pill'],

@@ -12,9 +12,11 @@ import { paramField, responseField } from './field.tsx'
 import { frame } from './frame.tsx'
 import { gitHubRepo } from './github-repo.tsx'
 import { heading } from './heading.tsx'
+import { action, hero } from './hero.tsx'
 import { iconComponent } from './icon.tsx'
 import { image } from './image.tsx'
 import { island } from './island.tsx'
+import { bigLink, bigLinks, feature, featureGrid, logoRow } from './landing.tsx'
 import { latex } from './latex.tsx'
 import { link } from './link.tsx'
 import { mermaid } from './mermaid.tsx'
@@ -33,7 +35,10 @@ import { view } from './view.tsx'
 const definitions: readonly ComponentDefinition[] = [
   accordion,
   accordionGroup,
+  action,
   badge,
+  bigLink,
+  bigLinks,
   ...callouts,
   card,
   cardGroup,
@@ -45,13 +50,17 @@ const definitions: readonly ComponentDefinition[] = [
   column,
   columns,
   expandable,
+  feature,
+  featureGrid,
   frame,
   gitHubRepo,
   heading,
+  hero,
   iconComponent,
   image,
   latex,
   link,
+  logoRow,
   mermaid,
   panel,
   paramField,

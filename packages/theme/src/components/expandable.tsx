@@ -5,7 +5,7 @@ import { readFlag, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
-import { inlineCode } from './inline-markup.tsx'
+import { titleMarkup } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { expandableMarkdown } from '../markdown/components/fields.ts'
@@ -17,8 +17,8 @@ export function Expandable({ properties, children, result, page }: ComponentView
     <details {...blockAttributes(page, 'expandable', properties)} open={readFlag(properties, 'defaultOpen')}>
       <summary data-component-part="expandable-button">
         {aliasAnchors(result)}
-        <span class="when-closed">{inlineCode(fillLabel(page.labels.show, { name }))}</span>
-        <span class="when-open">{inlineCode(fillLabel(page.labels.hide, { name }))}</span>
+        <span class="when-closed">{titleMarkup(fillLabel(page.labels.show, { name }))}</span>
+        <span class="when-open">{titleMarkup(fillLabel(page.labels.hide, { name }))}</span>
       </summary>
       <div class="expandable-content" data-component-part="expandable-content">
         {rawHtml(page.html(children))}

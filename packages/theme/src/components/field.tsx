@@ -7,6 +7,7 @@ import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, hashOf } from './heading.tsx'
 import { Pill } from './pill.tsx'
+import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { paramFieldMarkdown, responseFieldMarkdown } from '../markdown/components/fields.ts'
@@ -32,7 +33,7 @@ function field(
 ): VNode {
   // A field without a name shows its type and its text; there is nothing to link to.
   const id = readText(properties, 'id') ?? (name && page.uniqueId(`param-${name.replaceAll('.', '-')}`))
-  const description = readContent(page, properties, 'description')
+  const description = inlineMarkup(page, readContent(page, properties, 'description'))
   return (
     <div {...blockAttributes(page, 'field', properties)} id={id}>
       <div class="field-head">
@@ -47,7 +48,7 @@ function field(
             {name}
           </a>
         )}
-        {pills(properties, page, location)}
+        {pills(properties, page, location, name !== undefined)}
         {readTexts(properties, 'post').map((text) => (
           <Pill>{text}</Pill>
         ))}
@@ -60,9 +61,15 @@ function field(
   )
 }
 
-function pills(properties: Properties, page: ComponentView['page'], location: string | undefined): ComponentChildren {
+/** Of a field without a name, there is nothing that could be required. */
+function pills(
+  properties: Properties,
+  page: ComponentView['page'],
+  location: string | undefined,
+  isNamed: boolean,
+): ComponentChildren {
   const { labels } = page
-  const type = readContent(page, properties, 'type')
+  const type = readTitle(page, properties, 'type')
   const value = defaultValue(properties['default'] ?? properties['initialValue'])
   return (
     <>
@@ -73,7 +80,7 @@ function pills(properties: Properties, page: ComponentView['page'], location: st
           {labels.defaultValue}: <code>{value}</code>
         </Pill>
       )}
-      {readFlag(properties, 'required') && <Pill kind="field-required">{labels.required}</Pill>}
+      {isNamed && readFlag(properties, 'required') && <Pill kind="field-required">{labels.required}</Pill>}
       {readFlag(properties, 'deprecated') && <Pill kind="field-deprecated">{labels.deprecated}</Pill>}
     </>
   )

@@ -1,18 +1,18 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { ComponentNode, PropertyValue } from '../content-node.ts'
 import { blockAttributes } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
-import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
+import { readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, HeadingElement } from './heading.tsx'
-import { inlineCode } from './inline-markup.tsx'
+import { readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { type Block, type MarkdownWriter, paragraph } from '../markdown/markdown-writer.ts'
 import { shownNodes } from '../markdown/node-kinds.ts'
-import { readTitle } from '../markdown/property-text.ts'
+import { readTitle as writeTitle } from '../markdown/property-text.ts'
 import { writeItem } from '../markdown/write-list.ts'
 
 /** `Steps`: a numbered list along a rail. */
@@ -62,7 +62,7 @@ function stepContent(
   number: number | undefined,
   commonSize: PropertyValue,
 ) {
-  const title = inlineCode(readContent(page, properties, 'title'))
+  const title = readTitle(page, properties, 'title')
   const size = readText(properties, 'titleSize') ?? readText({ commonSize }, 'commonSize')
   const id = readText(properties, 'id')
   const mark = authorIcon(page, properties) ?? number
@@ -88,7 +88,7 @@ function stepContent(
 function stepTitle(
   size: string | undefined,
   id: string | undefined,
-  title: ReturnType<typeof readContent>,
+  title: ComponentChildren,
   { properties, result }: Pick<ComponentView, 'properties' | 'result'>,
   page: ComponentView['page'],
 ) {
@@ -150,5 +150,5 @@ function stepsMarkdown({ children }: ComponentNode, writer: MarkdownWriter): Blo
 
 /** `Step` on its own. */
 function stepMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
-  return [...paragraph(readTitle(properties, ['title'], writer)), ...writer.blocks(children)]
+  return [...paragraph(writeTitle(properties, ['title'], writer)), ...writer.blocks(children)]
 }

@@ -3,6 +3,7 @@ import { ours } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import type { blockAttributes } from '../content/author-style.ts'
 import { presence } from '../content/write-attributes.ts'
+import { titleText } from './inline-markup.tsx'
 
 /** One of several panels of which one is shown. */
 export interface TabSetItem {
@@ -60,7 +61,7 @@ export function TabSet({
         <select class="option-dropdown" aria-label={label}>
           {items.map((item, index) => (
             <option value={ids[index]} selected={index === active}>
-              {item.title}
+              {titleText(item.title)}
             </option>
           ))}
         </select>
@@ -88,7 +89,7 @@ export function TabSet({
           class="tab-panel"
           role={dropdown ? 'group' : 'tabpanel'}
           id={ids[index]}
-          {...(dropdown ? { 'aria-label': item.title } : { 'aria-labelledby': `${ids[index]}-tab` })}
+          {...(dropdown ? { 'aria-label': titleText(item.title) } : { 'aria-labelledby': `${ids[index]}-tab` })}
           data-active={presence(index === active)}
           data-dw-choice={item.title}
           data-elsewhere={item.elsewhere}

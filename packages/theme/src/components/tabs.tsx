@@ -1,12 +1,13 @@
 import type { VNode } from 'preact'
 import { blockAttributes, ours } from '../content/author-style.ts'
 import { itemChildren } from '../content/item-children.ts'
-import { readContent, readFlag, readNumber, readText } from '../content/properties.ts'
+import { readFlag, readNumber, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors } from './heading.tsx'
 import { TabSet } from './tab-set.tsx'
+import { readTitle, titleText } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { tabsMarkdown, titledMarkdown } from '../markdown/components/sections.ts'
@@ -26,7 +27,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
     const label = (
       <>
         {authorIcon(page, tab.properties, { class: 'icon tab-icon' })}
-        {readContent(page, tab.properties, 'title', 'label', 'value') ?? title}
+        {readTitle(page, tab.properties, 'title', 'label', 'value') ?? title}
       </>
     )
     const content = (
@@ -46,7 +47,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
         class="tabs"
         own={blockAttributes(page, 'tabs', properties)}
         items={items}
-        label={items.map((item) => item.title).join(', ')}
+        label={items.map((item) => titleText(item.title)).join(', ')}
         selected={readNumber(properties, 'defaultTabIndex') ?? titled(items, readText(properties, 'defaultValue'))}
         sync={readFlag(properties, 'sync', true)}
         bordered={readFlag(properties, 'borderBottom')}
@@ -66,7 +67,7 @@ function titled(items: readonly { title: string; id: string | undefined }[], wan
 
 /** `Tab` on its own, outside `Tabs`: a titled part. */
 export function Tab({ properties, children, page }: ComponentView): VNode {
-  const title = readContent(page, properties, 'title', 'label', 'value')
+  const title = readTitle(page, properties, 'title', 'label', 'value')
   return (
     <div {...blockAttributes(page, 'tab-panel', properties)} data-active="">
       {title && <p class="step-title">{title}</p>}

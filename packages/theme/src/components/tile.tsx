@@ -4,6 +4,7 @@ import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl, presence } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
+import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { tileMarkdown } from '../markdown/components/cards.ts'
@@ -11,8 +12,8 @@ import { tileMarkdown } from '../markdown/components/cards.ts'
 /** `Tile`: a picture over a title, as a link. */
 export function Tile({ properties, children, page }: ComponentView): VNode {
   const href = readText(properties, 'href')
-  const title = readContent(page, properties, 'title')
-  const description = readContent(page, properties, 'description')
+  const title = readTitle(page, properties, 'title')
+  const description = inlineMarkup(page, readContent(page, properties, 'description'))
   const link = href === undefined || isScriptUrl(href) ? undefined : href
   const outside = link !== undefined && isExternal(link) ? { target: '_blank', rel: 'noreferrer' } : {}
   return (

@@ -5,7 +5,7 @@ import { readContent, readText } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
 import type { ComponentView } from './content-component.ts'
-import { inlineMarkup } from './inline-markup.tsx'
+import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import type { MarkdownWriter } from '../markdown/markdown-writer.ts'
@@ -17,9 +17,9 @@ import { writeLink } from '../markdown/write-link.ts'
  * the browser script places it where nothing cuts it off, closes it with Escape, and lets a tap open it.
  */
 export function Tooltip({ properties, children, page }: ComponentView): VNode {
-  const headline = readContent(page, properties, 'headline', 'title')
+  const headline = readTitle(page, properties, 'headline', 'title')
   const tip = inlineMarkup(page, readContent(page, properties, 'tip', 'description', 'content'))
-  const cta = readContent(page, properties, 'cta')
+  const cta = readTitle(page, properties, 'cta')
   const href = readText(properties, 'href')
   const words = rawHtml(page.html(children))
   if (!headline && !tip) return <span>{words}</span>

@@ -6,14 +6,15 @@ import { readContent, readText, readTexts } from '../content/properties.ts'
 import { rawHtml } from '../content/raw-html.ts'
 import type { ComponentView } from './content-component.ts'
 import { aliasAnchors, hashOf } from './heading.tsx'
+import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { updateMarkdown } from '../markdown/components/sections.ts'
 
 /** `Update`: an entry of a changelog, its date or version beside it while it is read. */
 export function Update({ properties, children, result, page }: ComponentView): VNode {
-  const label = readContent(page, properties, 'label')
-  const description = readContent(page, properties, 'description', 'date')
+  const label = readTitle(page, properties, 'label')
+  const description = inlineMarkup(page, readContent(page, properties, 'description', 'date'))
   const tags = readTexts(properties, 'tags')
   const id = readText(properties, 'id') ?? page.uniqueId(readText(properties, 'label') ?? 'update')
   return (

@@ -7,6 +7,7 @@ import { rawHtml } from '../content/raw-html.ts'
 import { presence } from '../content/write-attributes.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
+import { titleText } from './inline-markup.tsx'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { titledMarkdown } from '../markdown/components/sections.ts'
@@ -23,7 +24,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
   return (
     <>
       {first && titles.length > 1 && (
-        <select class="multi-view-dropdown option-dropdown" aria-label={titles.join(', ')}>
+        <select class="multi-view-dropdown option-dropdown" aria-label={titles.map(titleText).join(', ')}>
           {hasIcons(views) && (
             <button>
               <selectedcontent />
@@ -32,7 +33,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
           {[...views].map(([entry, view]) => (
             <option value={entry} data-dw-choice={entry}>
               {authorIcon(page, view)}
-              {entry}
+              {titleText(entry)}
             </option>
           ))}
         </select>

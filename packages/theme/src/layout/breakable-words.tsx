@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { titleMarkup } from '../components/inline-markup.tsx'
 
 /** Letters from which a word is an identifier or an address that may need two lines. */
 const longWord = 16
@@ -18,4 +19,15 @@ export function breakableWords(text: string): ComponentChildren {
     const parts = word.length < longWord ? [word] : word.split(joints)
     return parts.flatMap((part, index) => (index === 0 ? [part] : [<wbr />, part]))
   })
+}
+
+/**
+ * The title of a page, whose code and emphasis are drawn.
+ *
+ * @param title As its author wrote it.
+ */
+export function breakableTitle(title: string): ComponentChildren {
+  const drawn = titleMarkup(title)
+  if (!Array.isArray(drawn)) return breakableWords(title)
+  return drawn.map((part: ComponentChildren) => (typeof part === 'string' ? breakableWords(part) : part))
 }

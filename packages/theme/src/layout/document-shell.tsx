@@ -132,9 +132,9 @@ function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHt
 /** Stands where the sidebar goes. No text can be the same: there it would be escaped. */
 const place = trustHtml('<dw-sidebar></dw-sidebar>')
 
-/** Custom and centred pages have no sidebar; the drawer still has the navigation. */
+/** Composed, custom and centred pages have no sidebar; the drawer still has the navigation. */
 function hasSidebar({ mode, sidebar, anchors }: ShellView): boolean {
-  return mode !== 'custom' && mode !== 'center' && (sidebar !== undefined || anchors.length > 0)
+  return !['landing', 'custom', 'center'].includes(mode) && (sidebar !== undefined || anchors.length > 0)
 }
 
 function documentAttributes(view: ShellView): Record<string, string> {

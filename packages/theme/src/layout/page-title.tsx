@@ -3,7 +3,7 @@ import { ApiCall } from '../api/api-call.tsx'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
-import { breakableWords } from './breakable-words.tsx'
+import { breakableTitle, breakableWords } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { PageActions } from './page-actions.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
@@ -20,7 +20,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
       <div class="title-row">
         <h1 id="page-title" class={page.isTitleHidden === true ? 'visually-hidden' : undefined}>
           <Icon icon={page.icon} class="title-icon" />
-          {breakableWords(page.title)}
+          {breakableTitle(page.title)}
         </h1>
         <TagPill text={page.tag} />
         {page.deprecated && <DeprecatedPill text={labels.deprecated} />}

@@ -25,7 +25,7 @@ export function renderPage(view: PageView): string {
 }
 
 function Main({ view, labels, hasTitle }: { view: PageView; labels: Labels; hasTitle: boolean }): JSX.Element {
-  const isCanvas = view.mode === 'custom' || view.mode === 'frame'
+  const isCanvas = ['landing', 'custom', 'frame'].includes(view.mode)
   const hasRail = view.mode === 'default' && view.outline.length > 0
   const hasSide = view.mode === 'default' && view.aside !== undefined
   return (

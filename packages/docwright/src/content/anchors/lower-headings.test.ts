@@ -23,3 +23,12 @@ test('on a canvas the first heading of level 1 is the title', () => {
   expect(levelsAfter([1, 2], 'custom')).toEqual([1, 2])
   expect(levelsAfter([1, 2, 1], 'frame')).toEqual([1, 3, 2])
 })
+
+test('a hero has the title on a canvas, and elsewhere a heading below the title', () => {
+  const hero = (): ContentNode => ({ type: 'component', name: 'Hero', properties: {}, children: [] })
+  const heading: ContentNode = { type: 'component', name: 'Heading', properties: { level: 1 }, children: [] }
+  const levels = (mode?: PageMode): unknown[] =>
+    lowerHeadings([hero(), heading, hero()], mode).map((node) => node.type === 'component' && node.properties['level'])
+  expect(levels('landing')).toEqual([undefined, 2, 2])
+  expect(levels()).toEqual([2, 2, 2])
+})

@@ -6,7 +6,7 @@ import { visitContent } from './visit-content.ts'
 /**
  * Makes room for the title, the one `<h1>` of a page: where an author wrote headings of level 1 as well, every heading
  * of the page goes down by one, so that the order among them stays. On a canvas, which shows no title, the author's
- * first one is the page's.
+ * first one is the page's; a `Hero` has it where there is one.
  *
  * @param body The page.
  * @param mode Mode of the page.
@@ -14,17 +14,24 @@ import { visitContent } from './visit-content.ts'
  */
 export function lowerHeadings(body: readonly ContentNode[], mode: PageMode | undefined): readonly ContentNode[] {
   const headings: ComponentNode[] = []
+  const heroes: ComponentNode[] = []
   visitContent(body, (node) => {
-    if (node.type === 'component' && node.name === 'Heading') headings.push(node)
+    if (node.type !== 'component') return
+    if (node.name === 'Heading') headings.push(node)
+    if (node.name === 'Hero') heroes.push(node)
   })
   const tops = headings.filter(({ properties }) => Number(properties['level']) === 1)
-  const isCanvas = mode === 'custom' || mode === 'frame'
-  if (tops.length <= (isCanvas ? 1 : 0)) return body
-  const title = isCanvas ? tops[0] : undefined
-  const lowered = new Set<ContentNode>(headings.filter((heading) => heading !== title))
-  return replaceNodes(body, (node) =>
-    node.type === 'component' && lowered.has(node) ? [lowerHeading(node)] : undefined,
-  )
+  const isCanvas = mode === 'landing' || mode === 'custom' || mode === 'frame'
+  const title = isCanvas ? (heroes[0] ?? tops[0]) : undefined
+  const hasRoom = tops.every((heading) => heading === title)
+  const lowered = new Set<ContentNode>(hasRoom ? [] : headings.filter((heading) => heading !== title))
+  const second = new Set<ContentNode>(heroes.filter((hero) => hero !== title))
+  if (lowered.size + second.size === 0) return body
+  return replaceNodes(body, (node) => {
+    if (node.type !== 'component') return undefined
+    if (second.has(node)) return [{ ...node, properties: { ...node.properties, level: 2 } }]
+    return lowered.has(node) ? [lowerHeading(node)] : undefined
+  })
 }
 
 function lowerHeading(heading: ComponentNode): ComponentNode {

@@ -1,6 +1,7 @@
 import type { ComponentNode, ContentNode, OutlineEntry } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
 import { propertyText } from './assign-ids.ts'
+import { titleText } from '../title-text.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
@@ -47,6 +48,5 @@ function levelOf(node: ComponentNode, around: readonly ComponentNode[]): number 
 
 function titleOf({ name, properties, children }: ComponentNode): string {
   if (name === 'Heading') return textOf(children)
-  if (name === 'Update') return propertyText(properties['label'])
-  return propertyText(properties['title']).replaceAll(/`([^`]+)`/g, '$1')
+  return titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
 }

@@ -9,7 +9,7 @@ export interface FrontMatterKey {
 }
 
 /** Page modes, as `mode` names them. */
-export const pageModes = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'] as const
+export const pageModes = ['default', 'wide', 'landing', 'custom', 'frame', 'center', 'assistant'] as const
 
 /** Every key with a meaning of its own. */
 export const frontMatterKeys: ReadonlyMap<string, FrontMatterKey> = new Map([

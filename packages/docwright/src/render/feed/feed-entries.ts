@@ -1,3 +1,4 @@
+import { titleText } from '../../content/title-text.ts'
 import { readText, readTexts, renderContent, type ContentContext } from '@docwright/theme'
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { textOf } from '../../content/expressions/values.ts'
@@ -35,7 +36,7 @@ function entriesOf(update: ComponentNode, context: ContentContext): FeedEntry[] 
   const date = dateOf(update)
   const common = { categories: readTexts(properties, 'tags'), ...(date === undefined ? {} : { date }) }
   const anchor = readText(properties, 'id') ?? ''
-  const label = readText(properties, 'label') ?? ''
+  const label = titleText(readText(properties, 'label') ?? '')
   const write = (nodes: readonly ContentNode[]): string =>
     renderContent(plainNodes(nodes), { ...context, icon: () => undefined, styleClass: () => '' })
   const { rss } = properties

@@ -5,6 +5,7 @@ import type { PagePlace } from '../../navigation/place-pages.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf } from '../../navigation/trail.ts'
 import { pageAlternates } from '../../site/page-alternates.ts'
+import { titleText } from '../../content/title-text.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { feedbackPath } from '../api/page-endpoints.ts'
@@ -154,7 +155,7 @@ async function presentHeader(context: PageContext, presenter: Presenter): Promis
   const modified = await modifiedOf(key, presenter)
   const feed = feedPath(key, site)
   return {
-    title: site.metadata.titleOf(key),
+    title: metadata.title?.trim() || site.metadata.titleOf(key),
     ...(metadata.title?.trim() === '' ? { isTitleHidden: true } : {}),
     ...(metadata.description === undefined
       ? {}
@@ -196,7 +197,7 @@ async function presentPagination(context: PageContext, presenter: Presenter): Pr
     neighboursOf(order, context.key, (key) => isVisible(key) && metadata.get(key).url === undefined),
   )
   const view = (key: string): { label: string; href: string } => ({
-    label: site.metadata.get(key).sidebarTitle ?? site.metadata.titleOf(key),
+    label: titleText(site.metadata.get(key).sidebarTitle ?? site.metadata.titleOf(key)),
     href: pageHref(key, presenter, section),
   })
   return {

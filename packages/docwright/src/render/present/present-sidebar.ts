@@ -1,3 +1,4 @@
+import { titleText } from '../../content/title-text.ts'
 import { createHash } from 'node:crypto'
 import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@docwright/theme'
 import { themeDefaults } from '../../config/defaults.ts'
@@ -102,7 +103,7 @@ function presentPageEntry(key: string, section: Section, presenter: Presenter): 
     {
       type: 'page',
       key,
-      label: metadata.sidebarTitle ?? site.metadata.titleOf(key),
+      label: titleText(metadata.sidebarTitle ?? site.metadata.titleOf(key)),
       ...link,
       ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
       ...(metadata.tag === undefined ? {} : { tag: metadata.tag }),

@@ -13,7 +13,14 @@ export function headingMarkdown({ properties, children }: ComponentNode, writer:
   return headingOf(level, oneLine(writer.inline(children)), writer)
 }
 
-function headingOf(level: number, text: string, { flat }: MarkdownWriter): Block[] {
+/**
+ * A heading.
+ *
+ * @param level 1 to 6.
+ * @param text Its finished text.
+ * @param writer Where it is put.
+ */
+export function headingOf(level: number, text: string, { flat }: MarkdownWriter): Block[] {
   if (text === '' || flat) return paragraph(text)
   // Number signs at the end would be taken for part of the mark.
   return [{ kind: 'other', text: `${'#'.repeat(level)} ${text.replace(/(?<=\s)#+$/, String.raw`\$&`)}` }]
