@@ -9,6 +9,7 @@ import { createInvitation, findInvitation, takeInvitation } from './invitations.
 import type { Invitation } from './invitations.ts'
 import { createKnownBrowsers } from './known-browser.ts'
 import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own-account.ts'
+import { noteCaller } from './noted-caller.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
@@ -102,7 +103,10 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
         headers: request.headers,
         query: { disableCookieCache: true, disableRefresh: true },
       })
-      return found === null ? undefined : sessionOf(found)
+      if (found === null) return undefined
+      const session = sessionOf(found)
+      noteCaller(request, session.account.id)
+      return session
     },
     checkPassword,
     signIn: async (request, { email, password }) => signIn(request, email, password),

@@ -1,3 +1,4 @@
+import { noteCaller } from '../access/noted-caller.ts'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { randomBytes } from 'node:crypto'
@@ -79,6 +80,7 @@ async function authenticate(dependencies: ApiDependencies, context: ApiContext):
     const wait = verdict.code === 'rate-limited' ? { 'retry-after': String(verdict.retryAfter) } : {}
     throw new ApiProblem(verdict.code, {}, wait)
   }
+  noteCaller(context.req.raw, verdict.key.id)
   const scope = ['GET', 'HEAD'].includes(context.req.raw.method) ? 'read' : 'write'
   if (!verdict.key.scopes.includes(scope)) {
     throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })

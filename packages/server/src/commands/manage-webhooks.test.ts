@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSecretBox } from '../store/secret-box.ts'
+import { addPerson } from '../store/testing/add-person.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { addWebhook, readWebhooks, removeWebhook } from './manage-webhooks.ts'
@@ -21,5 +22,23 @@ describeEachStore('Webhooks', (stores) => {
     expect(await removeWebhook(store, one, added.webhookId)).toEqual({ status: 'done' })
     expect(await readWebhooks(store, one)).toEqual([])
     expect(await removeWebhook(store, one, added.webhookId)).toEqual(refused)
+  })
+
+  test('for e-mail are taken for the addresses of people with access, and for no stranger’s', async () => {
+    const location = await stores.locate()
+    const store = await stores.open()
+    const { projectId, organisationId } = await addProject(store)
+    await addPerson(store, organisationId, 'ada@acme.example')
+    const context = { store, secrets: openSecretBox(location.dataFolder), sendsMail: true }
+    const events = ['agent.job.completed'] as const
+    expect(await addWebhook(context, projectId, { url: 'mailto:victim@elsewhere.example', events })).toMatchObject({
+      status: 'refused',
+      field: 'url',
+      message: expect.stringContaining('only to people with access'),
+    })
+    expect(await addWebhook(context, projectId, { url: ' mailto:Ada@Acme.example', events })).toMatchObject({
+      status: 'done',
+    })
+    expect(await readWebhooks(store, projectId)).toMatchObject([{ url: 'mailto:ada@acme.example' }])
   })
 })

@@ -1,5 +1,7 @@
 import type { Outcome, Webhook, WebhookEventType } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
+import { mailAddressOf } from '../jobs/mail-address.ts'
+import { mayReceiveMail } from '../jobs/mail-receiver.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
@@ -53,6 +55,13 @@ export async function addWebhook(
   const isMail = url.trim().startsWith('mailto:')
   if (isMail && !sendsMail)
     return refuse('webhook-url', 'This server does not send e-mail. Its operator can set DOCWRIGHT_SMTP_URL.', 'url')
+  const address = mailAddressOf(url.trim())
+  if (address !== undefined && !(await mayReceiveMail(store.db, projectId, address)))
+    return refuse(
+      'webhook-url',
+      'E-mail is sent only to people with access to the project. Invite this person first, or use an HTTPS address.',
+      'url',
+    )
   const made = await createEndpoint(store, { projectId, url, types: events }, (secret, id) => secrets.seal(secret, id))
   if (made.kind === 'refused') return refuse(made.code, made.message, fields[made.code])
   return { status: 'done', webhookId: made.id, secret: isMail ? null : made.secret }

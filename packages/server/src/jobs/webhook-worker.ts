@@ -11,6 +11,7 @@ import type { ClaimedDelivery } from './delivery-work.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
 import { mailAddressOf } from './mail-address.ts'
+import { mayReceiveMail } from './mail-receiver.ts'
 import { MailFault, sendMail, type MailServer } from './send-mail.ts'
 import { writeMail } from './write-mail.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
@@ -91,8 +92,17 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
       wait: answer.retryAfter,
     })
   } catch (error) {
-    const told = error instanceof PrivateAddress || error instanceof MailFault ? error.message : reasonOf(error)
-    await tryLater(context, delivery, { error: told, status: null, ends: false, wait: undefined })
+    const isFinal = error instanceof NoReceiver
+    const told =
+      isFinal || error instanceof PrivateAddress || error instanceof MailFault ? error.message : reasonOf(error)
+    await tryLater(context, delivery, { error: told, status: null, ends: isFinal, wait: undefined })
+  }
+}
+
+/** Also whoever has lost access receives no more. */
+class NoReceiver extends Error {
+  constructor() {
+    super('E-mail is sent only to people with access to the project.')
   }
 }
 
@@ -110,6 +120,7 @@ async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Prom
 async function mailTo(context: WebhookContext, delivery: ClaimedDelivery, address: string): Promise<WebhookAnswer> {
   const { store, mail, publicUrl, timeout = defaultTimeout } = context
   if (mail === null) throw new MailFault('This server does not send e-mail: DOCWRIGHT_SMTP_URL is not set.')
+  if (!(await mayReceiveMail(store.db, delivery.project_id, address))) throw new NoReceiver()
   return sendMail(mail, await writeMail(store.db, delivery, address, publicUrl), timeout)
 }
 

@@ -24,6 +24,7 @@ import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
+import { createOutageLog } from './outage-log.ts'
 import { startPeriodicTasks } from './periodic-tasks.ts'
 import { visitDueProjects, type VisitContext, type VisitOutcome } from './visit-projects.ts'
 
@@ -57,6 +58,11 @@ export async function startBackgroundWork(
   parts: PlatformParts,
   changes: WorkChanges = {},
 ): Promise<() => Promise<void>> {
+  const outage = createOutageLog(parts.logger, () => performance.now())
+  /** A look for work that finds no database is not work that failed. */
+  const unlessAway = (error: unknown, fields: object, message: string): void => {
+    if (!outage.takes(error)) logger.error({ err: error, ...fields }, message)
+  }
   const { atHand, dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
@@ -85,7 +91,7 @@ export async function startBackgroundWork(
           { code: 'turn-hung', turn: id, job: jobId, project: projectId, step },
           'A turn did not end when it was told to. Its place is free, and what it had started is ended',
         ),
-      onError: (error, turn) => logger.error({ err: error, turn }, 'A turn failed unexpectedly'),
+      onError: (error, turn) => unlessAway(error, { turn }, 'A turn failed unexpectedly'),
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
@@ -102,7 +108,7 @@ export async function startBackgroundWork(
       resolve: resolveName,
       allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
       random: Math.random,
-      onError: (error) => logger.error({ err: error }, 'A webhook delivery failed unexpectedly'),
+      onError: (error) => unlessAway(error, {}, 'A webhook delivery failed unexpectedly'),
     },
     webhooksAtOnce,
   )
@@ -113,7 +119,7 @@ export async function startBackgroundWork(
       quotas: defaultQuotas(parts.settings),
       lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
       settleEarlier: async (job) => settleEarlier(parts, job),
-      onError: (error, run) => logger.error({ err: error, run }, 'A workflow failed unexpectedly'),
+      onError: (error, run) => unlessAway(error, { run }, 'A workflow failed unexpectedly'),
     },
     parts,
     owner,
@@ -121,7 +127,7 @@ export async function startBackgroundWork(
   const finishing: FinishContext = {
     store,
     merge: async (job) => mergeDirectly(parts, job),
-    onError: (error, run) => logger.error({ err: error, run }, 'A workflow could not be finished'),
+    onError: (error, run) => unlessAway(error, { run }, 'A workflow could not be finished'),
   }
   const ending = new AbortController()
   const visits: VisitContext = {
@@ -135,10 +141,10 @@ export async function startBackgroundWork(
     if (await atHand.untilQuiet('housekeeping', ending.signal)) await go()
   }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
-  const periodic = startPeriodicTasks({ logger, random: Math.random }, [
+  const periodic = startPeriodicTasks({ logger, random: Math.random, isExpected: outage.takes }, [
     { name: 'workflows', every: dueWorkflows, go: createScheduleTask(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
-    { name: 'projects', every: visiting, go: async () => visitDueProjects(visits) },
+    { name: 'projects', every: visiting, go: async () => visitDueProjects(visits).then(outage.answered) },
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },

@@ -2,6 +2,7 @@ import { ForgeError, serveGit } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
 import { SourceFault } from 'docwright'
 import type { Logger } from 'pino'
+import { noteCaller } from '../access/noted-caller.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -48,6 +49,7 @@ export function createGitGateway(context: GitGatewayContext) {
       }
     }
     const { caller } = verdict
+    noteCaller(request, caller.id)
     const project = await projects.findByName(slug)
     const isHosted = project?.slug === slug && project.archivedAt === null && project.repositoryKind === 'local'
     const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined

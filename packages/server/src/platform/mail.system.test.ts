@@ -6,6 +6,7 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
+import { addPerson } from '../store/testing/add-person.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { disableEndpoint, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
@@ -91,7 +92,8 @@ describeWithStore('E-mail', (stores) => {
     let now = Date.now()
     const store = await stores.open({ clock: () => now })
     const api = await createApiFixture(store)
-    const { projectId } = api
+    const { organisationId, projectId } = api
+    await addPerson(store, organisationId, 'Team+Docs@acme.example')
     const mail = await startMailServer(451)
     const made = await createEndpoint(store, { projectId, url: 'mailto:Team+Docs@Acme.example' }, seal)
     expect(made.kind).toBe('created')
@@ -120,6 +122,7 @@ describeWithStore('E-mail', (stores) => {
   test('tells no credentials, and sends none that are not encrypted', async () => {
     const store = await stores.open()
     const api = await createApiFixture(store)
+    await addPerson(store, api.organisationId, 'team@acme.example')
     await createEndpoint(store, { projectId: api.projectId, url: 'mailto:team@acme.example' }, seal)
     const mail = await startMailServer()
     const attempts = [
@@ -134,6 +137,20 @@ describeWithStore('E-mail', (stores) => {
     }
     expect(mail).toMatchObject({ signIns: ['docs'], received: [] })
     expect(mail.greetings).toHaveLength(2)
+  })
+
+  test('goes to nobody without access to the project, also where an endpoint is there from before', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    await createEndpoint(store, { projectId: api.projectId, url: 'mailto:victim@elsewhere.example' }, seal)
+    const mail = await startMailServer()
+    await api.createJob()
+    expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: 'E-mail is sent only to people with access to the project.',
+    })
+    expect(mail).toMatchObject({ received: [], greetings: [] })
   })
 
   test('takes one address, without anything that adds another or a header', async () => {
@@ -154,14 +171,7 @@ describeWithStore('E-mail', (stores) => {
     const store = await stores.open()
     const { projectId, organisationId } = await createApiFixture(store)
     const now = store.clock()
-    await store.db
-      .insertInto('auth_user')
-      .values({ id: 'user_1', name: 'Ada', email: 'ada@acme.example', emailVerified: 1, createdAt: '', updatedAt: '' })
-      .execute()
-    await store.db
-      .insertInto('member')
-      .values({ organisation_id: organisationId, user_id: 'user_1', role: 'viewer', created_at: now })
-      .execute()
+    await addPerson(store, organisationId, 'ada@acme.example')
     const definition = {
       path: '.docwright/workflows/a.md',
       name: 'Line\u2028one\r\nBcc: eve@evil.example',
@@ -209,7 +219,7 @@ describeWithStore('E-mail', (stores) => {
     }
     const run = await fail()
     const error =
-      'Translation needs a model. No e-mail was sent to eve@evil.example: add mailto: with the address to the webhooks of the project.'
+      'Translation needs a model. No e-mail was sent to eve@evil.example: e-mail is sent only to people with access to the project.'
     expect(await readWorkflowRun(store.db, run)).toMatchObject({ error })
     const mail = await startMailServer()
     expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })

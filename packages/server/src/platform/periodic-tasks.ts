@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 export interface PeriodicContext {
   /** Logs what failed; the next time comes all the same. */
   logger: Logger
+  /** Whether a failure is told elsewhere; none is without it. */
+  isExpected?: (error: unknown) => boolean
   /** A number from 0 to 1: processes that began at once do not go on at once. */
   random(): number
 }
@@ -24,7 +26,7 @@ export interface PeriodicTask {
  * @returns Ends it after what is being done.
  */
 export function startPeriodicTasks(
-  { logger, random }: PeriodicContext,
+  { logger, random, isExpected }: PeriodicContext,
   tasks: readonly PeriodicTask[],
 ): { stop: () => Promise<void> } {
   const timers = new Map<PeriodicTask, NodeJS.Timeout>()
@@ -34,7 +36,9 @@ export function startPeriodicTasks(
   function begin(task: PeriodicTask): void {
     const work = task
       .go()
-      .catch((error: unknown) => logger.error({ err: error, task: task.name }, 'Background work failed'))
+      .catch((error: unknown) => {
+        if (isExpected?.(error) !== true) logger.error({ err: error, task: task.name }, 'Background work failed')
+      })
       .finally(() => {
         active.delete(task)
         if (!stopped)

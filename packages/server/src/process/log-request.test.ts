@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { clientAddressHeader } from '../access/client-address.ts'
+import { noteCaller } from '../access/noted-caller.ts'
 import { logRequest, withoutSecrets } from './log-request.ts'
 
 const routeFolder = join(import.meta.dirname, '../../../dashboard/src/routes')
@@ -40,6 +42,20 @@ test('every path of the dashboard with a part that opens something is written to
     expect(lines).toHaveLength(1)
     expect(lines.join('')).not.toContain('MARKED')
   }
+})
+
+test('a line says who sent the request and from where; of a reader it says neither', () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const request = new Request('https://docs.test/projects/p1/keys', {
+    method: 'POST',
+    headers: { [clientAddressHeader]: '203.0.113.7' },
+  })
+  noteCaller(request, 'user_ada')
+  logRequest(logger, { area: 'dashboard', request, response: new Response(), seconds: 0 })
+  logRequest(logger, { area: 'site', request, response: new Response(), seconds: 0 })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ caller: 'user_ada', address: '203.0.113.7', method: 'POST' })
+  expect(lines[1]).not.toMatch(/user_ada|203\.0/)
 })
 
 test('what stands behind a secret part is hidden with it, and other paths stay', () => {

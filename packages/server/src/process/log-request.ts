@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { clientAddressOf } from '../access/client-address.ts'
+import { notedCaller } from '../access/noted-caller.ts'
 import type { RequestArea } from './metrics.ts'
 
 /** A request that was answered. */
@@ -30,7 +32,8 @@ export function withoutSecrets(path: string): string {
 
 /**
  * Writes one line for a request: its id (that of `X-Request-Id`, where the answer has one), area, method, path, status
- * and milliseconds; of a site at the level `debug`. Never a query, a header or a one-time link: they hold secrets.
+ * and milliseconds, and who sent it, by the id of the account or key and the address; of a site at the level `debug` and
+ * without its reader. Never a query, a header or a one-time link: they hold secrets.
  *
  * @param logger The process's log.
  * @param answered The request.
@@ -45,6 +48,7 @@ export function logRequest(logger: Logger, { area, request, response, seconds }:
     method: request.method,
     path: withoutSecrets(pathname).slice(0, 500),
     status: response.status,
+    ...(area === 'site' ? {} : { caller: notedCaller(request), address: clientAddressOf(request) }),
     milliseconds: Math.round(seconds * 1000),
   }
   logger[level](fields, 'Request')

@@ -40,36 +40,45 @@ export function createMetrics(
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
+  const database = new Gauge({
+    name: 'docwright_database_up',
+    help: 'Whether the database answers: 1 or 0. Where it does not, what it would be asked for is left out.',
+    registers: [registry],
+    async collect() {
+      const answers = await countTurns(store.db, 'running').then(
+        () => 1,
+        () => 0,
+      )
+      this.set(answers)
+    },
+  })
   const turns = new Gauge({
     name: 'docwright_turns',
     help: 'Turns of agent jobs that are queued or running.',
     labelNames: ['status'],
     registers: [registry],
-    async collect() {
-      this.reset()
-      for (const status of ['queued', 'running'] as const) this.set({ status }, await countTurns(store.db, status))
-    },
+    collect: whileThere(async (gauge) => {
+      for (const status of ['queued', 'running'] as const) gauge.set({ status }, await countTurns(store.db, status))
+    }),
   })
   const waiting = new Gauge({
     name: 'docwright_queue',
     help: 'Deployments and webhook deliveries that are queued or running.',
     labelNames: ['queue', 'status'],
     registers: [registry],
-    async collect() {
-      this.reset()
-      for (const row of await countQueues(store.db)) this.set({ queue: row.queue, status: row.status }, row.count)
-    },
+    collect: whileThere(async (gauge) => {
+      for (const row of await countQueues(store.db)) gauge.set({ queue: row.queue, status: row.status }, row.count)
+    }),
   })
   const longest = new Gauge({
     name: 'docwright_queue_wait_seconds',
     help: 'Age of the oldest work that is due.',
     labelNames: ['queue'],
     registers: [registry],
-    async collect() {
-      this.reset()
+    collect: whileThere(async (gauge) => {
       const now = store.clock()
-      for (const { queue, since } of await maxWaits(store.db, now)) this.set({ queue }, (now - since) / 1000)
-    },
+      for (const { queue, since } of await maxWaits(store.db, now)) gauge.set({ queue }, (now - since) / 1000)
+    }),
   })
   const open = new Gauge({
     name: 'docwright_open_streams',
@@ -89,9 +98,19 @@ export function createMetrics(
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
     close() {
-      for (const gauge of [turns, waiting, longest, open]) gauge.reset()
+      for (const gauge of [database, turns, waiting, longest, open]) gauge.reset()
       registry.clear()
     },
+  }
+}
+
+/** What is asked of the database is left out while that is away: the other counts are needed most then. */
+function whileThere(collect: (gauge: Gauge) => Promise<void>): (this: Gauge) => Promise<void> {
+  return async function gather() {
+    this.reset()
+    await collect(this).catch(() => {
+      this.reset()
+    })
   }
 }
 

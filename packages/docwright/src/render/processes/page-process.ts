@@ -8,6 +8,7 @@ import { createPageTurns } from '../body/page-turns.ts'
 import type { FromPageProcess, ToPageProcess } from './page-protocol.ts'
 import type { BodySettings } from '../body/rendered-body.ts'
 import { createUtilityStyles } from '../utility-classes/utility-styles.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { allowThreadLimits } from './thread-limits.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -26,6 +27,7 @@ const reading = new Map<number, PromiseWithResolvers<Uint8Array | undefined>>()
 let nextRead = 1
 
 allowThreadLimits()
+endWithParent()
 void nativeParserFault().then((reason) => reason !== undefined && tell({ type: 'parser-missing', reason }))
 process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())

@@ -12,6 +12,7 @@ import type {
   HostingStore,
 } from '../../store/deployments/deployment.ts'
 import { branchKey } from '../basics/branch-key.ts'
+import { isDatabaseAway } from '../../store/database/is-database-away.ts'
 import type { DeploymentDelay, DeploymentQueue, HeldDeployment } from './deployment-queue.ts'
 import { maxDeploymentAttempts } from './deployment-work.ts'
 import { lookThrough, tooCostly } from './check-again.ts'
@@ -359,7 +360,10 @@ export function createDeployer(context: DeployerContext): Deployer {
         pollInterval: context.poll,
         // A command may have written one beside this process, which tells nobody.
         longestPause: 4 * context.poll,
-        onError: (cause) => logger.warn({ err: cause }, 'Queued deployments could not be started.'),
+        onError(cause) {
+          // Whoever looks for all kinds of work says that the database is away.
+          if (!isDatabaseAway(cause)) logger.warn({ err: cause }, 'Queued deployments could not be started.')
+        },
       })
     },
     async worked(id, maxWait) {

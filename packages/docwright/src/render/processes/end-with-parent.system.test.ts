@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+
+const module = new URL('end-with-parent.ts', import.meta.url).href
+
+/** A process that is busy without an end once it has said its number. */
+const busy = `
+const { endWithParent } = await import(${JSON.stringify(module)})
+endWithParent()
+setTimeout(() => {
+  process.stdout.write(String(process.pid))
+  for (;;);
+}, 500)`
+const parent = `
+const { spawn } = await import('node:child_process')
+const child = spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(busy)}], { stdio: ['ignore', 'pipe', 'inherit'] })
+child.stdout.pipe(process.stdout)`
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a busy process ends when its parent was killed', async () => {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', parent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void started.kill('SIGKILL'))
+  const [said] = (await once(started.stdout, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  onTestFinished(() => {
+    if (isThere(pid)) process.kill(pid, 'SIGKILL')
+  })
+  expect(isThere(pid)).toBe(true)
+  started.kill('SIGKILL')
+  await expect.poll(() => isThere(pid), { timeout: 30_000 }).toBe(false)
+})

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../store/database/is-database-away.ts'
+
+/** Says that the database is away once for all the work that waits for it. */
+export interface OutageLog {
+  /**
+   * Takes an error that only says that the database is away.
+   *
+   * @returns False for any other error, which is for its own part to report.
+   */
+  takes(this: void, error: unknown): boolean
+  /** Says that the database has answered. */
+  answered(this: void): void
+}
+
+/** Milliseconds between two lines while it is away. */
+const reminder = 60_000
+
+/**
+ * Makes the log of outages of a process: one line at the beginning, one a minute, one at the end.
+ *
+ * @param clock Milliseconds.
+ */
+export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: () => number): OutageLog {
+  let outage: { since: number; told: number; looks: number } | undefined
+  return {
+    takes(error) {
+      if (!isDatabaseAway(error)) return false
+      const now = clock()
+      if (outage === undefined) {
+        outage = { since: now, told: now, looks: 1 }
+        logger.warn({ code: 'database-unavailable', err: error }, 'The database is away. Background work waits for it')
+        return true
+      }
+      outage.looks += 1
+      if (now - outage.told >= reminder) {
+        outage.told = now
+        const seconds = Math.round((now - outage.since) / 1000)
+        logger.warn({ code: 'database-unavailable', seconds, looks: outage.looks }, 'The database is still away')
+      }
+      return true
+    },
+    answered() {
+      if (outage === undefined) return
+      const seconds = Math.round((clock() - outage.since) / 1000)
+      logger.info(
+        { code: 'database-back', seconds, looks: outage.looks },
+        'The database is back. Background work goes on',
+      )
+      outage = undefined
+    },
+  }
+}
