@@ -100,7 +100,7 @@ test('“<100” in prose is text', () => {
 })
 
 test('“{” in prose that is never closed is told at its place, and the text is shown', () => {
-  expect(problemsOf('brace.mdx')).toEqual(['error mdx-syntax 1:9'])
+  expect(problemsOf('brace.mdx')).toEqual(['warning mdx-stray-character 1:9'])
   expect(content('brace')).toMatch(/An open \{ brace.*Still here/s)
 })
 
@@ -120,7 +120,7 @@ test('invalid UTF-8 is told once, at its place, and shown as well as it can be',
 })
 
 test('a byte order mark and CRLF are no problem, and do not move the places of others', () => {
-  expect(problemsOf('windows.mdx')).toEqual(['warning unknown-component 7:1'])
+  expect(problemsOf('windows.mdx')).toEqual(['error unknown-component 7:1'])
   expect(readFileSync(join(repository.root, 'dist/windows/index.html'), 'utf8')).toContain('Written on Windows</h1>')
 })
 
@@ -130,7 +130,7 @@ test('{undefined} shows nothing, a name that nothing defines shows itself', () =
 })
 
 test('an unknown tag shows its content', () => {
-  expect(problemsOf('unknown-tag.mdx')).toEqual(['warning unknown-component 1:6'])
+  expect(problemsOf('unknown-tag.mdx')).toEqual(['error unknown-component 1:6'])
   expect(content('unknown-tag')).toContain('Some kept text.')
 })
 
@@ -143,8 +143,8 @@ test('links out of the repository are not followed, and nothing behind them is s
 
 test('paths with “..” do not leave the repository', () => {
   expect(problemsOf('climbing.mdx')).toEqual([
-    'warning broken-link 1:9',
-    'warning missing-asset 1:39',
+    'error broken-link 1:9',
+    'error missing-asset 1:39',
     'warning snippet-missing 3:1',
   ])
   expect(content('climbing')).not.toContain('root:')
@@ -156,7 +156,7 @@ test('front matter that is not YAML is told at its place, and the page is shown 
 })
 
 test('an image that does not exist', () => {
-  expect(problemsOf('image.mdx')).toEqual(['warning missing-asset 1:14'])
+  expect(problemsOf('image.mdx')).toEqual(['error missing-asset 1:14'])
   expect(content('image')).toContain('alt="A picture"')
 })
 

@@ -366,7 +366,7 @@ test('the report of a person’s build says what was done, where to and how many
   using repository = site({ 'guides/three.mdx': '<Wobble>x</Wobble>\n' })
   const { status, stdout, stderr } = await runCommand(repository.root, ['build', '--out', 'public/site'])
   expect(status).toBe(0)
-  expect(stdout).toContain('warning unknown-component guides/three.mdx:1:1\n')
+  expect(stdout).toContain('error unknown-component guides/three.mdx:1:1\n')
   expect(stdout).toMatch(/\n5 pages in [\d.]+ s \(5 rendered, \d+ files written\) → public\/site\n1 warning\.\n$/)
   expect(stderr).toBe('')
 })

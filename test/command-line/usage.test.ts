@@ -101,13 +101,13 @@ test('docs.json itself, and a folder above “docs”, stand for the folder that
   ])
 })
 
-test('warnings alone end a check with status 0', async () => {
+test('a broken link ends a check with status 1', async () => {
   const { status, diagnostics } = await check(repository.root)
-  expect(status).toBe(0)
+  expect(status).toBe(1)
   expect(diagnostics).toEqual([
     {
       code: 'broken-link',
-      severity: 'warning',
+      severity: 'error',
       message: 'The link “/nowhere” is broken: there is no page or file /nowhere.',
       fix: 'Correct the link, or create the page.',
       file: 'guide.mdx',
@@ -124,7 +124,7 @@ test('output is coloured on request only, and never where NO_COLOR is set', asyn
     runCommand(repository.root, ['check'], { FORCE_COLOR: '1', NO_COLOR: '1' }),
   ])
   expect(plain.stdout).not.toContain('\u001B')
-  expect(forced.stdout).toContain('\u001B[33m')
+  expect(forced.stdout).toContain('\u001B[31m')
   expect(none.stdout).not.toContain('\u001B')
   expect(plain.stderr).toBe('')
 })
@@ -150,7 +150,7 @@ test('a reader that stops reading ends nothing: `docwright check | head -1`', ()
     env: plainEnvironment(),
     encoding: 'utf8',
   })
-  expect({ stdout, stderr }).toEqual({ stdout: 'warning broken-link a.mdx:1:5\n0\n', stderr: '' })
+  expect({ stdout, stderr }).toEqual({ stdout: 'error broken-link a.mdx:1:5\n1\n', stderr: '' })
 })
 
 test('nav --json prints the tree that the theme gets, problems go elsewhere', async () => {

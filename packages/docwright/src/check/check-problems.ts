@@ -2,8 +2,8 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What only a look at the whole site can find. */
 export const checkProblems = {
-  'broken-link': { severity: 'warning', title: 'A link points to a page or file that does not exist.' },
-  'broken-anchor': { severity: 'warning', title: 'A link points to an anchor that the page does not have.' },
+  'broken-link': { severity: 'error', title: 'A link points to a page or file that does not exist.' },
+  'broken-anchor': { severity: 'error', title: 'A link points to an anchor that the page does not have.' },
   'page-gone': {
     severity: 'warning',
     title: 'A page was removed, and its URL is not redirected (deployments, `--since`).',
@@ -43,5 +43,5 @@ export const checkProblems = {
     severity: 'warning',
     title: 'Two pages in the same part of the navigation have the same title (with `--thorough`).',
   },
-  'missing-asset': { severity: 'warning', title: 'An image or other file does not exist.' },
+  'missing-asset': { severity: 'error', title: 'An image or other file does not exist.' },
 } as const satisfies ProblemTable

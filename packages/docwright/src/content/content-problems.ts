@@ -38,7 +38,7 @@ export const contentProblems = {
   },
   'undefined-variable': { severity: 'warning', title: 'A name in braces is not defined.' },
   'unsupported-expression': { severity: 'warning', title: 'An expression uses something that pages cannot evaluate.' },
-  'unknown-component': { severity: 'warning', title: 'A component is neither built in, imported nor exported.' },
+  'unknown-component': { severity: 'error', title: 'A component is neither built in, imported nor exported.' },
   'empty-component': { severity: 'warning', title: 'A component has no content.' },
   'missing-property': { severity: 'warning', title: 'A component lacks a required property.' },
   'property-value': { severity: 'warning', title: 'A property of a component has a value that it cannot use.' },

@@ -229,14 +229,14 @@ test('a commit without a site stays dark, says why, and leaves the one that is l
 })
 
 test('a project can demand a site without errors or without warnings', async () => {
-  const broken = { 'index.mdx': '---\ntitle: A\n---\n\n[gone](/gone)\n' }
+  const doubtful = { 'index.mdx': '---\ntitle: A\n---\n\nYour {name} here\n' }
   const strict = await context.project('strict', { demand: 'no-warnings' })
   const files = smallSite('A')
-  expect((await context.hosting.deploy(strict.id, 'main', strict.commit({ ...files, ...broken }))).status).toBe(
+  expect((await context.hosting.deploy(strict.id, 'main', strict.commit({ ...files, ...doubtful }))).status).toBe(
     'failed',
   )
   const errors = await context.project('errors', { demand: 'no-errors' })
-  const accepted = await context.hosting.deploy(errors.id, 'main', errors.commit({ ...files, ...broken }))
+  const accepted = await context.hosting.deploy(errors.id, 'main', errors.commit({ ...files, ...doubtful }))
   expect(accepted).toMatchObject({ status: 'live', errors: 0 })
   expect(accepted.warnings).toBeGreaterThan(0)
   const config = JSON.parse(files['docs.json'] ?? '') as { navigation: { groups: { pages: string[] }[] } }
@@ -258,7 +258,7 @@ test('problems of pages are found after the site is live', async () => {
   const { id } = await context.hosting.deploy(docs.id, 'main', docs.commit(files))
   await context.hosting.settled()
   expect((await context.hosting.diagnosticsOf(id)).map(({ code }) => code)).toContain('broken-link')
-  expect((await context.hosting.deploymentsOf(docs.id))[0]?.warnings).toBeGreaterThan(0)
+  expect((await context.hosting.deploymentsOf(docs.id))[0]?.errors).toBeGreaterThan(0)
 })
 
 test('other branches are previews at their own host names, hidden from search engines', async () => {
