@@ -7,6 +7,7 @@ import { fillLabel } from '../labels/fill-label.ts'
 import { innerHtml } from '../content/raw-html.ts'
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import { joinClasses, presence } from '../content/write-attributes.ts'
+import { copiedCode } from './copied-code.ts'
 import { authorIcon } from './author-icon.tsx'
 import type { ComponentView } from './content-component.ts'
 import { lineRanges } from './line-ranges.ts'
@@ -32,6 +33,7 @@ export function codeBlock({ properties, children, result, page }: ComponentView,
   const code = codeOf(properties['code']) ?? plainText(children)
   const title = headed ? readText(properties, 'title', 'filename') : undefined
   const icon = headed ? authorIcon(page, properties, { class: 'icon code-block-icon' }) : undefined
+  const copied = copiedCode(code, readText(properties, 'language'))
   const count = code.split('\n').length
   const colored = result?.kind === 'code' ? result : undefined
   const popovers = colored?.popovers ?? []
@@ -62,6 +64,7 @@ export function codeBlock({ properties, children, result, page }: ComponentView,
           class="code-block-copy-button"
           aria-label={page.labels.copy}
           data-done={page.labels.copied}
+          data-copy={copied === code ? undefined : copied}
         />
       )}
       <pre tabIndex={0} dir="ltr">
