@@ -30,6 +30,8 @@ export function setup(): void {
   mkdirSync(temporary)
   // PostgreSQL runs with an account of its own.
   for (const open of [folder, temporary]) chmodSync(open, 0o755)
+  // Git, curl and others would ask a proxy for the servers that tests start on this machine.
+  for (const name of Object.keys(process.env)) if (/^(?:https?|all|no)_proxy$/i.test(name)) delete process.env[name]
   process.env[variable] = folder
   process.env['TMPDIR'] = temporary
   // Workers, and the databases that they have started, are at work for longer than what vitest calls the end of a run.

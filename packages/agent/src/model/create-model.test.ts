@@ -30,13 +30,16 @@ afterEach(async () => {
 })
 
 describe.each<ModelProvider>(['anthropic', 'openai', 'openai-compatible'])('%s', (provider) => {
-  function model(url = server.url): Model {
-    return createModel({ provider, model: 'scripted', baseUrl: url, apiKey: key, stallTimeout: 300, stepTimeout: 5000 })
+  /** Only where a provider says nothing for ever is a pause short: elsewhere a busy machine may make one. */
+  function model(url = server.url, waits = { stallTimeout: 20_000, stepTimeout: 25_000 }): Model {
+    return createModel({ provider, model: 'scripted', baseUrl: url, apiKey: key, ...waits })
   }
 
   async function step(...replies: readonly ScriptedReply[]) {
     server.add(...replies)
-    return await model().step(request, new AbortController().signal)
+    const stalls = replies.some((reply) => /"(?:silence|stallAfter)":/.test(JSON.stringify(reply)))
+    const waits = stalls ? { stallTimeout: 300, stepTimeout: 5000 } : undefined
+    return await model(server.url, waits).step(request, new AbortController().signal)
   }
 
   test('an answer in words, with its usage; the request carries key, system prompt and tools', async () => {
