@@ -37,7 +37,14 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const programs = findPostgresPrograms(folder)
   const data = join(folder, 'data')
   // The account that runs the tests may have a locale that is not installed.
-  const settings = ['--no-locale', '--auth=trust', '--username=docwright', '--encoding=UTF8', '--no-sync', '--no-instructions']
+  const settings = [
+    '--no-locale',
+    '--auth=trust',
+    '--username=docwright',
+    '--encoding=UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
   execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...settings], { cwd: folder, stdio: 'pipe', ...account })
 
   // The shell ends the server when its input ends: that is when this process is gone, even after a SIGKILL.
