@@ -82,5 +82,7 @@ async function step(name, program, args, more = {}) {
 
 /** The first of these programs that starts: Ubuntu has a launcher without a browser behind it. */
 function find(names) {
-  return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
+  const starts = names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
+  // Playwright wants a path.
+  return starts && spawnSync('sh', ['-c', `command -v ${starts}`], { encoding: 'utf8' }).stdout.trim()
 }

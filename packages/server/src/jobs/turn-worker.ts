@@ -7,25 +7,45 @@ import { defaultLease } from './keep-lease.ts'
 import { runTurn } from './run-turn.ts'
 import type { TurnContext } from './turn-context.ts'
 
+/** How much of one project is worked on at a time. */
+export interface TurnShares {
+  /** In all processes. */
+  perProject?: number | undefined
+  /** In this process. */
+  here?: number
+}
+
 /**
  * Starts to work on turns, of all projects.
  *
  * @param concurrency How many turns at the same time.
- * @param perProject How many of one project in all processes; any number without it.
+ * @param shares How many of one project: in all processes, and in this one. Any number by default.
  * @returns The loop; stopping it finishes the steps at hand and hands the turns back.
  */
-export function startTurnWorker(context: TurnContext, concurrency: number, perProject?: number): WorkLoop {
+export function startTurnWorker(
+  context: TurnContext,
+  concurrency: number,
+  { perProject, here = Number.POSITIVE_INFINITY }: TurnShares = {},
+): WorkLoop {
   const { store, owner, lease = defaultLease } = context
+  const held = new Map<string, number>()
+  const count = (projectId: string, change: number): void => {
+    held.set(projectId, (held.get(projectId) ?? 0) + change)
+    if (held.get(projectId) === 0) held.delete(projectId)
+  }
   let after: string | undefined
   return startWorkLoop({
-    async claim(most) {
-      const turns = await claimTurns(store, { owner, lease, perProject, after }, most)
+    async claim() {
+      const mayTake = (projectId: string): boolean => (held.get(projectId) ?? 0) < here
+      // One at a time: what is taken counts for what is taken next.
+      const turns = await claimTurns(store, { owner, lease, perProject, after, mayTake }, 1)
       after = turns.at(-1)?.projectId ?? after
+      for (const { projectId } of turns) count(projectId, 1)
       return turns
     },
     nextDue: async () => findNextDue(store.db, turnWork),
     clock: store.clock,
-    run: async (held, draining) => runTurn(context, held, draining),
+    run: async (turn, draining) => runTurn(context, turn, draining).finally(() => count(turn.projectId, -1)),
     begin: () => context.atHand?.begin('turn') ?? ((): void => {}),
     concurrency,
     wakeUps: context.wakeUps,

@@ -95,7 +95,11 @@ export async function startBackgroundWork(
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
-    settings.DOCWRIGHT_JOBS_PER_PROJECT ?? Math.max(1, settings.DOCWRIGHT_JOBS_AT_ONCE - 1),
+    {
+      perProject: settings.DOCWRIGHT_JOBS_PER_PROJECT,
+      // A place stays free for others, unless there is only one.
+      here: settings.DOCWRIGHT_JOBS_PER_PROJECT ?? Math.max(1, settings.DOCWRIGHT_JOBS_AT_ONCE - 1),
+    },
   )
   const webhooks = startWebhookWorker(
     {

@@ -163,4 +163,6 @@ test('of a list the next are chosen that exclude each other in nothing, each cou
   const waiting = list(['1', 'a', 'x'], ['2', 'a', 'x'], ['3', 'a', 'y'], ['4', 'b', 'z'])
   expect(chooseCandidates(waiting, { perProject: 2 }, 4)).toEqual(['1', '4', '3'])
   expect(waiting.map(({ id }) => id)).toEqual(['2'])
+  const others = list(['1', 'a', 'x'], ['4', 'b', 'z'])
+  expect(chooseCandidates(others, { mayTake: (project) => project !== 'a' }, 4)).toEqual(['4'])
 })

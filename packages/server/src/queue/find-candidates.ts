@@ -138,13 +138,15 @@ export async function findCandidates<Row extends WorkRow>(
  */
 export function chooseCandidates(
   waiting: Candidate[],
-  { perProject = Number.POSITIVE_INFINITY }: Pick<Taker, 'perProject'>,
+  { perProject = Number.POSITIVE_INFINITY, mayTake = () => true }: Pick<Taker, 'perProject' | 'mayTake'>,
   most: number,
 ): string[] {
   const chosen: string[] = []
   const excluded = new Set<string>()
   while (chosen.length < most) {
-    const next = waiting.findIndex(({ busy, exclusive }) => busy < perProject && !excluded.has(exclusive))
+    const next = waiting.findIndex(
+      ({ project_id: project, busy, exclusive }) => busy < perProject && !excluded.has(exclusive) && mayTake(project),
+    )
     if (next === -1) break
     const [candidate] = waiting.splice(next, 1)
     if (candidate === undefined) break

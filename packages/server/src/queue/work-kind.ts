@@ -80,6 +80,8 @@ export interface Taker {
   /** How much of one project all processes work on at a time; any number by default. Processes that look in the same moment may
    * take one more each. */
   perProject?: number | undefined
+  /** Whether this process may take work of a project now; of any by default. */
+  mayTake?: (projectId: string) => boolean
   /** The project behind which the round of waiting projects begins, such as the one that the taker served last. */
   after?: string | undefined
 }
