@@ -365,9 +365,9 @@ test('--base and --url reach every address', async () => {
 test('the report of a person’s build says what was done, where to and how many problems there are', async () => {
   using repository = site({ 'guides/three.mdx': '<Wobble>x</Wobble>\n' })
   const { status, stdout, stderr } = await runCommand(repository.root, ['build', '--out', 'public/site'])
-  expect(status).toBe(0)
+  expect(status).toBe(1)
   expect(stdout).toContain('error unknown-component guides/three.mdx:1:1\n')
-  expect(stdout).toMatch(/\n5 pages in [\d.]+ s \(5 rendered, \d+ files written\) → public\/site\n1 warning\.\n$/)
+  expect(stdout).toMatch(/\n5 pages in [\d.]+ s \(5 rendered, \d+ files written\) → public\/site\n1 error\.\n$/)
   expect(stderr).toBe('')
 })
 

@@ -194,7 +194,7 @@ export const understood: readonly MaintainerCase[] = [
   {
     prompts: ['Check the quickstart page'],
     diff: {},
-    says: /^I checked `quickstart\.mdx` and found 2 warnings and 1 likely typo/,
+    says: /^I checked `quickstart\.mdx` and found 2 errors and 1 likely typo/,
   },
   { prompts: ['Fix the typos'], diff: {}, says: /^I have changed nothing yet\. This would change 6 files/ },
 ]

@@ -121,7 +121,7 @@ test('sidebar: links lead on, nested groups open and close', async () => {
   await sidebar(page).getByText('Nested').click()
   await deep.click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Deep')
-  expect(await deep.isVisible()).toBe(true)
+  await expect.poll(() => deep.isVisible()).toBe(true)
 })
 
 test('the product and language switchers open, and their links lead to every entry', async () => {

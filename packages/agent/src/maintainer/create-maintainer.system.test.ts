@@ -216,12 +216,12 @@ test('a check names what is wrong, with its places, and changes nothing', async 
   }
   const all = await summaryOf('Check the docs')
   expect(all).toMatch(
-    /^I checked the site and found 1 error, 2 warnings, 2 likely typos and 1 page without a title or description\. Nothing was changed\.\n\n- `index\.mdx` line \d+: /,
+    /^I checked the site and found 2 errors, 1 warning, 2 likely typos and 1 page without a title or description\. Nothing was changed\.\n\n- `zebra\.mdx` line \d+: /,
   )
   expect(all).toMatch(/- `zebra\.mdx` line 5: .*quite-another-subject/)
   expect(all).toContain('“recieve” should be “receive”.')
-  expect(await summaryOf('Check the links on the zebra page')).toMatch(/^I checked `zebra\.mdx` and found 2 warnings\./)
-  expect(await summaryOf('Check website/index.mdx')).toMatch(/^I checked `index\.mdx` and found 1 error\./)
+  expect(await summaryOf('Check the links on the zebra page')).toMatch(/^I checked `zebra\.mdx` and found 2 errors\./)
+  expect(await summaryOf('Check website/index.mdx')).toMatch(/^I checked `index\.mdx` and found 1 warning\./)
   expect(await summaryOf('Check the pricing page')).toBe(
     'There is no page, file, folder, group or heading “pricing page”. Nothing was changed.',
   )

@@ -119,7 +119,7 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   const isOver = /Check: \d+ errors?, /.test(broken.said)
   expect(broken.said).toMatch(
     isOver
-      ? /remote: Check: 0 errors, 1 warning\. *\nremote: {3}new\.mdx:5:\d+ .*no-such-page/
+      ? /remote: Check: 1 error, 0 warnings\. *\nremote: {3}new\.mdx:5:\d+ .*no-such-page/
       : /remote: Check: still running\. Its results will be at http.+\/deployments\/deployment_/,
   )
   await git('checkout', '--quiet', '-b', 'draft')
