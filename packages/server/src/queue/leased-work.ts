@@ -4,7 +4,7 @@ import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
 import { isDue } from '../store/queue/work-conditions.ts'
-import { chooseCandidates, findCandidates, isAnyDue } from './find-candidates.ts'
+import { chooseCandidates, findCandidates } from './find-candidates.ts'
 import { workSubjects } from './work-kind.ts'
 import type { HeldRow, TakenWork, Taker, WorkKind, WorkRow } from './work-kind.ts'
 
@@ -38,6 +38,7 @@ export async function takeSeveral<Row extends WorkRow>(
 ): Promise<TakenWork<Row>[]> {
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const waiting = await findCandidates(store.db, kind, store.clock(), taker)
+    if (waiting.length === 0) return []
     // Others may be quicker: what they have taken is passed over, and the next is tried.
     while (waiting.length > 0) {
       const chosen = chooseCandidates(waiting, taker, most)
@@ -46,7 +47,6 @@ export async function takeSeveral<Row extends WorkRow>(
       if (taken.length > 0) return taken
     }
     // Others have taken all of these; behind them there may be more.
-    if (looks === 0 && !(await isAnyDue(store.db, kind, store.clock()))) return []
   }
   return []
 }
