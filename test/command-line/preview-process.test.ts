@@ -41,7 +41,7 @@ test('a port in use moves on to the next, and says so', async () => {
   const first = await startPreview(repository.root)
   const second = await startPreview(repository.root, '--port', String(first.port))
   expect(second.port).toBeGreaterThan(first.port)
-  expect(second.output()).toContain(`Port ${first.port} is busy.`)
+  await expect.poll(() => second.output()).toContain(`Port ${first.port} is busy.`)
   await Promise.all([first.stop(), second.stop()])
 })
 
