@@ -105,3 +105,29 @@ test('nothing of this machine is on the page, and no script', () => {
   expect(html).not.toMatch(/<script>|onclick|alert\(|javascript:/)
   expect(html).toContain('<b>bold</b>')
 })
+
+test('a snippet that fails is named, says so in its place, and takes no other with it', async () => {
+  const counter = (name: string) =>
+    `export const ${name} = () => { const [n] = useState(1); return <Card title={\`${name} \${n}\`}>more</Card> }\n`
+  using own = createRepository({
+    'docs.json': configuration({ pages: ['a'] }),
+    'a.mdx': [
+      'import { Unread } from "/snippets/unread.jsx"\nimport { Unclosed } from "/snippets/unclosed.jsx"',
+      'import { Themed } from "/snippets/themed.jsx"\nimport { Right } from "/snippets/right.jsx"',
+      '<Unread />\n\n<Unclosed />\n\n<Themed />\n\n<Right />\n',
+    ].join('\n\n'),
+    'snippets/unread.jsx': `const key = settings.key\n${counter('Unread')}`,
+    'snippets/unclosed.jsx': 'export const Unclosed = () => { const [n] = useState(1); return <p>{n}</p',
+    'snippets/themed.jsx': `const { Card } = MintlifyComponents\n${counter('Themed')}`,
+    'snippets/right.jsx': counter('Right'),
+  })
+  const { report } = await build(own.root)
+  expect(report.diagnostics.map(({ code, file, fix }) => `${code} ${file} ${fix}`)).toEqual([
+    'component-failed a.mdx Correct its code, in snippets/unread.jsx:1:1.',
+    'component-syntax snippets/unclosed.jsx Correct the code.',
+  ])
+  const written = readFileSync(join(own.root, 'dist/a/index.html'), 'utf8')
+  expect(written).toContain('&lt;Unread&gt; fails during its first render: ReferenceError: settings is not defined')
+  expect(written).toContain('The code of snippets/unclosed.jsx cannot be compiled: Unexpected end of the file.')
+  expect(written).toMatch(/Themed 1[^]*Right 1/)
+})

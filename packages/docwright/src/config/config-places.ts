@@ -1,5 +1,6 @@
 import type { Place } from '../source/diagnostic.ts'
-import { childOf, placeOf, type ConfigNode, type ConfigPath } from './config-node.ts'
+import { childOf, nodeAt, placeOf, type ConfigNode, type ConfigPath } from './config-node.ts'
+import type { Losses } from './losses.ts'
 
 /** Where values of the merged configuration stand in the files. */
 export interface ConfigPlaces {
@@ -17,6 +18,12 @@ export interface ConfigPlaces {
    * @returns The key's place; an array element's own place; else the place of the nearest existing ancestor.
    */
   ofKey(path: ConfigPath): Place
+  /**
+   * Whether an object or list has lost something that was wrong and has been reported.
+   *
+   * @param path Keys and indexes from the root of the merged configuration.
+   */
+  hasLost(path: ConfigPath): boolean
 }
 
 /**
@@ -24,8 +31,9 @@ export interface ConfigPlaces {
  *
  * @param root The merged configuration, if there is one.
  * @param file The file to name where there is none.
+ * @param losses What has been taken out of it.
  */
-export function createConfigPlaces(root: ConfigNode | undefined, file: string): ConfigPlaces {
+export function createConfigPlaces(root: ConfigNode | undefined, file: string, losses?: Losses): ConfigPlaces {
   const start: Place = { file, line: 1, column: 1 }
   return {
     of: (path) => (root === undefined ? start : placeOf(nearest(root, path).node)),
@@ -36,6 +44,12 @@ export function createConfigPlaces(root: ConfigNode | undefined, file: string): 
       if (depth < path.length || typeof last !== 'string') return placeOf(node)
       const parent = nearest(root, path.slice(0, -1)).node
       return placeOf((parent.type === 'object' ? parent.members.get(last)?.key : undefined) ?? node)
+    },
+    hasLost(path) {
+      const node = root === undefined ? undefined : nodeAt(root, path)
+      if (node === undefined || losses === undefined) return false
+      const lists = node.type === 'object' ? [...node.members.values()].map((member) => member.node) : []
+      return [node, ...lists].some((each) => losses.hasAny(each))
     },
   }
 }

@@ -11,9 +11,9 @@ type Issue = z.core.$ZodIssue
 
 /** One thing that is wrong with a value. */
 export type Finding =
-  | { kind: 'unknown-key'; path: ConfigPath; diagnostic: Diagnostic }
+  | { kind: 'unknown-key'; path: ConfigPath; diagnostic: Diagnostic; meant?: string | undefined }
   | { kind: 'missing'; path: ConfigPath; diagnostic: Diagnostic }
-  | { kind: 'invalid'; path: ConfigPath; diagnostic: Diagnostic }
+  | { kind: 'invalid'; path: ConfigPath; diagnostic: Diagnostic; expected?: string | undefined }
 
 /**
  * Turns an issue of the schema into what a writer understands.
@@ -40,7 +40,8 @@ function explainValue(issue: Issue, path: ConfigPath, root: ObjectNode): Finding
   const node = nodeAt(root, path)
   if (node === undefined) return missing(path, root)
   if (issue.code === 'invalid_value') return unknownValue(issue.values.map(String), path, node, root)
-  return invalid(path, node, ruleOf(issue), root)
+  const expected = issue.code === 'invalid_type' ? issue.expected : undefined
+  return { ...invalid(path, node, ruleOf(issue), root), expected }
 }
 
 function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Finding {
@@ -65,7 +66,7 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   const isCertain = meant !== undefined && unused.includes(meant) && isSlip(key.toLowerCase(), meant.toLowerCase())
   const repair = isCertain ? { written: JSON.stringify(key), put: JSON.stringify(meant) } : undefined
   const diagnostic = diagnose(configProblems, 'config-unknown-key', place, message, fix, repair)
-  return { kind: 'unknown-key', path, diagnostic }
+  return { kind: 'unknown-key', path, diagnostic, meant }
 }
 
 /** A key of a free map: of a fixed set of names, or of a certain form. */
@@ -129,7 +130,12 @@ function unknownValue(values: readonly string[], path: ConfigPath, node: ConfigN
   }
 }
 
-function invalid(path: ConfigPath, node: ConfigNode, rule: string, root: ObjectNode): Finding {
+function invalid(
+  path: ConfigPath,
+  node: ConfigNode,
+  rule: string,
+  root: ObjectNode,
+): Extract<Finding, { kind: 'invalid' }> {
   const message = `“${display(path, root)}” ${rule}${isEmpty(node) ? '' : `, but it is ${describe(node)}`}.`
   const isEarlierNavigation = display(path, root) === 'navigation' && node.type === 'array'
   const fix = isEarlierNavigation

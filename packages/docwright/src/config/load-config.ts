@@ -78,7 +78,7 @@ export async function loadConfig(source: Source, options: LoadOptions = {}): Pro
     problems.length === 0 && configMemory !== undefined
       ? await recallOrCheck(root, resolved.losses, configMemory)
       : await check(root, resolved.losses)
-  const places = createConfigPlaces(root, file)
+  const places = createConfigPlaces(root, file, resolved.losses)
   problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places), ...checkCanonical(config, places))
   return { ...(config === undefined ? {} : { config }), diagnostics: distinct(problems), places, files }
 }

@@ -25,6 +25,8 @@ export interface Losses {
    * @returns True where it has.
    */
   has(node: ConfigNode, key?: string): boolean
+  /** Whether an object or list has lost anything. */
+  hasAny(node: ConfigNode): boolean
 }
 
 /**
@@ -42,6 +44,7 @@ export function createLosses(): Losses {
     addAll(node) {
       everything.add(node)
     },
+    hasAny: (node) => everything.has(node) || lost.has(node),
     has: (node, key) => everything.has(node) || lost.get(node)?.has(key) === true,
   }
 }

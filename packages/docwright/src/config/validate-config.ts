@@ -3,6 +3,7 @@ import { childOf, nodeAt, placeOf, textOf, valueOf, type ConfigNode, type Object
 import { configProblems } from './config-problems.ts'
 import { explainIssue, type Finding } from './explain-issue.ts'
 import type { Losses } from './losses.ts'
+import { mendValues, unknownKeysOf } from './mend-values.ts'
 import { themes } from './schema/theme.ts'
 import { siteConfigSchema, type SiteConfig } from './schema/site-config.ts'
 
@@ -40,9 +41,9 @@ export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfi
     if (result.success) return { config: result.data, diagnostics }
     const findings = result.error.issues.flatMap((issue) => explainIssue(issue, root, siteConfigSchema))
     diagnostics.push(
-      ...findings.filter((finding) => !isKnown(finding, root, losses)).map(({ diagnostic }) => diagnostic),
+      ...findings.filter((finding) => !isKnown(finding, findings, root, losses)).map(({ diagnostic }) => diagnostic),
     )
-    removeWrong(findings, root, losses)
+    removeWrong(mendValues(findings, root), root, losses)
   }
   return { diagnostics }
 }
@@ -96,10 +97,16 @@ function start(root: ObjectNode) {
 }
 
 /** Whether a finding only follows from something that has been reported and taken out. */
-function isKnown({ kind, path }: Finding, root: ObjectNode, losses: Losses): boolean {
+function isKnown({ kind, path }: Finding, findings: readonly Finding[], root: ObjectNode, losses: Losses): boolean {
   if (kind === 'unknown-key') return false
   const holder = nodeAt(root, path.slice(0, -1))
-  if (kind === 'missing') return holder !== undefined && losses.has(holder, String(path.at(-1)))
+  if (kind === 'missing') {
+    const key = String(path.at(-1))
+    // A key of a later release may stand for the one that is missing; one that is misspelled has another meaning.
+    const standsForIt = ({ meant }: { meant?: string | undefined }) => meant === undefined || meant === key
+    if (unknownKeysOf(path.slice(0, -1), findings).some(standsForIt)) return true
+    return holder !== undefined && losses.has(holder, key)
+  }
   const node = nodeAt(root, path)
   return node?.type === 'array' && node.items.length === 0 && losses.has(node)
 }

@@ -43,3 +43,13 @@ function keysOf(path: LinkedPath): (string | number)[] {
   for (let step: LinkedPath | undefined = path; step !== undefined; step = step.parent) keys.push(step.key)
   return keys.toReversed()
 }
+
+/**
+ * Whether a value has lost something that was wrong and has been reported.
+ *
+ * @param places Knows what was taken out.
+ * @param path The value's path.
+ */
+export function hasLost(places: ConfigPlaces, path: LinkedPath): boolean {
+  return places.hasLost(keysOf(path))
+}

@@ -18,6 +18,7 @@ export function contextOf(...pages: string[]): NavigationLookups {
     },
     allPages: () => existing,
     places: {
+      hasLost: () => false,
       of: (path) => ({ file: path.join('.'), line: 1, column: 1 }),
       ofKey: (path) => ({ file: `key ${path.join('.')}`, line: 1, column: 1 }),
     },

@@ -2,7 +2,7 @@ import type { Diagnostic, Place, Repair } from '../source/diagnostic.ts'
 import { diagnose } from '../source/diagnostic.ts'
 import type { Inherited } from './inherited.ts'
 import type { LinkedPath } from './linked-path.ts'
-import { placeOf, placeOfKey } from './linked-path.ts'
+import { hasLost, placeOf, placeOfKey } from './linked-path.ts'
 import type { NavigationLookups } from './navigation-lookups.ts'
 import type { NavigationProblemCode } from './navigation-problems.ts'
 import { navigationProblems } from './navigation-problems.ts'
@@ -60,6 +60,14 @@ export function startResolution(lookups: NavigationLookups): Resolution {
   }
 }
 
+/** What an element is told that is empty; one that has lost what it held was told why. */
+const ofNothing: ReadonlySet<NavigationProblemCode> = new Set([
+  'empty-group',
+  'group-without-pages',
+  'empty-navigation-element',
+  'navigation-without-elements',
+])
+
 /**
  * Reports a problem.
  *
@@ -68,6 +76,7 @@ export function startResolution(lookups: NavigationLookups): Resolution {
  * @param problem Where it is, what is wrong and how to fix it.
  */
 export function report(resolution: Resolution, code: NavigationProblemCode, problem: ProblemAt): void {
+  if (ofNothing.has(code) && hasLost(resolution.lookups.places, problem.at)) return
   const place = problem.onKey === true ? keyPlaceAt(resolution, problem.at) : placeAt(resolution, problem.at)
   resolution.diagnostics.push(diagnose(navigationProblems, code, place, problem.message, problem.fix, problem.repair))
 }

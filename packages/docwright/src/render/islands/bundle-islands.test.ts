@@ -11,6 +11,38 @@ async function bundle(text: string, files: Record<string, string> = {}): Promise
   return bundleIslands(code, entries, ['Card', 'Tree.Folder'])
 }
 
+/** What the components of a bundle are, read one by one. */
+function run(factory: string): Record<string, unknown> {
+  // oxlint-disable-next-line no-eval -- code of this test
+  return (0, eval)(`(${factory})`)({ useState: (value: unknown) => [value] }, {}, () => ({}))
+}
+
+test('a file that throws while it is read fails alone, for each of its components', async () => {
+  const { factory } = await bundle(
+    'import { A, B } from "/a.jsx"\nimport { C } from "/c.jsx"\nimport { D } from "/d.jsx"\n\n<A/>\n\n<B/>\n\n<C/>\n\n<D/>',
+    {
+      'a.jsx': 'unknown.call()\nexport const A = () => useState(1)\nexport const B = () => useState(2)',
+      'c.jsx': 'import { shared } from "./shared.js"\nexport const C = () => useState(shared)',
+      'd.jsx': 'import { shared } from "./shared.js"\nexport const D = () => useState(shared)',
+      'shared.js': 'export const shared = {}',
+    },
+  )
+  const components = run(factory)
+  expect(() => components['c0']).toThrow('unknown is not defined')
+  expect(() => components['c1']).toThrow('unknown is not defined')
+  const [c, d] = ['c2', 'c3'].map((name) => (components[name] as () => object[])()[0])
+  // One file that two import is read once.
+  expect(c).toBe(d)
+})
+
+test('MintlifyComponents are the components of the theme', async () => {
+  const { factory } = await bundle(
+    'export const C = () => { useState(0); const { Card } = MintlifyComponents; return <Card><MintlifyComponents.Note/></Card> }\n\n<C/>',
+  )
+  expect(factory).toContain('=docwrightTheme')
+  expect(factory).toContain('docwrightTheme.Note')
+})
+
 test('hooks, React and components of the theme are there without an import', async () => {
   const { factory, problems } = await bundle(
     'export const C = () => { const [a] = useState(0); return <><Card title={a}/><Tree.Folder/>{React.version}</> }\n\n<C/>',
@@ -54,10 +86,20 @@ test('a name that a file does not export is told without prefixes of ours', asyn
   ])
 })
 
-test('what cannot be compiled is a problem with its place', async () => {
-  const { factory, problems } = await bundle('import { C } from "/a.jsx"\n\n<C/>', {
+test('what cannot be compiled is a problem with its place, and fails alone', async () => {
+  const { factory, problems } = await bundle('import { C } from "/a.jsx"\nimport { D } from "/d.jsx"\n\n<C/>\n\n<D/>', {
     'a.jsx': 'export const C = () => {\n  useState("日本", = )\n}',
+    'd.jsx': 'export const D = () => useState("right")',
   })
-  expect(factory).toBe('')
+  const components = run(factory)
+  expect(() => components['c0']).toThrow(expect.objectContaining({ name: 'NotCompiled' }))
+  expect(components['c1']).toBeTypeOf('function')
   expect(problems).toMatchObject([{ kind: 'syntax', file: 'a.jsx', line: 2, column: 18 }])
+})
+
+test('code that ends too early is told at its end', async () => {
+  const { problems } = await bundle('import { C } from "/a.jsx"\n\n<C/>', {
+    'a.jsx': 'export const C = () => {\n  const [a] = useState(0); return <p>{a}</p\n',
+  })
+  expect(problems).toMatchObject([{ text: 'Unexpected end of the file', file: 'a.jsx', line: 2, column: 44 }])
 })

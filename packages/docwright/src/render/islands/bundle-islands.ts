@@ -11,7 +11,10 @@ export interface IslandEntry {
 
 /** The components of a page as one piece of JavaScript. */
 export interface IslandBundle {
-  /** A function expression, see `IslandFactory` of the theme; empty where the code cannot be compiled. */
+  /**
+   * A function expression, see `IslandFactory` of the theme. Each component loads its files when it is asked for, so that
+   * one that fails takes no other with it.
+   */
   factory: string
   /** The source map of the factory, as JSON; only where it was asked for. */
   map?: string
@@ -56,12 +59,34 @@ export async function bundleIslands(
   themed: Iterable<string>,
   mapped: boolean = false,
 ): Promise<IslandBundle> {
+  const broken = new Map<string, BundleProblem>()
+  for (;;) {
+    const bundle = await bundleOnce({ code, entries, themed, mapped, broken })
+    if ('factory' in bundle) return { ...bundle, problems: [...broken.values(), ...bundle.problems] }
+    for (const problem of bundle.problems) if (!broken.has(problem.file)) broken.set(problem.file, problem)
+  }
+}
+
+interface BundleRequest {
+  code: PageCode
+  entries: readonly IslandEntry[]
+  themed: Iterable<string>
+  mapped: boolean
+  /** What is wrong with files that cannot be compiled, by their paths: who imports them fails, and nobody else. */
+  broken: ReadonlyMap<string, BundleProblem>
+}
+
+/** Without a factory where files turned out not to compile. */
+async function bundleOnce(
+  request: BundleRequest,
+): Promise<{ factory: string; map?: string; problems: BundleProblem[] } | { problems: BundleProblem[] }> {
   const { build } = await import('esbuild')
+  const { code, entries, themed, mapped, broken } = request
   const problems: BundleProblem[] = []
   try {
     const result = await build({
       stdin: { contents: entryCode(entries), loader: 'js', sourcefile: 'islands' },
-      plugins: [repositoryFiles(code, entries, problems)],
+      plugins: [repositoryFiles(request, problems)],
       bundle: true,
       write: false,
       format: 'iife',
@@ -88,10 +113,10 @@ export async function bundleIslands(
   } catch (error) {
     const messages = error instanceof Error && 'errors' in error ? (error.errors as Message[]) : undefined
     if (messages === undefined) throw error
-    return {
-      factory: '',
-      problems: [...problems, ...messages.slice(0, 3).map((message) => syntaxProblem(message, code))],
-    }
+    const found = messages.map((message) => syntaxProblem(message, code))
+    // To build again would end the same.
+    if (found.every(({ file }) => code.files[file] === undefined || broken.has(file))) throw error
+    return { problems: found }
   }
 }
 
@@ -111,15 +136,20 @@ export async function stopBundling(): Promise<void> {
   await stop()
 }
 
+/** Its members read their components when they are asked for one. */
 function entryCode(entries: readonly IslandEntry[]): string {
-  return entries
-    .map(({ name, origin }) => {
-      const file = JSON.stringify(origin.path)
-      const local = `m${name}`
-      const value = [local, ...origin.members.map((member) => `[${JSON.stringify(member)}]`)].join('')
-      return `import { ${exportedAs(origin.name)} as ${local} } from ${file}\nexport const ${name} = ${value}`
-    })
-    .join('\n')
+  const members = entries.map(
+    ({ name }) => `get ${name}() { return require(${JSON.stringify(entryPrefix + name)}).default }`,
+  )
+  return `module.exports = {${members.join(',')}}`
+}
+
+const entryPrefix = 'component:'
+
+/** One component of the page by itself, so that the rest of its file is left out. */
+function componentCode({ name, path, members }: CodeOrigin): string {
+  const value = ['component', ...members.map((member) => `[${JSON.stringify(member)}]`)].join('')
+  return `import { ${exportedAs(name)} as component } from ${JSON.stringify(path)}\nexport default ${value}`
 }
 
 /** Components are taken under names of our own, so that it does not matter how a file exports them. */
@@ -127,11 +157,13 @@ function exportedAs(name: string): string {
   return name === 'default' ? name : `docwright$${name}`
 }
 
-function repositoryFiles(code: PageCode, entries: readonly IslandEntry[], problems: BundleProblem[]): Plugin {
+function repositoryFiles({ code, entries, broken }: BundleRequest, problems: BundleProblem[]): Plugin {
+  const components = new Map(entries.map(({ name, origin }) => [entryPrefix + name, origin]))
   return {
     name: 'docs-repository',
     setup(build) {
       build.onResolve({ filter: /./ }, ({ path, importer, namespace, kind }) => {
+        if (components.has(path) && namespace !== 'docs') return { path, namespace: 'component' }
         if (namespace !== 'docs') return { path, namespace: 'docs' }
         if (ours.test(path)) return { path: 'react', namespace: 'ours' }
         const target = code.imports[importKey(path, importer)]
@@ -140,8 +172,13 @@ function repositoryFiles(code: PageCode, entries: readonly IslandEntry[], proble
         problems.push({ kind: 'import', text: path, file: importer, dynamic: kind !== 'import-statement' })
         return { path, namespace: 'missing' }
       })
+      build.onLoad({ filter: /./, namespace: 'component' }, ({ path }) => {
+        const origin = components.get(path)
+        return { contents: origin === undefined ? '' : componentCode(origin) }
+      })
       build.onLoad({ filter: /./, namespace: 'docs' }, ({ path }) => {
         const file = code.files[path]
+        if (broken.has(path)) return { contents: brokenCode, loader: 'js' }
         if (file === undefined) return { contents: '', loader: 'js' }
         const names = new Set(entries.flatMap(({ origin }) => (origin.path === path ? [origin.name] : [])))
         return { contents: contentsOf(path, file, names), loader: loaderOf(path, file) }
@@ -154,6 +191,12 @@ function repositoryFiles(code: PageCode, entries: readonly IslandEntry[], proble
     },
   }
 }
+
+/** Name of the error that stands for a file that cannot be compiled, which is reported by itself. */
+export const notCompiled = 'NotCompiled'
+
+/** CommonJS, of which any name can be imported. */
+const brokenCode = `module.exports = {}; throw Object.assign(new Error(), { name: '${notCompiled}' })`
 
 function contentsOf(path: string, { kind, text }: CodeFile, names: ReadonlySet<string>): string {
   if (kind === 'picture') return `export default ${JSON.stringify(`/${path}`)}`
@@ -174,6 +217,7 @@ function loaderOf(path: string, { kind }: CodeFile): Loader {
 function ambientNames(themed: Iterable<string>): Record<string, string> {
   const names: Record<string, string> = { 'process.env.NODE_ENV': '"production"' }
   for (const name of ['React', 'globalThis.React', 'window.React', 'self.React']) names[name] = 'docwrightReact'
+  for (const name of ['', 'globalThis.', 'window.', 'self.']) names[`${name}MintlifyComponents`] = 'docwrightTheme'
   for (const name of ambient) names[name] = `docwrightReact.${name}`
   for (const name of themed) {
     const [head = ''] = name.split('.')
@@ -185,12 +229,14 @@ function ambientNames(themed: Iterable<string>): Record<string, string> {
 
 function syntaxProblem({ text, location }: Message, code: PageCode): BundleProblem {
   const file = location?.file.replace(/^docs:/, '') ?? ''
-  const isScript = code.files[file]?.kind === 'script'
-  return {
-    kind: 'syntax',
-    // The compiler knows files of the repository by a prefix of ours.
-    text: text.replaceAll('"docs:', '"'),
-    file,
-    ...(isScript && location !== null ? { line: location.line, column: compilerColumn(location) + 1 } : {}),
-  }
+  const source = code.files[file]
+  // The compiler knows files of the repository by a prefix of ours.
+  const problem: BundleProblem = { kind: 'syntax', text: text.replaceAll('"docs:', '"'), file }
+  if (source?.kind !== 'script' || location === null) return problem
+  const lines = source.text.trimEnd().split('\n')
+  const last = lines.at(-1) ?? ''
+  // Behind it stands what we add.
+  if (location.line > lines.length)
+    return { ...problem, text: 'Unexpected end of the file', line: lines.length, column: last.length + 1 }
+  return { ...problem, line: location.line, column: compilerColumn(location) + 1 }
 }

@@ -24,6 +24,7 @@ import { bundleProblem, islandProblem, needsBrowser } from './island-problems.ts
 import type { IslandService } from './island-service.ts'
 import type { IslandScript } from './island-script.ts'
 import { createHeadingNames, type HeadingNames } from './name-headings.ts'
+import { problemComponent, problemProperties } from '../../content/parse/insert-problems.ts'
 import { replaceNodes } from '../../content/replace-nodes.ts'
 import { walkIslands } from './walk-islands.ts'
 import { type CodePlace, placeOfError } from './place-of-error.ts'
@@ -72,6 +73,8 @@ interface Findings {
   references: ContentReference[]
   /** What each island shows as content: its first render, and what it may show later. */
   still: Map<ComponentResult, readonly ContentNode[]>
+  /** Nodes among words, where no notice has room. */
+  inline: ReadonlySet<ContentNode>
 }
 
 /** Rounds of islands inside the content of others; each theme component between two of them makes one. */
@@ -90,7 +93,7 @@ export async function fillIslands(page: CompiledPage, context: IslandPage): Prom
     return { body: page.body, readable: page.body, islands: [], diagnostics: [], references: [], anchors: [] }
   const names = createHeadingNames([...anchors, ...context.reservedIds])
   const icons = createCodeIcons(context.icon)
-  const found: Findings = { diagnostics: [], references: [], still: new Map() }
+  const found: Findings = { diagnostics: [], references: [], still: new Map(), inline: inlineNodes(page.body) }
   const islands = [...walkIslands(page.body)]
   const { factory, problems } = await context.service.bundle(code, entriesOf(islands), [...componentNames])
   for (const problem of problems) {
@@ -105,7 +108,7 @@ export async function fillIslands(page: CompiledPage, context: IslandPage): Prom
     const uses = outermost(body)
     if (uses.length === 0) break
     // Islands inside the content of others come to light only when these are done.
-    const results = factory === '' ? [] : await firstRender(factory, uses, code, context)
+    const results = await firstRender(factory, uses, code, context)
     const places = await placesOf(results, islands, code, context)
     for (const [index, use] of uses.entries()) {
       const replacement = replacementOf(use, results[index], places[index], { ...context, names, icons }, found)
@@ -212,13 +215,16 @@ function replacementOf(
     return [islandNode(waiting, slots)]
   }
   if (result === undefined || !('html' in result)) {
-    const builtIn = componentNames.has(island.tag)
-    const shown = island.tag.startsWith('{') ? shownOfExpression(island) : shownInPlace(builtIn)
+    const { tag, node, props } = island
+    const builtIn = componentNames.has(tag)
+    const isNoticed = !builtIn && !tag.startsWith('{') && node.children.length === 0 && !found.inline.has(node)
+    const shown = tag.startsWith('{') ? shownOfExpression(island) : shownInPlace(builtIn, isNoticed)
     const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
     if (problem !== undefined) found.diagnostics.push(problem)
-    return builtIn
-      ? [{ type: 'component', name: island.tag, properties: island.props, children: island.node.children }]
-      : [...island.node.children]
+    if (builtIn) return [{ type: 'component', name: tag, properties: props, children: node.children }]
+    // What cannot be compiled is reported with its file.
+    const notice = problem ?? compilerProblem(found.diagnostics, island)
+    return isNoticed && notice !== undefined ? [noticeOf(notice)] : [...node.children]
   }
   for (const css of result.styles) context.styles.add(css)
   const content = islandContent(result.html, slots, {
@@ -238,8 +244,36 @@ function shownOfExpression({ node }: IslandNode): string {
   return node.children.length === 0 ? 'nothing is shown' : 'it is shown as text'
 }
 
-function shownInPlace(builtIn: boolean): string {
-  return builtIn ? 'the built-in component is shown' : 'only its content is shown'
+function shownInPlace(builtIn: boolean, isNoticed: boolean): string {
+  if (builtIn) return 'the built-in component is shown'
+  return isNoticed ? 'a notice is shown in its place' : 'only its content is shown'
+}
+
+function compilerProblem(diagnostics: readonly Diagnostic[], { origin }: IslandNode): Diagnostic | undefined {
+  const problems = diagnostics.filter(({ code }) => code === 'component-syntax')
+  return problems.find(({ file }) => file === origin.path) ?? problems[0]
+}
+
+function noticeOf(diagnostic: Diagnostic): ComponentNode {
+  return { type: 'component', name: problemComponent, properties: problemProperties(diagnostic), children: [] }
+}
+
+const wordHolders = new Set(
+  'a abbr b button caption code del dt em figcaption h1 h2 h3 h4 h5 h6 i ins label mark p s small span strong sub summary sup u'.split(
+    ' ',
+  ),
+)
+
+/** Everything inside of what holds words alone. */
+function inlineNodes(nodes: readonly ContentNode[], isInside: boolean = false): Set<ContentNode> {
+  const found = new Set<ContentNode>()
+  for (const node of nodes) {
+    if (node.type === 'text') continue
+    if (isInside) found.add(node)
+    const holdsWords = isInside || (node.type === 'element' && wordHolders.has(node.name))
+    for (const inner of inlineNodes(node.children, holdsWords)) found.add(inner)
+  }
+  return found
 }
 
 function islandResult(
@@ -300,6 +334,12 @@ function nameOf({ path, name, members }: CodeOrigin): string {
 
 function themedIn(factory: string): string[] {
   const used = new Set([...factory.matchAll(/\bdocwrightTheme\.(\w+)/g)].map(([, name]) => name))
+  // As in `const { Card, Note: Hint } = MintlifyComponents`; whoever takes all of it in another way gets all of it.
+  const body = factory.slice(factory.indexOf('{'))
+  for (const [, names] of body.matchAll(/(?:\{([^{}]*)\}=)?\bdocwrightTheme\b(?!\.)/g)) {
+    if (names === undefined || names.includes('...')) return [...componentNames]
+    for (const name of names.split(',')) used.add(name.split(/[:=]/)[0]?.trim())
+  }
   return [...componentNames].filter((name) => used.has(name.split('.')[0]))
 }
 

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { PageCode } from '../../content/page-code.ts'
 import { renderProblems } from '../basics/render-problems.ts'
-import type { BundleProblem } from './bundle-islands.ts'
+import { notCompiled, type BundleProblem } from './bundle-islands.ts'
 import type { IslandNode } from './island-node.ts'
 import type { CodePlace } from './place-of-error.ts'
 import type { SandboxResult } from './run-in-sandbox.ts'
@@ -88,7 +88,7 @@ export function islandProblem(
         )
     }
   }
-  if (!('error' in result)) return undefined
+  if (!('error' in result) || result.error.name === notCompiled) return undefined
   const name = missingName(result)
   if (name !== undefined && withheld.has(name)) {
     const message = `${named(tag)} uses “${name}” during its first render, where files, network and processes are not available; ${shown}.`
