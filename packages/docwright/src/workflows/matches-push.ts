@@ -1,4 +1,5 @@
 import ignore from 'ignore'
+import { matchesBranch } from './matches-branch.ts'
 import type { PushTrigger } from './workflow.ts'
 
 /** A push, as far as triggers look at it. */
@@ -19,12 +20,7 @@ export interface PushedChange {
 export function matchesPush(triggers: readonly PushTrigger[], push: PushedChange): boolean {
   return triggers.some(({ repository, branches, paths }) => {
     if (repository?.toLowerCase() !== push.repository?.toLowerCase()) return false
-    const isBranch =
-      branches.length === 0
-        ? push.isDefaultBranch
-        : ignore()
-            .add([...branches])
-            .ignores(push.branch)
+    const isBranch = branches.length === 0 ? push.isDefaultBranch : matchesBranch(branches, push.branch)
     if (!isBranch) return false
     if (paths.length === 0 || push.paths === undefined) return true
     const patterns = ignore().add([...paths])

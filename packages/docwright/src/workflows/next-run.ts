@@ -1,6 +1,9 @@
 import { Cron } from 'croner'
 import type { Schedule } from './workflow.ts'
 
+/** Half of the runs that a project may have in an hour: the other half is for what is pushed and asked for. */
+const maxAnHour = 30
+
 /**
  * When a workflow is due next. Where clocks go forward, a time that does not exist is passed at the moment of the change;
  * where they go back, a time that comes twice counts once.
@@ -26,8 +29,14 @@ export function cronFault(cron: string): string | undefined {
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) return `it has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, not five`
   try {
-    const next = new Cron(cron, { mode: '5-part', paused: true }).nextRun()
-    return next === null ? 'no such day ever comes' : undefined
+    const times = new Cron(cron, { mode: '5-part', paused: true }).nextRuns(maxAnHour + 1)
+    const [first] = times
+    if (first === undefined) return 'no such day ever comes'
+    const last = times[maxAnHour]
+    const isTooOften = last !== undefined && last.getTime() - first.getTime() < 3_600_000
+    return isTooOften
+      ? `it is due more than ${maxAnHour} times in an hour, which is more than a project can run`
+      : undefined
   } catch (error) {
     const [, reason = ''] = /(?:CronPattern: )?(.*)/.exec(error instanceof Error ? error.message : '') ?? []
     return reason.replace(/\.$/, '') || 'it cannot be read'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { matchesBranch } from './matches-branch.ts'
 import { matchesPush } from './matches-push.ts'
 import { nextRun } from './next-run.ts'
 import { readWorkflow } from './read-workflow.ts'
@@ -19,6 +20,7 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     name: 'Translate',
     schedules: [{ cron: '0 9 * * 1', timeZone: 'Europe/Berlin' }],
     pushes: [{ repository: null, branches: ['main'], paths: ['guides/**'] }],
+    follows: [],
     use: 'translate',
     languages: ['fr', 'jp'],
     prompt: 'Be formal.',
@@ -88,6 +90,38 @@ test.each([
     'workflow-value 4:9',
   ],
   ['an unknown key', '---\nname: A\non: push\ncolor: red\n---\nDo it.', 'workflow-key 4:8'],
+  ['a misspelt filter', '---\nname: A\non:\n  push:\n    pathz: ["api/**"]\n---\nDo it.', 'workflow-value 5:5'],
+  ['a filter of others', '---\nname: A\non:\n  push:\n    tags: [v1]\n---\nDo it.', 'workflow-value 5:5'],
+  [
+    'a branch that is a number',
+    '---\nname: A\non:\n  push:\n    branches: [main, 1.0]\n---\nDo it.',
+    'workflow-value 5:22',
+  ],
+  ['branches that are a map', '---\nname: A\non:\n  push:\n    branches: { a: b }\n---\nDo it.', 'workflow-value 5:15'],
+  ['branches that are none', '---\nname: A\non:\n  push:\n    branches: []\n---\nDo it.', 'workflow-value 5:15'],
+  [
+    'branches that are excluded',
+    '---\nname: A\non:\n  push:\n    branches: ["!main"]\n---\nDo it.',
+    'workflow-value 5:15',
+  ],
+  ['a path that is nothing', '---\nname: A\non:\n  push:\n    paths:\n---\nDo it.', 'workflow-value 5:11'],
+  ['a repository twice', '---\nname: A\non:\n  push:\n    repo: [a/b, a/c]\n---\nDo it.', 'workflow-value 5:11'],
+  ['an alias', '---\nname: &x A\non: push\nmodel: *x\n---\nDo it.', 'workflow-invalid 4:8'],
+  ['a merge key', '---\nname: A\non:\n  push:\n    <<: { branches: [a] }\n---\nDo it.', 'workflow-invalid 5:5'],
+  [
+    'a misspelt key of a schedule',
+    '---\nname: A\non:\n  schedule: { cron: "0 9 * * 1", tz: Europe/Berlin }\n---\nDo it.',
+    'workflow-value 4:34',
+  ],
+  ['a schedule of every minute', '---\nname: A\non:\n  schedule: "* * * * *"\n---\nDo it.', 'workflow-cron 4:13'],
+  [
+    'a misspelt key of notify',
+    '---\nname: A\non: push\nnotify:\n  mail: a@acme.example\n---\nDo it.',
+    'workflow-value 5:3',
+  ],
+  ['a language twice', '---\nname: A\non: push\nuse: translate\nlanguages: [fr, fr]\n---\n', 'workflow-value 5:12'],
+  ['a name of two lines', '---\nname: "A\\nB"\non: push\n---\nDo it.', 'workflow-name 2:7'],
+  ['a trigger in a list', '---\nname: A\non: [push, moon]\n---\nDo it.', 'workflow-trigger 3:5'],
 ])('%s is named where it stands', (_, text, expected) => {
   const { diagnostics } = readWorkflow(path, text)
   expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([expected])
@@ -126,6 +160,35 @@ test('schedules follow daylight saving: no day without its run, none with two', 
     '2026-10-25T00:30:00.000Z',
     '2026-10-26T01:30:00.000Z',
   ])
+})
+
+test.each([
+  ['main', ['main'], ['feature/main', 'Main', 'main/a']],
+  ['release/*', ['release/1', 'release/'], ['release', 'release/1/2', 'hot/release/1']],
+  ['**', ['main', 'a/b/c'], []],
+  ['*', ['main'], ['a/b']],
+  ['**/docs', ['a/docs', 'a/b/docs'], ['docs', 'a/docs/b']],
+  ['#5', ['#5'], ['5']],
+  ['v?.x', ['v1.x'], ['v10.x', 'v/.x', 'v1yx']],
+])('%s names branches as it is written', (pattern, those, others) => {
+  expect(those.filter((branch) => !matchesBranch([pattern], branch))).toEqual([])
+  expect(others.filter((branch) => matchesBranch([pattern], branch))).toEqual([])
+})
+
+test('the last that fits a branch counts, and no pattern takes long', () => {
+  const patterns = ['release/**', '!release/old/**', 'release/old/1']
+  expect(['release/2', 'release/old/2', 'release/old/1'].map((name) => matchesBranch(patterns, name))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(matchesBranch([`${'*a'.repeat(100)}b`], 'a'.repeat(240))).toBe(false)
+})
+
+test('a workflow names those that it follows', () => {
+  const { workflow, diagnostics } = readWorkflow(path, '---\nname: A\non:\n  workflow: [Fix typos, 12a]\n---\nDo it.')
+  expect(diagnostics).toEqual([])
+  expect(workflow).toMatchObject({ schedules: [], pushes: [], follows: ['Fix typos', '12a'] })
 })
 
 test('a push starts what its branch and its paths match', () => {

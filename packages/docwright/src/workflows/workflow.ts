@@ -6,6 +6,8 @@ export interface Workflow {
   /** When it starts; at least one of both. */
   schedules: readonly Schedule[]
   pushes: readonly PushTrigger[]
+  /** Names of the workflows whose merged changes start it as well. */
+  follows: readonly string[]
   /** A built-in workflow; null for one that is its prompt alone. */
   use: BuiltInWorkflow | null
   /** Settings of a built-in workflow. */

@@ -25,8 +25,8 @@ export type BranchMergeOutcome =
   | { merged: false; reason: 'conflict'; files: readonly string[] }
   | { merged: false; reason: 'head-moved' | 'no-head' | 'no-base' | 'nothing-to-merge' }
 
-/** What two commits give together. */
-export type MergedTree = { clean: true; tree: string } | { clean: false; files: readonly string[] }
+/** What two commits give together; where it is not clean, the tree has marks in the files in conflict. */
+export type MergedTree = { clean: true; tree: string } | { clean: false; tree: string; files: readonly string[] }
 
 /**
  * Merges two commits without touching a branch or a file.
@@ -43,7 +43,7 @@ export async function mergeTrees(repository: Repository, ours: string, theirs: s
   })
   const [tree = '', ...files] = output.toString().split('\0')
   if (!isObjectId(tree)) throw new ForgeError('git-failed', 'git could not merge the two branches.')
-  return code === 0 ? { clean: true, tree } : { clean: false, files: [...new Set(files.filter(Boolean))] }
+  return code === 0 ? { clean: true, tree } : { clean: false, tree, files: [...new Set(files.filter(Boolean))] }
 }
 
 /**
@@ -77,7 +77,8 @@ export async function mergeBranch(repository: Repository, merge: BranchMerge): P
   throw new ForgeError('git-busy', 'The branch is changed by others at the same moment.', { fix: 'Try again.' })
 }
 
-async function treeOf(repository: Repository, commit: string): Promise<string> {
+/** The tree of a commit: the same for the same files. */
+export async function treeOf(repository: Repository, commit: string): Promise<string> {
   const args = ['rev-parse', '--verify', `${commit}^{tree}`]
   return (await repository.git.run(args, { folder: repository.folder })).output.toString().trim()
 }

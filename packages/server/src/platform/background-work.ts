@@ -15,7 +15,8 @@ import { deployChangedBranches } from './catch-up.ts'
 import { cleanTables, removeLostCheckouts } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
-import { catchUpWorkflows, mergeDirectly, settleEarlier } from './repository-workflows.ts'
+import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
+import { settleEarlier } from './settle-earlier.ts'
 import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
@@ -122,7 +123,7 @@ export async function startBackgroundWork(
       planJob: plannerOf(parts),
       quotas: defaultQuotas(parts.settings),
       lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
-      settleEarlier: async (job) => settleEarlier(parts, job),
+      settleEarlier: async (job, isBuiltIn) => settleEarlier(parts, job, isBuiltIn),
       onError: (error, run) => unlessAway(error, { run }, 'A workflow failed unexpectedly'),
     },
     parts,

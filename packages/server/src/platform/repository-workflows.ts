@@ -1,9 +1,10 @@
 import type { OpenSitePages } from '@docwright/agent'
 import {
   diff,
-  isAncestor,
   listCommits,
+  mergeTrees,
   resolveCommit,
+  treeOf,
   type Commit,
   type Forge,
   type ForgeWebhook,
@@ -21,6 +22,7 @@ import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import { workClasses } from '../queue/work-classes.ts'
 import { reviewChange } from '../jobs/review-change.ts'
+import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { listWorkflows, listWorkflowsElsewhere } from '../store/workflows/workflow-queries.ts'
 import { workflowOfCommit } from '../workflows/commit-workflows.ts'
 import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from '../workflows/start-pushed.ts'
@@ -41,6 +43,8 @@ interface PlatformForges {
 /** Commits of one push that are looked at. */
 const maxCommits = 200
 const maxFileSize = 256 * 1024
+/** Open pull requests of workflows that a commit is compared with. */
+const maxProposals = 20
 
 /**
  * Takes a push in: the workflows of the default branch are written down, and those that the push starts are asked for.
@@ -68,7 +72,11 @@ export async function takePushedWorkflows(
   const elsewhere = all.filter(({ project_id: id }) => id !== project.id)
   if (known.length + elsewhere.length === 0) return
   const seen = isDefaultBranch ? known.find(({ seen_commit: commit }) => commit !== null)?.seen_commit : undefined
-  const commits = await pushedCommits(parts, project, repository, { from: seen ?? before ?? undefined, to: after })
+  const commits = await pushedCommits(parts, project, repository, {
+    from: seen ?? before ?? undefined,
+    to: after,
+    isKnown: isDefaultBranch || known.every(({ seen_commit: commit }) => commit === null),
+  })
   const isNamed = (name: string): boolean => isRepositoryOf(project, name)
   const push = { branch, isDefaultBranch, commit: after, commits, isNamed }
   await startPushedWorkflows(parts.store, project.id, push)
@@ -121,7 +129,9 @@ async function anyWorkflowOf(
   project: Project,
   commit: { id: string; body: string },
 ): Promise<string | undefined> {
-  return (await workflowOfCommit(store.db, project.id, commit)) ?? /^Agent-Job: (\S+)$/m.exec(commit.body)?.[1]
+  return (
+    (await workflowOfCommit(store.db, project.id, commit))?.workflowId ?? /^Agent-Job: (\S+)$/m.exec(commit.body)?.[1]
+  )
 }
 
 /**
@@ -154,22 +164,91 @@ async function pushedCommits(
   { store }: RepositoryParts,
   project: Project,
   repository: Repository,
-  { from, to }: { from: string | undefined; to: string },
+  range: PushedRange,
 ): Promise<PushedCommit[]> {
-  // A branch that is seen for the first time has no news.
-  if (from === undefined || (await resolveCommit(repository, from)) === null) return []
-  const commits = await listCommits(repository, to, { from, limit: maxCommits })
+  const commits = await newsOf(repository, project, range)
+  const proposals = await openProposals(store, repository, project)
   const prefix = project.docsFolder === '' ? '' : `${project.docsFolder}/`
   return await Promise.all(
     commits
       // A merge brings nothing of its own; a squashed one has one parent.
       .filter(({ parents }) => parents.length < 2)
-      .map(async (commit) => ({
-        id: commit.id,
-        paths: await pathsOf(repository, commit, prefix),
-        workflowId: await workflowOfCommit(store.db, project.id, commit),
-      })),
+      .map(async (commit) => {
+        const named = await workflowOfCommit(store.db, project.id, commit)
+        const maker = named ?? (await squashedFrom({ store }, project, repository, { commit, proposals }))
+        return {
+          id: commit.id,
+          paths: await pathsOf(repository, commit, prefix),
+          ...maker,
+          workflowId: maker?.workflowId,
+        }
+      }),
   )
+}
+
+/**
+ * The commits that a push brings. A branch that is new brings what the default branch lacks, or its last commit; a
+ * repository that is new brings nothing.
+ */
+async function newsOf(
+  repository: Repository,
+  { defaultBranch }: Project,
+  { from, to, isKnown }: PushedRange,
+): Promise<Commit[]> {
+  const before = from === undefined ? null : await resolveCommit(repository, from)
+  if (before !== null) return listCommits(repository, to, { from: before, limit: maxCommits })
+  const base = isKnown ? null : await resolveCommit(repository, `refs/heads/${defaultBranch}`)
+  if (base === null) return []
+  const own = await listCommits(repository, to, { from: base, limit: maxCommits })
+  return own.length > 0 ? own : listCommits(repository, to, { limit: 1 })
+}
+
+interface PushedRange {
+  from: string | undefined
+  to: string
+  /** Whether the branch was there when workflows were first looked at. */
+  isKnown: boolean
+}
+
+/** Branches that our workflows propose, with their commits. */
+async function openProposals(
+  store: Store,
+  repository: Repository,
+  project: Project,
+): Promise<{ job: string; head: string }[]> {
+  const open = await listOpenPullRequests(store.db, project.id)
+  const ours = open.flatMap(({ head }) => {
+    const job = /^docwright\/(job_[a-z\d]+)/.exec(head)?.[1]
+    return job === undefined ? [] : [{ job, branch: head }]
+  })
+  const found = await Promise.all(
+    ours.slice(-maxProposals).map(async ({ job, branch }) => {
+      const head = await resolveCommit(repository, `refs/heads/${branch}`)
+      return head === null ? [] : [{ job, head }]
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * The workflow whose proposal a commit is, whatever its message says: putting the proposal on top of the commit before gives
+ * the very files that the commit has.
+ */
+async function squashedFrom(
+  { store }: Pick<RepositoryParts, 'store'>,
+  project: Project,
+  repository: Repository,
+  { commit, proposals }: { commit: Commit; proposals: readonly { job: string; head: string }[] },
+): Promise<{ workflowId: string; chain: number } | undefined> {
+  const [parent] = commit.parents
+  if (parent === undefined) return undefined
+  for (const { job, head } of proposals) {
+    const merged = await mergeTrees(repository, parent, head)
+    if (!merged.clean || merged.tree !== (await treeOf(repository, commit.id))) continue
+    if (merged.tree === (await treeOf(repository, parent))) continue
+    return workflowOfCommit(store.db, project.id, { id: commit.id, body: `Agent-Job: ${job}` })
+  }
+  return undefined
 }
 
 /** Paths count from the docs folder, as in the workflow's file; those outside of it from the root. */
@@ -178,32 +257,6 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
   if (parent === undefined) return undefined
   const files = await diff(repository, parent, id)
   return files.map(({ path }) => (path.startsWith(prefix) ? path.slice(prefix.length) : path))
-}
-
-/**
- * Decides what becomes of the open pull request of an earlier run of a built-in workflow. What it holds was made for an
- * earlier state of the default branch once that has moved: it is closed and made anew. What people added is not thrown away.
- *
- * @param job The job of the earlier run.
- */
-export async function settleEarlier(
-  parts: RepositoryParts & Pick<PlatformForges, 'forgeOf'>,
-  job: JobRecord,
-): Promise<'append' | 'superseded' | 'blocked'> {
-  const project = await parts.projects.find(job.project_id)
-  const work = parseStoredOrNull(jobWorkSchema, job.work)
-  if (project === undefined || work === null) return 'append'
-  const repository = await parts.projects.repository(project.id)
-  const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
-  const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
-  if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
-  const commits = await listCommits(repository, head, { from: base, limit: maxCommits })
-  if (commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))) return 'blocked'
-  const forge = await parts.forgeOf(project)
-  const reason = `Superseded: “${project.defaultBranch}” has changed since. A new pull request will be opened from its current state.`
-  await forge.comment(work.pullRequest, reason)
-  await forge.closePullRequest(work.pullRequest)
-  return 'superseded'
 }
 
 /**

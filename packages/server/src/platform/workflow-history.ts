@@ -30,7 +30,7 @@ export async function openHistory(parts: RepositoryParts, place: HistoryPlace): 
   const { projectId, head, since, workflowId } = place
   const repository = await parts.projects.repository(projectId)
   const isOwn = async (commit: Commit): Promise<boolean> =>
-    (await workflowOfCommit(parts.store.db, projectId, commit)) === workflowId
+    (await workflowOfCommit(parts.store.db, projectId, commit))?.workflowId === workflowId
   return { ...historyOf(repository, { head, since, isOwn }), others: await openOthers(parts, place) }
 }
 

@@ -18,7 +18,13 @@ import type { WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
 import { latestJobOfWorkflow, pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
 import { pausesUpTo } from '../store/queue/work-conditions.ts'
-import { countRunsSince, listRunsOfJob, readWorkflowRow, updateRunResult } from '../store/workflows/workflow-queries.ts'
+import {
+  listBegunRuns,
+  listRunsOfJob,
+  readWorkflowRow,
+  updateRunNote,
+  updateRunResult,
+} from '../store/workflows/workflow-queries.ts'
 import { workflowPrompt } from './workflow-prompt.ts'
 import type { FoundWork } from './earlier-looks.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
@@ -31,17 +37,17 @@ export interface WorkflowContext {
   /** Whether a built-in workflow has anything to do; decided without a model. */
   lookForWork: (workflow: Workflow, run: WorkflowRunRow) => Promise<FoundWork>
   /**
-   * Decides what becomes of the open pull request of an earlier run: a built-in workflow adds to it while it has all of
-   * the default branch; else it is closed with the reason, unless people have worked on it.
+   * Decides what becomes of the open pull request of an earlier run: the default branch is brought into it and the run adds to
+   * it, unless people have changed in it what conflicts; one in which nothing is left is closed with the reason.
    */
-  settleEarlier: (job: JobRecord) => Promise<'append' | 'superseded' | 'blocked'>
+  settleEarlier: (job: JobRecord, isBuiltIn: boolean) => Promise<'append' | 'superseded' | 'blocked'>
   onError: (error: unknown, runId: string) => void
   /** What projects may use that have no quotas of their own. */
   quotas?: ProjectQuotas
 }
 
 const maxAttempts = 10
-/** Runs of one project within an hour. */
+/** Runs of one project within an hour that become work: those that find nothing to do, or fail, use nothing up. */
 const maxAnHour = 60
 const hour = 60 * 60 * 1000
 /** A run waits so long for the one before it. */
@@ -90,8 +96,6 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     if (row === undefined || project === undefined || project.archived_at !== null)
       return await end('cancelled', { error: 'The workflow no longer exists.' })
     const workflow = storedWorkflow(row.definition)
-    if ((await countRunsSince(store.db, run.project_id, store.clock() - hour)) > maxAnHour)
-      return await end('failed', { error: `The project exceeded ${maxAnHour} runs per hour.` })
     const found = await context.lookForWork(workflow, run)
     const looked = { commit: found.commit, findings: found.findings }
     if (found.work !== 'some') {
@@ -101,6 +105,14 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
           : null
       return await end('succeeded', { result: resultOf({ outcome: 'no-action', ...looked }), error })
     }
+    const free = await freeFrom(store, run.project_id)
+    if (free > store.clock()) {
+      // What was asked for is not dropped: it waits, and does for all that is asked for meanwhile.
+      const note = `The project has begun ${maxAnHour} runs in an hour. This one begins when it may have one more.`
+      await updateRunNote(store.db, run.id, note)
+      await putOff(store.db, runWork, run, { until: free, counts: false })
+      return
+    }
     const earlier = await latestJob(store, run.project_id, run.workflow_id)
     if (earlier?.status === 'active') {
       await putOff(store.db, runWork, run, { until: store.clock() + whileBusy, counts: false })
@@ -108,11 +120,12 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     }
     const isFound =
       earlier !== undefined && (await pullRequestStateOfJob(store.db, earlier.project_id, earlier.id)) === 'open'
-    const settled = isFound && workflow.use !== null ? await context.settleEarlier(earlier) : 'append'
+    const settled = isFound ? await context.settleEarlier(earlier, workflow.use !== null) : 'append'
     if (settled === 'blocked')
       return await end('cancelled', {
         job_id: earlier?.id ?? null,
-        error: 'The open pull request of this workflow has commits by people. Merge or close it first.',
+        error:
+          'The open pull request of this workflow has commits by people that conflict with the default branch. Merge or close it first.',
       })
     const isOpen = isFound && settled === 'append'
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
@@ -128,7 +141,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
     const outcome = isOpen ? 'appended' : 'started'
-    await end('succeeded', { job_id: acceptance.job.id, result: resultOf({ outcome, ...looked }) })
+    await end('succeeded', { job_id: acceptance.job.id, result: resultOf({ outcome, ...looked }), error: null })
   } catch (error) {
     context.onError(error, run.id)
     const pause = Math.min(hour, 5_000 * 2 ** run.attempts)
@@ -184,6 +197,13 @@ async function planFor(
   }
   const isNamed = model !== null && !(use === 'translate' && model === 'pseudo')
   return planJob(project, isNamed ? { ...body, model } : body)
+}
+
+/** When a project may begin one more run: now, or when the oldest of the last ones is an hour old. */
+async function freeFrom(store: Store, projectId: string): Promise<number> {
+  const begun = await listBegunRuns(store.db, projectId, { since: store.clock() - hour, limit: maxAnHour })
+  const oldest = begun.length < maxAnHour ? undefined : begun.at(-1)
+  return oldest?.ended_at == null ? 0 : oldest.ended_at + hour
 }
 
 function resultOf(result: RunResult): string {

@@ -1,4 +1,4 @@
-import { matchesPush, type PushTrigger } from 'docwright'
+import { matchesPush, type PushTrigger, type Workflow } from 'docwright'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import {
@@ -18,6 +18,8 @@ export interface PushedCommit {
   paths: readonly string[] | undefined
   /** The workflow whose job made it; undefined for anybody else's. */
   workflowId: string | undefined
+  /** How many workflows led to it one by one; 0 without it. */
+  chain?: number | undefined
 }
 
 /** A push to a project's repository. */
@@ -35,9 +37,13 @@ export interface TakenPush {
 /** Pushes that follow one another within this time make one run. */
 const quiet = 60_000
 
+/** Workflows that may start one another in a row before a person has to have a look. */
+const longestChain = 8
+
 /**
  * Asks for a run of every workflow that a push starts. What a workflow's own jobs have committed never starts it, by
- * whatever way it got into the branch; the same push is looked at once.
+ * whatever way it got into the branch; what a workflow has merged by itself starts those alone that follow it by name, a few
+ * times in a row: no two can start each other for ever. The same push is looked at once.
  *
  * @returns Names of the workflows that it starts.
  */
@@ -47,19 +53,24 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
     if (!(await lockProject(transaction, projectId))) return []
     const now = store.clock()
     const started: string[] = []
-    for (const workflow of await listWorkflows(transaction, projectId)) {
+    const workflows = await listWorkflows(transaction, projectId)
+    const makers = new Map(workflows.map((row) => [row.id, storedWorkflow(row.definition)]))
+    for (const workflow of workflows) {
       if (isDefaultBranch) {
         if (workflow.seen_commit === commit) continue
         await updateWorkflow(transaction, workflow.id, { seen_commit: commit })
       }
       if (workflow.enabled !== 1) continue
-      const others = push.commits.filter(({ workflowId }) => workflowId !== workflow.id)
-      if (others.length === 0) continue
-      const paths = pathsOf(others)
-      const { pushes, name } = storedWorkflow(workflow.definition)
+      const { pushes, follows, name } = storedWorkflow(workflow.definition)
+      const news = newsFor(workflow.id, follows, push.commits, makers)
+      if (news.byPeople.length === 0 && news.followed.length === 0) continue
       const own = pushes.filter(({ repository }) => repository === null || push.isNamed(repository))
-      if (!matchesPush(own.map(withoutName), { repository: null, branch, isDefaultBranch, paths })) continue
-      await queueRun(transaction, workflow, { kind: 'push', branch, commit, pushes: 1 }, { runAt: now + quiet, now })
+      const pushed = { repository: null, branch, isDefaultBranch, paths: pathsOf(news.byPeople) }
+      const isPushed = news.byPeople.length > 0 && matchesPush(own.map(withoutName), pushed)
+      if (!isPushed && !(isDefaultBranch && news.followed.length > 0)) continue
+      const chain = isPushed ? 0 : Math.max(...news.followed.map((one) => one.chain ?? 0)) + 1
+      const cause = { kind: 'push' as const, branch, commit, pushes: 1, ...(chain === 0 ? {} : { chain }) }
+      await queueRun(transaction, workflow, cause, { runAt: now + quiet, now })
       started.push(name)
     }
     return started
@@ -106,6 +117,25 @@ export async function startWorkflowsElsewhere(
     })
   }
   return started
+}
+
+/** What of a push is news for a workflow: what people have pushed or merged, and what those have made that it follows. */
+function newsFor(
+  id: string,
+  follows: readonly string[],
+  commits: readonly PushedCommit[],
+  makers: ReadonlyMap<string, Workflow>,
+): { byPeople: PushedCommit[]; followed: PushedCommit[] } {
+  const others = commits.filter(({ workflowId }) => workflowId !== id)
+  const makerOf = ({ workflowId }: PushedCommit): Workflow | undefined =>
+    workflowId === undefined ? undefined : makers.get(workflowId)
+  return {
+    // A pull request that waits for a person was merged by one.
+    byPeople: others.filter((commit) => makerOf(commit)?.update !== 'direct'),
+    followed: others.filter(
+      (commit) => follows.includes(makerOf(commit)?.name ?? '') && (commit.chain ?? 0) < longestChain,
+    ),
+  }
 }
 
 function withoutName(trigger: PushTrigger): PushTrigger {

@@ -13,6 +13,8 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
       paths: z.array(z.string()),
     }),
   ),
+  // Those that an earlier release has stored follow none.
+  follows: z.array(z.string()).default([]),
   use: z.enum(builtInWorkflows).nullable(),
   languages: z.array(z.string()),
   prompt: z.string(),
@@ -33,6 +35,8 @@ export const runCauseSchema = z.discriminatedUnion('kind', [
     branch: z.string(),
     commit: z.string(),
     pushes: z.number(),
+    /** How many workflows led to it one by one, without a person between them. */
+    chain: z.number().optional(),
   }),
   z.object({ kind: z.literal('manual') }),
 ])

@@ -167,6 +167,55 @@ describeEachStore('Triggers of workflows', (stores) => {
     expect(await startPushedWorkflows(store, project, other)).toEqual([])
   })
 
+  test('what a workflow has merged by itself starts those alone that follow it, eight times in a row', async () => {
+    const store = await stores.open()
+    const { projectId: project } = await addProject(store)
+    const direct = (name: string, on: string) => `name: ${name}\non: ${on}\nupdate: direct`
+    const fronts = [direct('A', 'push'), direct('B', 'push'), direct('C', '{ workflow: A }')]
+    await syncWorkflows(store, project, workflowsOf(...fronts))
+    const [a, b] = await listWorkflows(store.db, project)
+    const push = (id: string, more: Partial<PushedCommit>) => {
+      const commits = [commit(id, more)]
+      return startPushedWorkflows(store, project, {
+        branch: 'main',
+        isDefaultBranch: true,
+        commit: id,
+        commits,
+        isNamed,
+      })
+    }
+    expect(await push('p', {})).toEqual(['A', 'B'])
+    expect(await push('q', { workflowId: b?.id })).toEqual([])
+    expect(await push('r', { workflowId: a?.id, chain: 7 })).toEqual(['C'])
+    expect(await push('s', { workflowId: a?.id, chain: 8 })).toEqual([])
+    const [, , c] = await listWorkflows(store.db, project)
+    const [run] = await listWorkflowRuns(store.db, c?.id ?? '', 10)
+    expect(JSON.parse(run?.cause ?? '')).toEqual({ kind: 'push', branch: 'main', commit: 'r', pushes: 1, chain: 8 })
+  })
+
+  test('a workflow is its file: under a new name it stays off and keeps its runs, also when two exchange their names', async () => {
+    const store = await stores.open()
+    const { projectId: project } = await addProject(store)
+    await syncWorkflows(store, project, workflowsOf('name: One\non: push', 'name: Two\non: push'))
+    const [one, two] = await listWorkflows(store.db, project)
+    await switchWorkflow(store, project, one?.id ?? '', false)
+    const state = async () =>
+      (await listWorkflows(store.db, project)).map(({ id, name, enabled }) => [name, id, enabled])
+    await syncWorkflows(store, project, workflowsOf('name: Uno\non: push', 'name: Two\non: push'))
+    expect(await state()).toEqual([
+      ['Two', two?.id, 1],
+      ['Uno', one?.id, 0],
+    ])
+    await syncWorkflows(store, project, workflowsOf('name: Two\non: push', 'name: Uno\non: push'))
+    expect(await state()).toEqual([
+      ['Two', one?.id, 0],
+      ['Uno', two?.id, 1],
+    ])
+    // A file that was moved is found by its name.
+    await syncWorkflows(store, project, workflowsOf('name: Uno\non: push'))
+    expect((await state()).map(([name]) => name)).toEqual(['Uno'])
+  })
+
   test('a push to another repository starts those that name it, once; what any workflow has made never does', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z')
     const store = await stores.open({ clock: () => now })

@@ -21,7 +21,7 @@ export async function latestJobOfWorkflow(queries: Queries, workflowId: string):
 }
 
 /**
- * The workflow whose run one of some jobs is.
+ * The workflow whose run one of some jobs is, and what started that.
  *
  * @param jobs Ids of jobs.
  */
@@ -29,16 +29,15 @@ export async function workflowOfJobs(
   queries: Queries,
   projectId: string,
   jobs: readonly string[],
-): Promise<string | undefined> {
+): Promise<{ workflow_id: string; cause: string } | undefined> {
   if (jobs.length === 0) return undefined
-  const row = await queries
+  return queries
     .selectFrom('job')
     .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
-    .select('workflow_run.workflow_id')
+    .select(['workflow_run.workflow_id', 'workflow_run.cause'])
     .where('job.project_id', '=', projectId)
     .where('job.id', 'in', jobs)
     .executeTakeFirst()
-  return row?.workflow_id
 }
 
 /**

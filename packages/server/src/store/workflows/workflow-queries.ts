@@ -220,18 +220,27 @@ export async function updateWaitingRun(
 }
 
 /**
- * How many runs of a project were asked for since a moment.
+ * The newest runs of a project that have become work, the newest first.
  *
- * @param since Milliseconds since 1970.
+ * @param wanted Which of them.
+ * @param wanted.since Milliseconds since 1970.
+ * @param wanted.limit How many at most.
  */
-export async function countRunsSince(queries: Queries, projectId: string, since: number): Promise<number> {
-  const { count } = await queries
+export async function listBegunRuns(
+  queries: Queries,
+  projectId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<Pick<WorkflowRunRow, 'ended_at'>[]> {
+  return queries
     .selectFrom('workflow_run')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('ended_at')
     .where('project_id', '=', projectId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('status', '=', 'succeeded')
+    .where('job_id', 'is not', null)
+    .where('ended_at', '>', since)
+    .orderBy('ended_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The workflow that a run belongs to. */

@@ -1,0 +1,144 @@
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Node, type YAMLMap } from 'yaml'
+import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
+import { pageText } from '../content/page-text.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { workflowProblems } from './workflow-problems.ts'
+
+/** Reads the front matter of a workflow file, and notes what is wrong with it and where. */
+export type WorkflowReader = ReturnType<typeof createWorkflowReader>
+
+/**
+ * Opens a workflow file.
+ *
+ * @param path Path from the docs folder.
+ * @param source The file's text.
+ */
+export function createWorkflowReader(path: string, source: string) {
+  const page = pageText(path, source)
+  const block = splitFrontMatter(page.text)
+  const diagnostics: Diagnostic[] = []
+  const start = block?.yamlStart ?? 0
+  const add = (code: keyof typeof workflowProblems, offset: number, message: string, fix: string): void => {
+    diagnostics.push(diagnose(workflowProblems, code, page.placeAt(offset), message, fix))
+  }
+  const document = block === undefined ? undefined : parseDocument(block.yaml)
+  const [fault] = document?.errors ?? []
+  if (block === undefined)
+    add('workflow-invalid', 0, 'The file has no front matter.', 'Start it with `---`, `name` and `on`.')
+  else if (fault !== undefined)
+    add(
+      'workflow-invalid',
+      start + fault.pos[0],
+      `The front matter is not valid YAML: ${fault.message.split('\n')[0] ?? ''}`,
+      'Correct it here.',
+    )
+  const written = document === undefined || fault !== undefined ? undefined : firstIndirect(document.contents)
+  if (written !== undefined)
+    add(
+      'workflow-invalid',
+      start + (written.range?.[0] ?? 0),
+      'Aliases and merge keys of YAML are not supported in a workflow file.',
+      'Write the value itself here.',
+    )
+  const contents = document?.contents
+  const root = written === undefined && fault === undefined && isMap(contents) ? contents : undefined
+  if (block !== undefined && fault === undefined && written === undefined && root === undefined)
+    add(
+      'workflow-invalid',
+      start,
+      'The front matter does not consist of keys and values.',
+      'Write `name: …` and `on: …`.',
+    )
+  const offsetOf = (map: YAMLMap, key: string | undefined): number => {
+    const pair = key === undefined ? undefined : map.items.find((item) => isScalar(item.key) && item.key.value === key)
+    const node = isNode(pair?.value) && pair.value.range ? pair.value : pair?.key
+    const range = isNode(node) ? node.range : map.range
+    return start + (range?.[0] ?? 0)
+  }
+  return {
+    root,
+    body: block === undefined ? '' : page.text.slice(block.bodyStart),
+    diagnostics,
+    report(
+      code: keyof typeof workflowProblems,
+      map: YAMLMap,
+      key: string | undefined,
+      message: string,
+      fix: string,
+    ): void {
+      add(code, offsetOf(map, key), message, fix)
+    },
+    text(map: YAMLMap, key: string): string | undefined {
+      const value: unknown = map.get(key)
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+    },
+    /**
+     * One text, or several. Anything else is an error at its place: a filter that is not understood must not fall away.
+     */
+    texts(map: YAMLMap, key: string): string[] {
+      if (!map.has(key)) return []
+      const value: unknown = map.get(key, true)
+      const items: readonly unknown[] = isSeq(value) ? value.items : [value]
+      const offset = (node: unknown): number =>
+        isNode(node) && node.range ? start + node.range[0] : offsetOf(map, key)
+      if (items.length === 0)
+        add('workflow-value', offsetOf(map, key), `\`${key}\` lists nothing.`, 'Add a value, or remove the key.')
+      return items.flatMap((item) => {
+        const text: unknown = isScalar(item) ? item.value : item
+        if (typeof text === 'string' && text.trim() !== '') return [text]
+        const shown = isScalar(item) && text !== null ? `“${item.source ?? ''}” is not a text` : 'A text is missing'
+        add(
+          'workflow-value',
+          offset(item),
+          `${shown} in \`${key}\`.`,
+          'Write a text, in quotation marks if it is a number.',
+        )
+        return []
+      })
+    },
+    /**
+     * Reports the keys of a map that nothing reads.
+     *
+     * @param where What it is, as people write it.
+     * @param allowed Its keys.
+     */
+    keys(map: YAMLMap, where: string, allowed: readonly string[]): void {
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        if (allowed.includes(name)) continue
+        const known = allowed.map((one) => `\`${one}\``).join(', ')
+        const at = isNode(key) && key.range ? start + key.range[0] : offsetOf(map, name)
+        add('workflow-value', at, `“${name}” is not a key of ${where}.`, `Use ${known}, or remove it.`)
+      }
+    },
+    /** One value, or several, as plain data or maps. */
+    list(map: YAMLMap, key: string): unknown[] {
+      const value: unknown = map.get(key, true)
+      if (value === undefined || value === null) return []
+      if (isSeq(value)) return value.items.map((item) => (isScalar(item) ? item.value : item))
+      return [isScalar(value) ? value.value : value]
+    },
+  }
+}
+
+/** The first alias or merge key: what they stand for is written elsewhere, and easily not what is meant. */
+function firstIndirect(contents: Node | null): Node | undefined {
+  let found: Node | undefined
+  visit(contents, (_, node) => {
+    const isMerge = isPair(node) && isScalar(node.key) && node.key.value === '<<'
+    if (isAlias(node)) found = node
+    else if (isMerge && isNode(node.key)) found = node.key
+    return found === undefined ? undefined : visit.BREAK
+  })
+  return found
+}
+
+/**
+ * The repository that an entry names.
+ *
+ * @param entry Its name, or a map with `repo`.
+ */
+export function repositoryOf(entry: unknown): string | undefined {
+  const written: unknown = isMap(entry) ? (entry.get('repo') ?? entry.get('repository')) : entry
+  return typeof written === 'string' && /^[\w.-]+(?:\/[\w.-]+)+$/.test(written) ? written : undefined
+}

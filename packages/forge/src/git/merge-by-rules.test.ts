@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commitFiles, personalRepository, plainGit, scratchFolder, testGit } from '../testing/scratch.ts'
+import { mergeByRules } from './merge-by-rules.ts'
+import { openBlobReader } from './read-blobs.ts'
+import { readTree } from './read-tree.ts'
+import { resolveCommit } from './references.ts'
+import { openRepository } from './repository.ts'
+
+test('what does not fit is decided file by file, and everything else is merged', async () => {
+  const folder = await personalRepository(join(scratchFolder(), 'r'))
+  await commitFiles(folder, { 'both.mdx': 'one\n', 'gone.mdx': 'one\n', 'sum.jsonl': 'a\n' }, 'Change')
+  plainGit(folder, 'branch', 'topic')
+  await commitFiles(folder, { 'both.mdx': 'theirs\n', 'sum.jsonl': 'a\nc\n', 'new.mdx': 'new\n' }, 'Change')
+  plainGit(folder, 'rm', '--quiet', 'gone.mdx')
+  plainGit(folder, 'commit', '--quiet', '--message=Remove')
+  const main = plainGit(folder, 'rev-parse', 'HEAD').trim()
+  plainGit(folder, 'checkout', '--quiet', 'topic')
+  await commitFiles(
+    folder,
+    {
+      'both.mdx': 'ours\n',
+      'gone.mdx': 'changed\n',
+      'sum.jsonl': 'a\nb\n',
+      'own.mdx': 'own\n',
+    },
+    'Change',
+  )
+  const repository = openRepository(testGit(), join(folder, '.git'))
+  const topic = (await resolveCommit(repository, 'refs/heads/topic')) ?? ''
+  const { tree, decided } = await mergeByRules(repository, { ours: topic, theirs: main }, (file) =>
+    file.path === 'sum.jsonl' ? `${file.ours ?? ''}${file.theirs ?? ''}${file.ancestor ?? ''}` : 'theirs',
+  )
+  expect(decided.toSorted()).toEqual(['both.mdx', 'gone.mdx', 'sum.jsonl'])
+  const reader = openBlobReader(repository)
+  const files = await readTree(repository, tree)
+  const texts = await Promise.all(files.map(async ({ path, id }) => [path, String(await reader.read(id))]))
+  reader.close()
+  expect(Object.fromEntries(texts)).toMatchObject({
+    'both.mdx': 'theirs\n',
+    'sum.jsonl': 'a\nb\na\nc\na\n',
+    'new.mdx': 'new\n',
+    'own.mdx': 'own\n',
+  })
+  expect(files.map(({ path }) => path)).not.toContain('gone.mdx')
+})

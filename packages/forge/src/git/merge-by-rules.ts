@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mergeTrees } from './merge-branch.ts'
+import { mergeBase } from './history.ts'
+import { openBlobReader } from './read-blobs.ts'
+import { readTree, type TreeEntry } from './read-tree.ts'
+import type { Repository } from './repository.ts'
+
+const modes: Readonly<Record<TreeEntry['kind'], string>> = {
+  file: '100644',
+  executable: '100755',
+  link: '120000',
+  submodule: '160000',
+  folder: '040000',
+}
+
+/** A file that two commits have changed in ways that do not fit; a text is undefined where there is none, or no text. */
+export interface ConflictingFile {
+  path: string
+  ancestor: string | undefined
+  ours: string | undefined
+  theirs: string | undefined
+}
+
+/** What becomes of such a file: a text, or what the other side has of it. */
+export type ConflictRule = (file: ConflictingFile) => string | 'theirs'
+
+/**
+ * Merges two commits without touching a branch or a file. What does not fit is decided by a rule, file by file, so that
+ * there is always a tree.
+ *
+ * @param ours A commit id.
+ * @param theirs A commit id.
+ * @param rule Decides.
+ * @returns The tree, and the files that were decided on.
+ */
+export async function mergeByRules(
+  repository: Repository,
+  { ours, theirs }: { ours: string; theirs: string },
+  rule: ConflictRule,
+): Promise<{ tree: string; decided: readonly string[] }> {
+  const merged = await mergeTrees(repository, ours, theirs)
+  if (merged.clean) return { tree: merged.tree, decided: [] }
+  const base = await mergeBase(repository, ours, theirs)
+  const others = new Map((await readTree(repository, theirs)).map((entry) => [entry.path, entry]))
+  const reader = openBlobReader(repository)
+  const textAt = async (commit: string | null, path: string): Promise<string | undefined> => {
+    const content = commit === null ? null : await reader.readAt(commit, path)
+    return content === null || content.includes(0) ? undefined : content.toString('utf8')
+  }
+  const lines: string[] = []
+  try {
+    for (const path of merged.files) {
+      const [ancestor, mine, other] = await Promise.all([textAt(base, path), textAt(ours, path), textAt(theirs, path)])
+      const decision = rule({ path, ancestor, ours: mine, theirs: other })
+      const entry = others.get(path)
+      if (decision !== 'theirs') lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)
+      else if (entry === undefined) lines.push(`0 ${'0'.repeat(ours.length)}\t${path}`)
+      else lines.push(`${modes[entry.kind]} ${entry.id}\t${path}`)
+    }
+  } finally {
+    reader.close()
+  }
+  return { tree: await changedTree(repository, merged.tree, lines), decided: merged.files }
+}
+
+async function writeBlob(repository: Repository, text: string): Promise<string> {
+  const { output } = await repository.git.run(['hash-object', '-w', '--stdin'], {
+    folder: repository.folder,
+    input: text,
+  })
+  return output.toString().trim()
+}
+
+/** A tree with some of its files changed; made in an index of its own, so that calls do not meet. */
+async function changedTree(repository: Repository, tree: string, lines: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-index-'))
+  const call = { folder: repository.folder, environment: { GIT_INDEX_FILE: join(folder, 'index') } }
+  try {
+    await repository.git.run(['read-tree', tree], call)
+    const input = lines.map((line) => `${line}\0`).join('')
+    await repository.git.run(['update-index', '-z', '--index-info'], { ...call, input })
+    return (await repository.git.run(['write-tree'], call)).output.toString().trim()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

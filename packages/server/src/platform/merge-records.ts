@@ -1,0 +1,50 @@
+import type { ConflictingFile } from '@docwright/forge'
+
+/**
+ * Whether a file is what translating remembers: lines of JSON that the platform writes, each with a key.
+ *
+ * @param path Path from the root of the repository.
+ */
+export function isOfTranslation(path: string): boolean {
+  return /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path)
+}
+
+/**
+ * Puts together what two branches remember, line by line: what one of them has changed counts; where both have, what people
+ * wrote, then what the other side has. Lines that are damaged are left out.
+ *
+ * @param file The file on both sides.
+ */
+export function mergeRecords({ ancestor, ours, theirs }: ConflictingFile): string {
+  const [before, mine, others] = [ancestor, ours, theirs].map(linesOf)
+  const keys = [...new Set([...(mine?.keys() ?? []), ...(others?.keys() ?? [])])].toSorted()
+  const lines = keys.flatMap((key) => choose(before?.get(key), mine?.get(key), others?.get(key)) ?? [])
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function choose(before: string | undefined, mine: string | undefined, other: string | undefined): string | undefined {
+  if (mine === before) return other
+  if (other === before) return mine
+  if (mine !== undefined && (other === undefined || mine.includes('"by":"human"'))) return mine
+  return other
+}
+
+function linesOf(text: string | undefined): Map<string, string> {
+  const lines = new Map<string, string>()
+  for (const line of (text ?? '').split('\n')) {
+    const key = keyOf(line)
+    if (key !== undefined) lines.set(key, line)
+  }
+  return lines
+}
+
+function keyOf(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const { key, page } = JSON.parse(line) as Record<string, unknown>
+    const name = key ?? page
+    return typeof name === 'string' ? name : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  isAncestor,
+  listCommits,
+  mergeByRules,
+  resolveCommit,
+  treeOf,
+  writeCommit,
+  type Repository,
+} from '@docwright/forge'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
+import { isOfTranslation, mergeRecords } from './merge-records.ts'
+import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
+
+/** Commits of a branch that are looked at. */
+const maxCommits = 200
+const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
+
+/**
+ * Makes the open pull request of an earlier run ready for the next: what the default branch has got since is brought into its
+ * branch, so that the run adds to it and asks for nothing that is there already. Where both have changed the same file, what
+ * the default branch has counts, and the run does its part of it again; what translating remembers is put together.
+ *
+ * @param job The job of the earlier run.
+ * @param isBuiltIn Whether the run does its work again by itself: what an agent was asked to do once is not given up.
+ * @returns `superseded`: nothing was left in it, so it was closed; `blocked`: people have changed in it what conflicts.
+ */
+export async function settleEarlier(
+  parts: RepositoryParts,
+  job: JobRecord,
+  isBuiltIn: boolean,
+): Promise<'append' | 'superseded' | 'blocked'> {
+  const project = await parts.projects.find(job.project_id)
+  const work = parseStoredOrNull(jobWorkSchema, job.work)
+  if (project === undefined || work === null) return 'append'
+  const mirror = await openProjectMirror(parts, project)
+  await mirror.fetch()
+  const { repository } = mirror
+  const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
+  const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
+  if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
+  const { tree, decided } = await mergeByRules(repository, { ours: head, theirs: base }, (file) =>
+    isOfTranslation(file.path) ? mergeRecords(file) : 'theirs',
+  )
+  const conflicts = decided.filter((path) => !isOfTranslation(path))
+  const isPeoples = await hasPeoplesCommits(repository, { job, head, base })
+  if (conflicts.length > 0 && !isBuiltIn) return 'append'
+  if (conflicts.length > 0 && isPeoples) return 'blocked'
+  if (!isPeoples && isBuiltIn && tree === (await treeOf(repository, base))) {
+    const forge = await parts.forgeOf(project)
+    await forge.comment(work.pullRequest, `Closed: “${project.defaultBranch}” has all that was proposed here.`)
+    await forge.closePullRequest(work.pullRequest)
+    return 'superseded'
+  }
+  const message = `Merge “${project.defaultBranch}” into ${work.branch}\n\nAgent-Job: ${job.id}`
+  const at = parts.store.clock()
+  const commit = await writeCommit(repository, { tree, parents: [head, base], message, author: { ...author, at } })
+  // Somebody who pushes to the branch at this moment goes first: the next run brings the rest.
+  await mirror.push({ branch: work.branch, commit, expected: head })
+  return 'append'
+}
+
+async function hasPeoplesCommits(
+  repository: Repository,
+  { job, head, base }: { job: JobRecord; head: string; base: string },
+): Promise<boolean> {
+  const commits = await listCommits(repository, head, { from: base, limit: maxCommits })
+  return commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))
+}
