@@ -34,7 +34,7 @@ export interface CompiledPage {
 }
 
 const guardedFile =
-  /(?:^|\/)(?:\.github|\.gitlab|\.forgejo|\.gitea|\.circleci|\.husky|\.claude|\.docwright)\/|(?:^|\/)(?:\.gitlab-ci[^/]*|AGENTS\.md|CLAUDE\.md|GEMINI\.md|CODEOWNERS|\.gitattributes|\.gitmodules)$/i
+  /(?:^|\/)(?:\.github|\.gitlab|\.forgejo|\.gitea|\.circleci|\.husky|\.claude|\.docwright(?!\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$))\/|(?:^|\/)(?:\.gitlab-ci[^/]*|AGENTS\.md|CLAUDE\.md|GEMINI\.md|CODEOWNERS|\.gitattributes|\.gitmodules)$/i
 const scriptFile = /\.(?:[cm]?[jt]sx?|vue|svelte)$/i
 const page = /\.mdx?$/i
 /** Most notices of one kind in one file: what says more says the same. */

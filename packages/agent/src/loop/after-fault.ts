@@ -15,7 +15,7 @@ export function afterFault(
   attempt: number,
 ): StepResult {
   const { code, message } = fault
-  if (fault.kind === 'permanent') return endTurn({ status: 'failed', code, message })
+  if (fault.kind === 'permanent') return endTurn({ status: 'failed', code, message, finished: fault.finished })
   if (attempt + 1 >= limits.attempts) {
     return endTurn({ status: 'failed', code, message: `${message} Tried ${attempt + 1} times.` })
   }

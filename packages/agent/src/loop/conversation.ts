@@ -1,3 +1,4 @@
+import type { FinishedPart } from '../model/model-fault.ts'
 import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep } from '../model/model.ts'
 import type { ToolResult } from '../tools/tool.ts'
@@ -5,7 +6,7 @@ import type { ToolResult } from '../tools/tool.ts'
 /** How a turn ended. Titles and summaries are Markdown written by the agent: data, to be escaped where shown. */
 export type TurnOutcome =
   | { status: 'succeeded'; title: string; summary: string; notices: readonly Notice[] }
-  | { status: 'failed'; code: string; message: string }
+  | { status: 'failed'; code: string; message: string; finished?: FinishedPart | undefined }
 
 /**
  * One durable piece of a job's work: plain JSON, appended to the journal and never changed. A job's journal is the list

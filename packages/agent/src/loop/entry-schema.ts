@@ -39,7 +39,12 @@ const notice = z.object({
 
 const outcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), title: z.string(), summary: z.string(), notices: z.array(notice) }),
-  z.object({ status: z.literal('failed'), code: z.string(), message: z.string() }),
+  z.object({
+    status: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+    finished: z.object({ title: z.string(), summary: z.string() }).optional(),
+  }),
 ])
 
 /** Reads an entry of a journal as it was stored. A change of what an entry holds needs a new version of the journal. */

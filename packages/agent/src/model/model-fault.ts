@@ -15,11 +15,17 @@ export type ModelFaultCode =
   | 'model-refused'
   | 'model-context-too-long'
 
+/** What was finished before a fault and can be proposed all the same. */
+export interface FinishedPart {
+  title: string
+  summary: string
+}
+
 /**
  * A model's step that gave nothing usable. `retry` may succeed later, with the pause the provider asked for where it did;
  * `permanent` will not, and its message tells a person why; `compact` succeeds with a shorter conversation.
  */
 export type ModelFault =
   | { kind: 'retry'; code: ModelFaultCode; message: string; afterMilliseconds?: number }
-  | { kind: 'permanent'; code: ModelFaultCode; message: string }
+  | { kind: 'permanent'; code: ModelFaultCode; message: string; finished?: FinishedPart | undefined }
   | { kind: 'compact'; code: 'model-context-too-long'; message: string }

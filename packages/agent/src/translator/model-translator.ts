@@ -1,5 +1,6 @@
 import type { TranslationRequest, TranslationTask, Translator } from 'docwright'
 import { createModel } from '../model/create-model.ts'
+import type { ModelFault } from '../model/model-fault.ts'
 import type { Json, Model, TokenUsage, ToolDescription } from '../model/model.ts'
 import { readModelSettings } from '../model/model-settings.ts'
 
@@ -22,6 +23,16 @@ export function modelTranslator(
 export interface ModelTranslator extends Translator {
   /** Tokens since it was made. */
   spent(): TokenUsage
+}
+
+/** A translator that gave no answer, with what its model gave instead: whoever asks decides by its kind. */
+export class TranslatorFault extends Error {
+  readonly fault: ModelFault
+
+  constructor(fault: ModelFault) {
+    super(fault.message)
+    this.fault = fault
+  }
 }
 
 /** A request that fails for a passing reason is made again this often. */
@@ -56,7 +67,7 @@ export function createModelTranslator(
           return readCall(call === undefined ? jsonIn(step.answer.text) : call.input)
         }
         const { fault } = step
-        if (fault.kind !== 'retry' || attempt >= maxAttempts) throw new Error(fault.message)
+        if (fault.kind !== 'retry' || attempt >= maxAttempts) throw new TranslatorFault(fault)
         await wait(fault.afterMilliseconds ?? 1000 * 2 ** attempt, task.signal)
       }
     },

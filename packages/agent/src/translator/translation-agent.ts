@@ -3,6 +3,7 @@ import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { keepAnswers } from './keep-answers.ts'
 import type { ModelTranslator } from './model-translator.ts'
 
 /**
@@ -28,23 +29,44 @@ export function createTranslationAgent(
       return model === undefined
         ? ruleAnswer({ text: 'I keep translations current, and do nothing else.', calls: [] })
         : model.step(request, signal)
-    if (last?.role === 'tools') return ruleAnswer(afterTools(messages, 'translation'))
-    try {
-      return ruleAnswer(await translate(messages.length, signal), spentBy(translator))
-    } catch (error) {
-      signal.throwIfAborted()
-      const message = error instanceof Error ? error.message : 'The translator could not be reached.'
-      return { kind: 'fault', fault: { kind: 'retry', code: 'model-unreachable', message } }
-    }
+    const before = messages.findLast(({ role }) => role === 'assistant')
+    const isFinished = before?.role === 'assistant' && before.calls.some(({ name }) => name === 'finish')
+    if (last?.role === 'tools' && isFinished) return ruleAnswer(afterTools(messages, 'translation'))
+    const kept = keepAnswers(translator)
+    const answer = await translate(kept, messages.length, signal)
+    const fault = kept.fault()
+    if (fault === undefined) return ruleAnswer(answer, spending())
+    // What has been answered is remembered first, so that it is asked for once, whatever happens next. Pages are made of it
+    // when nothing is missing.
+    const calls = answer.calls.filter(({ input }) => isOfMemory(input))
+    if (kept.answered() > 0 && calls.length > 0) return ruleAnswer({ text: fault.message, calls }, spending())
+    if (fault.kind !== 'permanent' || workspace.changes().length === 0) return { kind: 'fault', fault }
+    const title = 'Keep the translations that were finished'
+    const summary = `They are remembered, and pages are made of them when the rest is translated: ${fault.message}`
+    return { kind: 'fault', fault: { ...fault, finished: { title, summary } } }
   }
 
-  async function translate(serial: number, signal: AbortSignal): Promise<Pick<AssistantStep, 'text' | 'calls'>> {
+  let told: TokenUsage = { input: 0, output: 0 }
+  /** What was spent since it was told last. */
+  function spending(): TokenUsage | undefined {
+    const spent = spentBy(translator)
+    if (spent === undefined) return undefined
+    const since = { input: spent.input - told.input, output: spent.output - told.output }
+    told = spent
+    return since
+  }
+
+  async function translate(
+    asked: Translator,
+    serial: number,
+    signal: AbortSignal,
+  ): Promise<Pick<AssistantStep, 'text' | 'calls'>> {
     const context = await contextOf(workspace)
     const plan = await planTranslation(context, languages)
     if ('message' in plan) return { text: plan.message, calls: [] }
     const [fault] = plan.glossary.problems
     if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [] }
-    const { writes, removes, reports } = await runTranslation(plan, context, { translator, signal })
+    const { writes, removes, reports } = await runTranslation(plan, context, { translator: asked, signal })
     if (writes.size === 0 && removes.length === 0) {
       const isCurrent = reports.every(({ refused }) => refused.length === 0)
       return { text: isCurrent ? 'All translations are current.' : reports.map(describe).join('\n'), calls: [] }
@@ -64,6 +86,11 @@ export function createTranslationAgent(
   }
 
   return { name: translator.name, contextTokens: Number.MAX_SAFE_INTEGER, step }
+}
+
+/** Whether a call writes what translating remembers, from which everything else is made again. */
+function isOfMemory(input: ToolCall['input']): boolean {
+  return /\.docwright\/i18n\/[\w-]+\.memory\.jsonl"/.test(JSON.stringify(input))
 }
 
 /** What a translator has cost; nothing where it costs nothing. */

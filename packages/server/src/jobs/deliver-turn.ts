@@ -27,6 +27,8 @@ export interface FinishedWork {
   /** What renders its pages. */
   pages: SharedPagePool
   outcome: Extract<TurnOutcome, { status: 'succeeded' }>
+  /** Why the turn has failed although something was finished; null where it has not. */
+  failure: TurnEnd['error']
   /** Paths of the files that the agent changed: all that is committed. */
   changed: ReadonlySet<string>
   /** The commit that was made before, for a turn that goes on after a crash. */
@@ -70,7 +72,8 @@ export async function deliverTurn(context: TurnContext, work: FinishedWork): Pro
   })
 }
 
-function endOf({ outcome }: FinishedWork): TurnEnd {
+function endOf({ outcome, failure }: FinishedWork): TurnEnd {
+  if (failure !== null) return { state: 'failed', reply: outcome.summary, files: [], pullRequest: null, error: failure }
   return { state: 'succeeded', reply: outcome.summary, files: [], pullRequest: null, error: null }
 }
 

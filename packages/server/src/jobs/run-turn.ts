@@ -148,12 +148,19 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
   progress.pages = pages
   try {
     const open = { held, job, project, start, worktree, pages }
-    const { outcome, changed } = await converse(context, open, journal.conversation, signals, progress)
-    if (outcome.status === 'failed') {
-      const { code, message } = outcome
+    const { outcome: reached, changed } = await converse(context, open, journal.conversation, signals, progress)
+    const finished = reached.status === 'failed' && changed.size > 0 ? reached.finished : undefined
+    if (reached.status === 'failed' && finished === undefined) {
+      const { code, message } = reached
       await finishTurn(context.store, held, failed(code, message))
       return
     }
+    // What was finished before it failed is proposed, and the turn has failed all the same.
+    const failure = reached.status === 'failed' ? { code: reached.code, message: reached.message } : null
+    const outcome =
+      reached.status === 'failed'
+        ? { status: 'succeeded' as const, title: finished?.title ?? '', summary: finished?.summary ?? '', notices: [] }
+        : reached
     stopWhenAsked(signals)
     progress.step = 'deliver'
     await deliverTurn(context, {
@@ -164,6 +171,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
       worktree,
       pages,
       outcome,
+      failure,
       changed,
       committed: journal.committed,
       pushed: journal.pushed,
@@ -211,7 +219,7 @@ async function converse(
   progress: TurnProgress,
 ): Promise<{ outcome: TurnOutcome; changed: ReadonlySet<string> }> {
   const before = outcomeOf(journal)
-  if (before?.status === 'failed') return { outcome: before, changed: new Set() }
+  if (before?.status === 'failed' && before.finished === undefined) return { outcome: before, changed: new Set() }
   const options = (await context.workspaceOptions?.(job)) ?? {}
   const workspace = await openWorkspace({
     root: worktree.folder,

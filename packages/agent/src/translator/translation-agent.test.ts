@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Json, Model, ModelMessage, ModelStep } from '../model/model.ts'
+import { openWorkspace } from '../workspace/open-workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { createModelTranslator } from './model-translator.ts'
+import { createTranslationAgent } from './translation-agent.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** A site of so many texts that they need two requests, and a model that refuses from the second on, while `isBroken`. */
+async function halfWay() {
+  const root = await mkdtemp(join(tmpdir(), 'docwright-translation-'))
+  folders.push(root)
+  await mkdir(join(root, 'guides'))
+  await writeFile(join(root, 'docs.json'), '{ "name": "Site", "navigation": { "pages": ["a"] } }\n')
+  const texts = Array.from({ length: 60 }, (_, index) => `Sentence number ${index + 1} is here.`)
+  await writeFile(join(root, 'a.mdx'), `---\ntitle: Page\n---\n\n${texts.join('\n\n')}\n`)
+  const alsoChange = (path: string): boolean => path.startsWith('.docwright/i18n/')
+  const workspace = await openWorkspace({ root, alsoChange, limits: { changedLines: 100_000 } })
+  const state = { isBroken: true, asked: [] as string[] }
+  const model: Model = {
+    name: 'm',
+    contextTokens: 100_000,
+    step({ messages }): Promise<ModelStep> {
+      if (state.isBroken && state.asked.length > 0)
+        return Promise.resolve({
+          kind: 'fault',
+          fault: { kind: 'permanent', code: 'model-unauthorized', message: 'No key (401).' },
+        })
+      const [message] = messages
+      const prompt = message?.role === 'user' ? message.text : ''
+      const { texts: asked } = JSON.parse(prompt.slice(prompt.indexOf('{'))) as {
+        texts: { id: string; text: string }[]
+      }
+      state.asked.push(...asked.map(({ text }) => text))
+      const translations = asked.map(({ id, text }) => ({
+        id,
+        text: `La phrase numéro ${/\d+/.exec(text)?.[0] ?? ''} est ici.`,
+      }))
+      const calls = [{ id: 'c', name: 'submit_translations', input: { translations } as Json }]
+      return Promise.resolve({
+        kind: 'answer',
+        answer: { text: '', calls, stop: 'tools', usage: { input: 5, output: 5 } },
+      })
+    },
+  }
+  const agent = createTranslationAgent(workspace, createModelTranslator(model), {
+    languages: ['fr'],
+    prompt: 'Go.',
+    model,
+  })
+  return { workspace, agent, state }
+}
+
+/** Takes steps and runs their calls, as a turn does, until there is a fault or the work is finished. */
+async function work(agent: Model, workspace: Workspace) {
+  const messages: ModelMessage[] = [{ role: 'user', text: 'Go.' }]
+  for (let index = 0; index < 6; index += 1) {
+    const step = await agent.step({ system: '', messages, tools: [] }, new AbortController().signal)
+    if (step.kind === 'fault') return { steps: index, fault: step.fault }
+    const { calls, text: said } = step.answer
+    if (calls.some(({ name }) => name === 'finish')) return { steps: index, fault: undefined }
+    for (const { name, input } of calls) {
+      const { path, content, ...edit } = input as { path: string; content?: string; [key: string]: unknown }
+      const [from, to] = Object.values(edit).map(String)
+      const text = content ?? (await workspace.read(path)).replace(from ?? '', () => to ?? '')
+      expect(['write_file', 'edit_file']).toContain(name)
+      await workspace.write(path, text)
+    }
+    const answers = calls.map(({ id, name }) => ({ callId: id, name, text: 'ok', isError: false }))
+    messages.push({ role: 'assistant', text: said, calls }, { role: 'tools', answers })
+  }
+  throw new Error('It does not end.')
+}
+
+test('a refused key ends the work at once, and what was answered before is there to be proposed', async () => {
+  const { workspace, agent, state } = await halfWay()
+  const { fault } = await work(agent, workspace)
+  expect(fault).toMatchObject({
+    kind: 'permanent',
+    code: 'model-unauthorized',
+    finished: { summary: expect.stringContaining('No key (401).') },
+  })
+  const memory = await workspace.read('.docwright/i18n/fr.memory.jsonl')
+  const first = state.asked.filter((text) => text.startsWith('Sentence'))
+  expect(first.length).toBeGreaterThan(10)
+  expect(first.filter((text) => !memory.includes(JSON.stringify(text)))).toEqual([])
+  // With a good key, only the rest is asked for.
+  state.isBroken = false
+  const before = state.asked.length
+  await work(agent, workspace)
+  expect(state.asked.slice(before).filter((text) => first.includes(text))).toEqual([])
+})
