@@ -89,6 +89,19 @@ function untranslated({ source, words, isPseudo }: Candidate): Refusal | undefin
   return plain.length < 3 ? undefined : { rule: 'untranslated', message: 'The text is not translated.' }
 }
 
+/** Whether a word of the glossary is in a text, in any of its forms: plurals and cases change the end of its words. */
+function holdsForm(text: string, term: string): boolean {
+  if (text.toLowerCase().includes(term.toLowerCase())) return true
+  const stems = (term.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 4
+      ? `${word.slice(0, -Math.min(2, word.length - 4))}[\\p{L}\\p{M}]{0,4}`
+      : `${word}[\\p{L}\\p{M}]{0,3}`,
+  )
+  return (
+    stems.length > 0 && new RegExp(`(?<![\\p{L}\\p{N}])${stems.join('[^\\p{L}\\p{N}]+')}(?!\\p{L})`, 'iu').test(text)
+  )
+}
+
 function glossary({ source, words, isPseudo, glossary: { keep, terms } }: Candidate): Refusal | undefined {
   if (isPseudo) return undefined
   const has = (text: string, term: string): boolean =>
@@ -98,8 +111,6 @@ function glossary({ source, words, isPseudo, glossary: { keep, terms } }: Candid
     ).test(text)
   const lost = keep.find((term) => has(source, term) && !words.includes(term))
   if (lost !== undefined) return { rule: 'glossary', message: `“${lost}” stays as it is.` }
-  const other = Object.entries(terms).find(
-    ([term, translation]) => has(source, term) && !words.toLowerCase().includes(translation.toLowerCase()),
-  )
+  const other = Object.entries(terms).find(([term, translation]) => has(source, term) && !holdsForm(words, translation))
   return other && { rule: 'glossary', message: `“${other[0]}” is “${other[1]}”.` }
 }
