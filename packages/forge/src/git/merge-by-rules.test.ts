@@ -29,7 +29,7 @@ test('what does not fit is decided file by file, and everything else is merged',
   const repository = openRepository(testGit(), join(folder, '.git'))
   const topic = (await resolveCommit(repository, 'refs/heads/topic')) ?? ''
   const { tree, decided } = await mergeByRules(repository, { ours: topic, theirs: main }, (file) =>
-    file.path === 'sum.jsonl' ? `${file.ours ?? ''}${file.theirs ?? ''}${file.ancestor ?? ''}` : 'theirs',
+    file.path === 'sum.jsonl' ? `${file.ours ?? ''}${file.theirs ?? ''}${file.ancestor ?? ''}` : undefined,
   )
   expect(decided.toSorted()).toEqual(['both.mdx', 'gone.mdx', 'sum.jsonl'])
   const reader = openBlobReader(repository)

@@ -23,8 +23,8 @@ export interface ConflictingFile {
   theirs: string | undefined
 }
 
-/** What becomes of such a file: a text, or what the other side has of it. */
-export type ConflictRule = (file: ConflictingFile) => string | 'theirs'
+/** What becomes of such a file: a text, or without one what the other side has of it. */
+export type ConflictRule = (file: ConflictingFile) => string | undefined
 
 /**
  * Merges two commits without touching a branch or a file. What does not fit is decided by a rule, file by file, so that
@@ -55,7 +55,7 @@ export async function mergeByRules(
       const [ancestor, mine, other] = await Promise.all([textAt(base, path), textAt(ours, path), textAt(theirs, path)])
       const decision = rule({ path, ancestor, ours: mine, theirs: other })
       const entry = others.get(path)
-      if (decision !== 'theirs') lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)
+      if (decision !== undefined) lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)
       else if (entry === undefined) lines.push(`0 ${'0'.repeat(ours.length)}\t${path}`)
       else lines.push(`${modes[entry.kind]} ${entry.id}\t${path}`)
     }

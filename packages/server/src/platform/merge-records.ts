@@ -1,4 +1,6 @@
 import type { ConflictingFile } from '@docwright/forge'
+import { z } from 'zod'
+import { parseStored } from '../store/stored-json.ts'
 
 /**
  * Whether a file is what translating remembers: lines of JSON that the platform writes, each with a key.
@@ -38,12 +40,14 @@ function linesOf(text: string | undefined): Map<string, string> {
   return lines
 }
 
+/** A line of a memory has a key, a line of the record of pages the page. */
+const recordSchema = z.union([z.object({ key: z.string() }), z.object({ page: z.string() })])
+
+/** Undefined for a line that is damaged, such as the marks that a merge by hand has left. */
 function keyOf(line: string): string | undefined {
-  if (!line.startsWith('{')) return undefined
   try {
-    const { key, page } = JSON.parse(line) as Record<string, unknown>
-    const name = key ?? page
-    return typeof name === 'string' ? name : undefined
+    const record = parseStored(recordSchema, line)
+    return 'key' in record ? record.key : record.page
   } catch {
     return undefined
   }

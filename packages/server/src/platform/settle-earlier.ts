@@ -40,7 +40,7 @@ export async function settleEarlier(
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
   const { tree, decided } = await mergeByRules(repository, { ours: head, theirs: base }, (file) =>
-    isOfTranslation(file.path) ? mergeRecords(file) : 'theirs',
+    isOfTranslation(file.path) ? mergeRecords(file) : undefined,
   )
   const conflicts = decided.filter((path) => !isOfTranslation(path))
   const isPeoples = await hasPeoplesCommits(repository, { job, head, base })
