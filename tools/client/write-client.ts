@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from '@docwright/contract'
+import { createOpenApiDocument, existingClients } from '@docwright/contract'
 
 /** The parts of a JSON Schema that our own documents use. */
 interface Schema {
@@ -23,6 +23,7 @@ interface Parameter {
 
 interface Operation {
   operationId: string
+  tags: readonly string[]
   summary: string
   description: string
   parameters?: readonly Parameter[]
@@ -52,7 +53,8 @@ interface Place {
 export function writeClient(): Map<string, string> {
   const document = createOpenApiDocument({ serverUrl: '', version: '' }) as unknown as Document
   const places = listPlaces(document)
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => writeSchema(name, schema))
+  const named = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('Existing'))
+  const schemas = named.map(([name, schema]) => writeSchema(name, schema))
   return new Map([
     ['generated-api.ts', `${[origin, ...schemas, requestOptions, writeInterface(places)].join('\n\n')}\n`],
     ['generated-operations.ts', [origin, writeOperations(places)].join('\n\n')],
@@ -74,7 +76,8 @@ function listPlaces({ paths }: Document): Place[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap((method) => {
       const operation = item[method]
-      if (operation === undefined) return []
+      // Endpoints for clients of another service are none for ours.
+      if (operation === undefined || operation.tags.includes(existingClients)) return []
       const parameters = [...item.parameters, ...(operation.parameters ?? [])]
       return [{ path, method: method.toUpperCase(), operation, parameters }]
     }),

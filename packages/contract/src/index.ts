@@ -45,6 +45,13 @@ export {
   deploymentStatusSchema,
   listDeploymentsSchema,
 } from './deployment.ts'
+export { type UpdateStatus, triggerPreviewSchema, updateStatusSchema } from './existing-deployments.ts'
+export {
+  type ExistingOperation,
+  existingOperations,
+  type ExistingOperationId,
+  missingEndpoints,
+} from './existing-operations.ts'
 export {
   type ApiKeyScope,
   apiKeyScopes,
@@ -114,7 +121,7 @@ export {
   type WorkflowServices,
 } from './dashboard-services.ts'
 export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
-export { createOpenApiDocument, type DocumentOptions } from './openapi-document.ts'
+export { createOpenApiDocument, existingClients, type DocumentOptions } from './openapi-document.ts'
 export { type Operation, type OperationId, operations } from './operations.ts'
 export {
   describeProblem,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { existingOperations, existingProblemSchema } from './existing-operations.ts'
+import type { ExistingOperation } from './existing-operations.ts'
 import { operations } from './operations.ts'
 import type { Operation } from './operations.ts'
 import { describeProblem, problemCatalog, problemSchema } from './problem.ts'
@@ -45,6 +47,10 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
     const item = (paths[operation.path] ??= { parameters: pathParameters(operation.path) })
     item[operation.method] = describeOperation(operationId, operation, schemas)
   }
+  for (const [operationId, operation] of Object.entries<ExistingOperation>(existingOperations)) {
+    const item = (paths[operation.path] ??= { parameters: pathParameters(operation.path) })
+    item[operation.method] = describeExisting(operationId, operation, schemas)
+  }
   const webhooks = Object.fromEntries(webhookEventTypes.map((type) => [type, describeWebhook(type, schemas)]))
   return {
     openapi: '3.1.0',
@@ -58,6 +64,12 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
     tags: [
       { name: 'Agent jobs', description: 'Tasks that an agent works on, by pull request.' },
       { name: 'Deployments', description: 'What readers see of a project, and saw before.' },
+      {
+        name: existingClients,
+        description:
+          'Endpoints for clients that were written for another service. Write new clients for `/v2`, which says more and ' +
+          'can be repeated safely.',
+      },
     ],
     paths,
     webhooks,
@@ -70,6 +82,54 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
           description: 'An admin API key, from the API keys page of the dashboard: `dw_` and 36 more characters.',
         },
       },
+    },
+  }
+}
+
+/** Tag of the endpoints that are here for clients of another service. */
+export const existingClients = 'Existing clients'
+
+const existingRefusals: Readonly<Record<number, string>> = {
+  400: 'The request is not valid.',
+  401: 'There is no valid API key.',
+  403: 'The API key may not do this, or not from here.',
+  404: 'There is nothing at this address, or the API key does not reach it.',
+  413: 'The body is too large.',
+  429: 'There were too many requests: wait for the seconds in `Retry-After`.',
+  503: 'The service is not available at this moment.',
+}
+
+function describeExisting(operationId: string, operation: ExistingOperation, schemas: Json): Json {
+  const { answer, body, refusals, scope, status } = operation
+  const parameters = queryParameters(operation, schemas)
+  const refused = [401, 403, 404, 429, 503, ...refusals].toSorted((left, right) => left - right)
+  const problem = { 'application/json': { schema: schemaOf(existingProblemSchema, 'output', schemas) } }
+  return {
+    operationId,
+    tags: [existingClients],
+    summary: operation.summary,
+    description: operation.description,
+    ...(scope === 'search' ? { security: [{ assistantKey: [] }] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } },
+          },
+        }),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        content:
+          answer === 'text/event-stream'
+            ? { [answer]: { schema: { type: 'string' } } }
+            : { 'application/json': { schema: schemaOf(answer, 'output', schemas) } },
+      },
+      ...Object.fromEntries(
+        refused.map((code) => [code, { description: existingRefusals[code] ?? '', content: problem }]),
+      ),
     },
   }
 }
@@ -165,6 +225,9 @@ const subjects = [
 function pathParameters(path: string): Json[] {
   const descriptions: Json = {
     projectId: 'Identifier of the project, copied from the API keys page of the dashboard.',
+    statusId: 'The `statusId` of the answer that started the deployment.',
+    workflowSchemaId: 'Unique identifier of the workflow, from its page on the dashboard.',
+    domain: 'Slug of the project, or a host name of its site.',
     id: `Unique identifier of the ${subjects.find(([part]) => path.includes(part))?.[1] ?? 'agent job'}.`,
   }
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -176,7 +239,7 @@ function pathParameters(path: string): Json[] {
   }))
 }
 
-function queryParameters({ query }: Operation, schemas: Json): Json[] {
+function queryParameters({ query }: Pick<Operation, 'query'>, schemas: Json): Json[] {
   if (query === undefined) return []
   return Object.entries(query.shape).map(([name, schema]) => {
     const { description, ...described } = schemaOf(schema as z.ZodType, 'output', schemas)

@@ -115,7 +115,7 @@ function honoPath(path: string): string {
 }
 
 /** A client's own id is kept where it is harmless; it must not look like one of our secrets. */
-function requestIdOf(sent: string | undefined): string {
+export function requestIdOf(sent: string | undefined): string {
   if (sent !== undefined && /^[\w.-]{1,100}$/.test(sent) && !sent.startsWith('dw_')) return sent
   return `req_${randomBytes(12).toString('hex')}`
 }

@@ -169,12 +169,12 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 /** What is decided of a deployment of the project, answered with the deployment that it begins. */
 async function decideDeployment(
   call: JobRequest,
-  decide: (context: ApiDependencies, ...deployment: [string, string]) => ReturnType<typeof deployAgain>,
+  decide: (context: ApiDependencies, ...deployment: [string, string, 'api']) => ReturnType<typeof deployAgain>,
 ): Promise<Response> {
   const project = await requireProject(call)
   await readNothing(call.request, call.context.bodyTimeout ?? defaultBodyTimeout)
   if (!isId(call.id)) throw new ApiProblem('not-found')
-  const outcome = await decide(call.context, project.id, call.id)
+  const outcome = await decide(call.context, project.id, call.id, 'api')
   if (outcome.status !== 'done') throw new ApiProblem('not-found', { detail: outcome.message })
   return answerDeployment(call, project, outcome.deploymentId)
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
 import { findEarlierSite } from '../store/deployments/deployment-reads.ts'
+import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 
@@ -35,14 +36,16 @@ export async function deployDefaultBranch(
  * Deploys a commit once more, or goes back to it.
  *
  * @param deploymentId An earlier deployment of it.
+ * @param source Who asks for it.
  */
 export async function deployAgain(
   { hosting }: { hosting: Pick<Hosting, 'deployment' | 'deployAgain'> },
   projectId: string,
   deploymentId: string,
+  source: DeploymentSource,
 ): Promise<Outcome<{ deploymentId: string }>> {
   const earlier = await hosting.deployment(deploymentId)
-  const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier) : undefined
+  const begun = earlier?.projectId === projectId ? await hosting.deployAgain(earlier, source) : undefined
   if (begun === undefined) return refuse('not-found', 'This deployment does not exist.')
   return { status: 'done', deploymentId: begun.id }
 }
@@ -59,7 +62,7 @@ export async function rollBackSite(
   defaultBranch: string,
 ): Promise<string | undefined> {
   const earlier = await findEarlierSite(context.store.db, projectId, defaultBranch)
-  const outcome = earlier && (await deployAgain(context, projectId, earlier.id))
+  const outcome = earlier && (await deployAgain(context, projectId, earlier.id, 'api'))
   return outcome?.status === 'done' ? outcome.deploymentId : undefined
 }
 
@@ -67,15 +70,17 @@ export async function rollBackSite(
  * Deploys the commit of a preview as the site.
  *
  * @param deploymentId A preview of it.
+ * @param source Who asks for it.
  */
 export async function promotePreview(
   { hosting }: { hosting: Pick<Hosting, 'deployment' | 'promote'> },
   projectId: string,
   deploymentId: string,
+  source: DeploymentSource,
 ): Promise<Outcome<{ deploymentId: string }>> {
   const preview = await hosting.deployment(deploymentId)
   const isPreview = preview?.projectId === projectId && !preview.production
-  const begun = isPreview ? await hosting.promote(preview) : undefined
+  const begun = isPreview ? await hosting.promote(preview, source) : undefined
   if (begun === undefined) return refuse('not-found', 'This preview does not exist.')
   return { status: 'done', deploymentId: begun.id }
 }

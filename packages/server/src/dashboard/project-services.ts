@@ -108,8 +108,8 @@ export function createProjectServices(context: DashboardContext): ProjectService
       const found = await hosting.deployment(deploymentId)
       return found?.projectId === projectId ? show(await requireProject(projects, projectId), found) : undefined
     },
-    deployAgain: async (projectId, deploymentId) => deployAgain(context, projectId, deploymentId),
-    promote: async (projectId, deploymentId) => promotePreview(context, projectId, deploymentId),
+    deployAgain: async (projectId, deploymentId) => deployAgain(context, projectId, deploymentId, 'dashboard'),
+    promote: async (projectId, deploymentId) => promotePreview(context, projectId, deploymentId, 'dashboard'),
     async diagnostics(projectId, deploymentId) {
       const found = await hosting.deployment(deploymentId)
       return found?.projectId === projectId ? findingsOf(hosting, found) : []

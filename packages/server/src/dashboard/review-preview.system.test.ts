@@ -15,6 +15,7 @@ const deployment = {
   code: null,
   headCommit: null,
   manifest: null,
+  source: null,
   errors: 1,
   warnings: 2,
   createdAt: 1,

@@ -66,6 +66,8 @@ const waitingCalls = 200
 /** Milliseconds after which it is tried again to write a live deployment to the object store. */
 const publishAgain = 10 * 60_000
 
+const madeRoom = 'It was removed to make room for newer previews.'
+
 /** Milliseconds after which a server learns of sites that nobody has asked it for. */
 const learnAgain = 60_000
 
@@ -373,22 +375,28 @@ export function createHosting(options: HostingOptions): Hosting {
       const deployment = await enqueue({ projectId, branch, commit, production, again })
       return untilEnded(deployment.id)
     },
-    async deployAgain(earlier) {
-      const deployment = await deployAgain(store, earlier)
+    async deployAgain(earlier, source) {
+      const deployment = await deployAgain(store, earlier, source)
       wakeUps.wake('deployment')
       return deployment
     },
-    async promote(preview) {
-      const deployment = await promotePreview(store, preview)
+    async promote(preview, source) {
+      const deployment = await promotePreview(store, preview, source)
       wakeUps.wake('deployment')
       return deployment
+    },
+    async deployBranch(projectId, branch, commit, source) {
+      const { defaultBranch } = await requireProject(projectId)
+      const update = { branch, after: commit }
+      const plan = planPush([update], await store.shownBranches(projectId), defaultBranch, limits.previews)
+      for (const overdue of plan.overdue) await retire(projectId, overdue, madeRoom)
+      return enqueue({ projectId, branch, commit, production: branch === defaultBranch, again: true, source })
     },
     async onPush(projectId, updates) {
       const { defaultBranch } = await requireProject(projectId)
       const plan = planPush(updates, await store.shownBranches(projectId), defaultBranch, limits.previews)
       for (const branch of plan.deleted) await retire(projectId, branch, 'The branch was deleted.')
-      for (const branch of plan.overdue)
-        await retire(projectId, branch, 'It was removed to make room for newer previews.')
+      for (const branch of plan.overdue) await retire(projectId, branch, madeRoom)
       const deployments: Deployment[] = []
       for (const { branch, after: commit } of plan.deploy) {
         const production = branch === defaultBranch

@@ -8,6 +8,7 @@ import type {
   DeploymentQuery,
   HostingStore,
 } from '../store/deployments/deployment.ts'
+import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
@@ -106,16 +107,26 @@ export interface Hosting {
    * Deploys the commit of an earlier deployment once more, or goes back to it. Returns when that is written down.
    *
    * @param deployment The earlier deployment.
+   * @param source Who asks for it.
    * @returns The new one; undefined where the project was archived.
    */
-  deployAgain(deployment: Deployment): Promise<Deployment | undefined>
+  deployAgain(deployment: Deployment, source?: DeploymentSource): Promise<Deployment | undefined>
   /**
    * Deploys the commit of a preview as the site of its project. Returns when that is written down.
    *
    * @param preview The deployment of the preview.
+   * @param source Who asks for it.
    * @returns The new one; undefined where the project was archived.
    */
-  promote(preview: Deployment): Promise<Deployment | undefined>
+  promote(preview: Deployment, source?: DeploymentSource): Promise<Deployment | undefined>
+  /**
+   * Deploys a commit of a branch though it may be shown already, as somebody asks who knows of changes that are in no commit.
+   * Returns when that is written down; the oldest previews make room.
+   *
+   * @param commit Where the branch stands.
+   * @param source Who asks for it.
+   */
+  deployBranch(projectId: string, branch: string, commit: string, source: DeploymentSource): Promise<Deployment>
   /**
    * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
    * preview, and the oldest previews make room. Returns when the deployments are written down, before they are made.

@@ -75,6 +75,19 @@ export async function hasBranch(parts: RepositoryParts, projectId: string, branc
   }
 }
 
+/**
+ * Brings our copy of a project's repository up to date. Where it cannot be reached now, it stays as it is.
+ */
+export async function refreshRepository(parts: RepositoryParts, projectId: string): Promise<void> {
+  const project = await parts.projects.find(projectId)
+  if (project === undefined) return
+  try {
+    await (await openProjectMirror(parts, project)).fetch()
+  } catch (error) {
+    if (!(error instanceof ForgeError)) throw error
+  }
+}
+
 async function isListed({ repository }: Mirror, branch: string): Promise<boolean> {
   return (await resolveCommit(repository, `refs/heads/${branch}`)) !== null
 }

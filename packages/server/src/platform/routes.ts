@@ -7,6 +7,7 @@ import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
+import { createExistingApi } from '../api/existing/create-existing-api.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
@@ -19,6 +20,7 @@ import { createGitGateway } from './git-gateway.ts'
 import { plannerOf } from './job-planner.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
+import { refreshRepository } from './open-turn-project.ts'
 import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no slot. */
@@ -56,7 +58,7 @@ export async function createRoutes(
   const planJob = plannerOf(parts)
   const quotas = defaultQuotas(parts.settings)
   const shared = { store, wakeUps, consumeRateLimit: rateLimitAt(clock), quotas, planJob, draining }
-  const api = createApi({
+  const answering = {
     ...shared,
     projects,
     hosting,
@@ -64,9 +66,14 @@ export async function createRoutes(
     isKeyInForce: keys.isInForce,
     slots: { streams, waits: createConcurrencyLimiter(maxWaits) },
     addressOf: clientAddressOf,
-    onError: (error, requestId) => logger.error({ err: error, requestId }, 'The API failed'),
+    onError: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,
     version,
+  }
+  const api = createApi(answering)
+  const existing = createExistingApi({
+    ...answering,
+    refreshRepository: async (projectId) => refreshRepository(parts, projectId),
   })
   const services = createDashboardServices({
     ...shared,
@@ -113,6 +120,7 @@ export async function createRoutes(
   })
   return [
     ...operationRoutes(metrics, readiness),
+    ['api', /^\/(?:v1|discovery)(?:\/|$)/, async (request) => existing.fetch(request)],
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],

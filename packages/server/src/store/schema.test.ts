@@ -33,7 +33,7 @@ const schema = {
     'key: id',
   ],
   deployment: [
-    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0',
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?',
     'index deployment_first: run_at, id where …',
     'index deployment_held: project_id, lease_until where …',
     'index deployment_hour: project_id, run_at',

@@ -1,4 +1,5 @@
 import type { Deployment, DeploymentInput, HostingStore } from '../../store/deployments/deployment.ts'
+import type { DeploymentSource } from '../../store/deployments/hosting-tables.ts'
 
 /**
  * Writes down a deployment of a commit that was deployed before: the same once more, or an earlier one to go back to. A
@@ -6,9 +7,14 @@ import type { Deployment, DeploymentInput, HostingStore } from '../../store/depl
  * store is shown as it was, without being made again.
  *
  * @param earlier The deployment whose commit it is.
+ * @param source Who asks for it.
  * @returns The new deployment; undefined where the project was archived.
  */
-export async function deployAgain(store: HostingStore, earlier: Deployment): Promise<Deployment | undefined> {
+export async function deployAgain(
+  store: HostingStore,
+  earlier: Deployment,
+  source?: DeploymentSource,
+): Promise<Deployment | undefined> {
   const { projectId, branch, commit, manifest, errors, warnings } = earlier
   const project = await store.projectById(projectId)
   if (project === undefined) return undefined
@@ -24,6 +30,7 @@ export async function deployAgain(store: HostingStore, earlier: Deployment): Pro
     commit,
     production,
     again: true,
+    source,
     ...published,
     ...held(newest, commit),
   })
@@ -34,15 +41,21 @@ export async function deployAgain(store: HostingStore, earlier: Deployment): Pro
  * moves: with the commit, if it is merged.
  *
  * @param preview The deployment of the preview.
+ * @param source Who asks for it.
  * @returns The new deployment; undefined where the project was archived.
  */
-export async function promotePreview(store: HostingStore, preview: Deployment): Promise<Deployment | undefined> {
+export async function promotePreview(
+  store: HostingStore,
+  preview: Deployment,
+  source?: DeploymentSource,
+): Promise<Deployment | undefined> {
   const { projectId, commit } = preview
   const project = await store.projectById(projectId)
   if (project === undefined) return undefined
   const branch = project.defaultBranch
   const [newest] = await store.deployments(projectId, { branch, limit: 1 })
-  return store.enqueueDeployment({ projectId, branch, commit, production: true, again: true, ...held(newest, commit) })
+  const wanted = { projectId, branch, commit, production: true, again: true, source }
+  return store.enqueueDeployment({ ...wanted, ...held(newest, commit) })
 }
 
 /** Where a branch stands that shows another commit than its own. */

@@ -48,6 +48,7 @@ const deploymentSchema: z.ZodType<Deployment> = z.object({
   warnings: z.number(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
+  source: z.enum(['api', 'dashboard']).nullable().catch(null),
   progress: z.null().catch(null),
 })
 

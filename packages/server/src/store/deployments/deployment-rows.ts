@@ -26,6 +26,7 @@ export const deploymentColumns = [
   'created_at',
   'ended_at',
   'progress',
+  'source',
 ] as const
 
 /** Milliseconds after which whoever noted how far a deployment is has ended: a page that takes so long is given up. */
@@ -83,6 +84,7 @@ export function deploymentOf(row: Row, now?: number): Deployment {
     manifest: row.manifest,
     errors: row.errors,
     warnings: row.warnings,
+    source: row.source,
     createdAt: row.created_at,
     finishedAt: row.ended_at,
     progress: now !== undefined && (status === 'building' || status === 'live') ? progressOf(row, now) : null,

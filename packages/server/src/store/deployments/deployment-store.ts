@@ -118,7 +118,7 @@ async function enqueue(
   quotas: ProjectQuotas,
   now: number,
 ): Promise<Deployment> {
-  const { projectId, branch, commit, production, again = false, headCommit = null, published } = input
+  const { projectId, branch, commit, production, again = false, headCommit = null, published, source = null } = input
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')
@@ -152,6 +152,7 @@ async function enqueue(
       status: 'queued',
       run_at: now,
       ...delay,
+      source,
       fence: 0,
       attempts: 0,
       created_at: createdAt,

@@ -1,3 +1,4 @@
+import type { DeploymentSource } from './hosting-tables.ts'
 import type { changeFeedback, ReaderAnswer } from '../projects/feedback-queries.ts'
 
 /** A problem that a deployment's check found, in the shape of every diagnostic. */
@@ -38,6 +39,8 @@ export interface Deployment {
   headCommit: string | null
   /** Digest of the list of everything that it has in the object store; null until that is written. */
   manifest: string | null
+  /** What has started it; null where that was a push. */
+  source: DeploymentSource | null
   /** Diagnostics found so far, by severity. */
   errors: number
   warnings: number
@@ -87,6 +90,8 @@ export interface DeploymentInput {
   again?: boolean
   /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */
   headCommit?: string
+  /** What has started it; a push where it is absent. */
+  source?: DeploymentSource | undefined
   /** What it is in the object store already, and what its check has found. */
   published?: {
     manifest: string

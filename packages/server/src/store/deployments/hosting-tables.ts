@@ -82,7 +82,12 @@ export interface DeploymentTable {
   ended_at: number | null
   /** How far it is, as JSON; null where nothing is under way, or was done too soon to tell. */
   progress: Generated<string | null>
+  /** What has started it; null where that was a push. */
+  source: Generated<DeploymentSource | null>
 }
+
+/** What starts a deployment beside a push. */
+export type DeploymentSource = 'api' | 'dashboard'
 
 /** Work that one process at a time does for all. */
 export interface RoundTable {

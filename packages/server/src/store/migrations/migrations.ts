@@ -17,6 +17,7 @@ import { deploymentQuotas } from './016-deployment-quotas.ts'
 import { storeUseAndProgress } from './017-store-use-and-progress.ts'
 import { checks } from './018-checks.ts'
 import { queueLookups } from './019-queue-lookups.ts'
+import { deploymentSources } from './020-deployment-sources.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   storeUseAndProgress,
   checks,
   queueLookups,
+  deploymentSources,
 ]

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  previewTriggeredSchema,
+  triggerPreviewSchema,
+  updateStatusSchema,
+  updateTriggeredSchema,
+  workflowTriggeredSchema,
+} from './existing-deployments.ts'
+
+/** One endpoint that clients of another service call: what the router serves and the OpenAPI document tells. */
+export interface ExistingOperation {
+  method: 'get' | 'post'
+  /** Template with names in braces. */
+  path: string
+  summary: string
+  description: string
+  /** Which kind of key opens it: an admin key with a scope, or an assistant key. */
+  scope: 'read' | 'write' | 'search'
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Body of success; a text is a media type that has no schema. */
+  answer: z.ZodType | 'text/event-stream'
+  status: 200 | 202
+  /** Statuses of refusals beside those that every endpoint has. */
+  refusals: readonly number[]
+}
+
+const workflow = '/v1/workflow/{projectId}/{workflowSchemaId}/trigger'
+
+/** Endpoints that exist so that clients written for another service need a new base address and a key, nothing else. */
+export const existingOperations = {
+  triggerUpdate: {
+    method: 'post',
+    path: '/v1/project/update/{projectId}',
+    summary: 'Trigger an update',
+    description:
+      'Deploys the default branch again, also when no commit is new: specifications that are fetched from elsewhere are ' +
+      'fetched again. At most 10 updates and workflow runs in 10 seconds per organization.',
+    scope: 'write',
+    answer: updateTriggeredSchema,
+    status: 202,
+    refusals: [],
+  },
+  readUpdateStatus: {
+    method: 'get',
+    path: '/v1/project/update-status/{statusId}',
+    summary: 'Read the status of an update',
+    description: 'Reads where a deployment stands, whatever started it.',
+    scope: 'read',
+    answer: updateStatusSchema,
+    status: 200,
+    refusals: [],
+  },
+  triggerPreview: {
+    method: 'post',
+    path: '/v1/project/preview/{projectId}',
+    summary: 'Trigger a preview',
+    description: 'Makes the preview of a branch, or makes it again. At most 5 in a minute per organization.',
+    scope: 'write',
+    body: triggerPreviewSchema,
+    answer: previewTriggeredSchema,
+    status: 202,
+    refusals: [400, 413],
+  },
+  triggerWorkflow: {
+    method: 'post',
+    path: workflow,
+    summary: 'Trigger a workflow',
+    description:
+      'Runs a workflow now that has a schedule and is switched on. The run takes up everything that has changed since the ' +
+      'last one that finished.',
+    scope: 'write',
+    answer: workflowTriggeredSchema,
+    status: 202,
+    refusals: [400],
+  },
+} as const satisfies Readonly<Record<string, ExistingOperation>>
+
+/** The permanent name of such an endpoint. */
+export type ExistingOperationId = keyof typeof existingOperations
+
+/** An error body of these endpoints. */
+export const existingProblemSchema = z
+  .object({
+    error: z.string().meta({ description: 'What is wrong and how to fix it.' }),
+    code: z.string().meta({ description: 'The same as a permanent code, where our own API has one.' }),
+    requestId: z.string().meta({ description: 'The value of `X-Request-Id`.' }),
+  })
+  .meta({ id: 'ExistingProblem', description: 'An error in the form of the first version.' })
+
+/** Addresses that such clients call too and that nothing is behind yet: what each is for. */
+export const missingEndpoints = [
+  { path: /^\/discovery\/v[12]\/assistant\//, subject: 'The assistant that answers readers’ questions' },
+  { path: /^\/v1\/analytics\//, subject: 'Analytics over HTTP' },
+  { path: /^\/v1\/static-export\//, subject: 'Static export over HTTP' },
+] as const

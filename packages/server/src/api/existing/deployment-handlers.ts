@@ -1,0 +1,47 @@
+import { triggerPreviewSchema } from '@docwright/contract'
+import { readUpdateStatus } from '../../commands/read-update-status.ts'
+import { triggerDeployment } from '../../commands/trigger-deployments.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { readBody } from '../read-body.ts'
+import { answerJson, isId, requireProject } from './existing-call.ts'
+import type { ExistingCall } from './existing-call.ts'
+import { takeUse } from './existing-limits.ts'
+
+const defaultBodyTimeout = 15_000
+
+/** Deploys the site again. A body says nothing here: some clients send an empty one, some an empty object. */
+export async function triggerUpdate(call: ExistingCall): Promise<Response> {
+  const { context, limits, parameters } = call
+  const project = await requireProject(call, parameters['projectId'] ?? '')
+  takeUse(limits.triggers, project.organisation_id, context.store.clock())
+  const begun = await triggerDeployment(context, project.id, project.default_branch)
+  if (begun === undefined) {
+    const detail = `The repository has no branch “${project.default_branch}”. Push it first.`
+    throw new ApiProblem('not-found', { detail })
+  }
+  return answerJson({ statusId: begun.deployment.id }, 202)
+}
+
+/** Makes the preview of a branch, or makes it again. */
+export async function triggerPreview(call: ExistingCall): Promise<Response> {
+  const { context, limits, parameters, request } = call
+  const { branch } = (await readBody(request, triggerPreviewSchema, context.bodyTimeout ?? defaultBodyTimeout)).value
+  const project = await requireProject(call, parameters['projectId'] ?? '')
+  takeUse(limits.previews, project.organisation_id, context.store.clock())
+  const begun = await triggerDeployment(context, project.id, branch)
+  if (begun === undefined) {
+    const detail = `The repository has no branch “${branch}”. Push it first.`
+    throw new ApiProblem('not-found', { detail })
+  }
+  return answerJson({ statusId: begun.deployment.id, previewUrl: begun.url }, 202)
+}
+
+/** Tells where a deployment stands. */
+export async function readStatus(call: ExistingCall): Promise<Response> {
+  const { context, parameters } = call
+  const id = parameters['statusId'] ?? ''
+  const deployment = isId(id) ? await context.hosting.deployment(id) : undefined
+  if (deployment === undefined) throw new ApiProblem('not-found')
+  const project = await requireProject(call, deployment.projectId)
+  return answerJson(await readUpdateStatus(context, project, deployment), 200)
+}

@@ -1,0 +1,10 @@
+import type { TriggerContext } from '../../commands/trigger-deployments.ts'
+import type { UpdateStatusContext } from '../../commands/read-update-status.ts'
+import type { ApiDependencies } from '../api-dependencies.ts'
+
+/** What endpoints for clients of another service work with beside what our own API has. */
+export interface ExistingDependencies
+  extends Omit<ApiDependencies, 'projects' | 'hosting'>, Pick<TriggerContext, 'refreshRepository'> {
+  projects: TriggerContext['projects']
+  hosting: TriggerContext['hosting'] & UpdateStatusContext['hosting'] & Pick<ApiDependencies['hosting'], 'deployment'>
+}

@@ -1,0 +1,31 @@
+import { createHolderLimit } from '../../access/use-limit.ts'
+import type { HolderLimit } from '../../access/use-limit.ts'
+import { ApiProblem } from '../api-problem.ts'
+
+/** How often an organisation, or a project, may use the endpoints. Each process counts by itself. */
+export interface ExistingLimits {
+  /** Updates and runs of workflows together, by organisation. */
+  triggers: HolderLimit
+  /** Previews, by organisation. */
+  previews: HolderLimit
+}
+
+/** Makes the limits of a process. */
+export function createExistingLimits(): ExistingLimits {
+  return {
+    triggers: createHolderLimit({ uses: 10, window: 10_000 }),
+    previews: createHolderLimit({ uses: 5, window: 60_000 }),
+  }
+}
+
+/**
+ * Takes a use of a limit.
+ *
+ * @param holder Who uses it.
+ * @param now Milliseconds since 1970.
+ * @throws ApiProblem 429, with how long to wait.
+ */
+export function takeUse(limit: HolderLimit, holder: string, now: number): void {
+  const wait = limit.take(holder, now)
+  if (wait > 0) throw new ApiProblem('rate-limited', {}, { 'retry-after': String(Math.ceil(wait / 1000)) })
+}

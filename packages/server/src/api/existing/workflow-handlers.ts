@@ -1,0 +1,24 @@
+import { runNow, workflowOf } from '../../commands/manage-workflows.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { answerJson, isId, requireProject } from './existing-call.ts'
+import type { ExistingCall } from './existing-call.ts'
+import { takeUse } from './existing-limits.ts'
+
+/** Runs a workflow now that has a schedule and is switched on. */
+export async function triggerWorkflow(call: ExistingCall): Promise<Response> {
+  const { context, limits, parameters } = call
+  const project = await requireProject(call, parameters['projectId'] ?? '')
+  const id = parameters['workflowSchemaId'] ?? ''
+  const workflow = isId(id) ? await workflowOf(context.store, project.id, id) : undefined
+  if (workflow === undefined) throw new ApiProblem('not-found')
+  if (workflow.schedules.length === 0) throw refusal('This workflow has no schedule. Run it with `/v2` instead.')
+  if (!workflow.enabled) throw refusal('This workflow is switched off. Switch it on first, or run it with `/v2`.')
+  takeUse(limits.triggers, project.organisation_id, context.store.clock())
+  const run = await runNow(context.store, project.id, workflow.id)
+  if (run === undefined) throw new ApiProblem('not-found')
+  return answerJson({ schemaId: workflow.id, instanceId: run.id, jobId: run.jobId ?? run.id }, 202)
+}
+
+function refusal(detail: string): ApiProblem {
+  return new ApiProblem('invalid-body', { detail })
+}

@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts'
+
+/** What has started a deployment, where that was not a push. */
+export const deploymentSources: Migration = {
+  name: '020-deployment-sources',
+  async apply({ schema }) {
+    await schema.alterTable('deployment').addColumn('source', 'text').execute()
+  },
+}
