@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  agentSessionListSchema,
+  agentSessionSchema,
+  createExistingJobSchema,
+  listExistingJobsSchema,
+} from './existing-agent.ts'
+import {
   previewTriggeredSchema,
   triggerPreviewSchema,
   updateStatusSchema,
@@ -61,6 +67,41 @@ export const existingOperations = {
     answer: previewTriggeredSchema,
     status: 202,
     refusals: [400, 413],
+  },
+  createAgentSession: {
+    method: 'post',
+    path: '/v1/agent/{projectId}/job',
+    summary: 'Create an agent job and follow it',
+    description:
+      'Starts a job and streams what it does, as the hook `useChat` of the `ai` package reads it. The job goes on when the ' +
+      'reader leaves. The same body from the same key within ten minutes is the same job, since clients repeat requests. The ' +
+      'headers `X-Session-Id` and `X-Branch-Name` name the job and its branch.',
+    scope: 'write',
+    body: createExistingJobSchema,
+    answer: 'text/event-stream',
+    status: 200,
+    refusals: [400, 409, 413, 415],
+  },
+  readAgentSession: {
+    method: 'get',
+    path: '/v1/agent/{projectId}/job/{id}',
+    summary: 'Read an agent job',
+    description: 'Reads a job in the form of the first version.',
+    scope: 'read',
+    answer: agentSessionSchema,
+    status: 200,
+    refusals: [],
+  },
+  listAgentSessions: {
+    method: 'get',
+    path: '/v1/agent/{projectId}/jobs',
+    summary: 'List agent jobs',
+    description: 'Lists the jobs of a project in the form of the first version, newest first.',
+    scope: 'read',
+    query: listExistingJobsSchema,
+    answer: agentSessionListSchema,
+    status: 200,
+    refusals: [400],
   },
   triggerWorkflow: {
     method: 'post',

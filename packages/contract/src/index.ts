@@ -45,6 +45,17 @@ export {
   deploymentStatusSchema,
   listDeploymentsSchema,
 } from './deployment.ts'
+export {
+  type AgentSession,
+  agentSessionListSchema,
+  agentSessionSchema,
+  type CreateExistingJob,
+  createExistingJobSchema,
+  type ExistingMessage,
+  listExistingJobsSchema,
+  maximumMessagesBytes,
+  textOfMessage,
+} from './existing-agent.ts'
 export { type UpdateStatus, triggerPreviewSchema, updateStatusSchema } from './existing-deployments.ts'
 export {
   type ExistingOperation,

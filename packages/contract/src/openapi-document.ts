@@ -94,7 +94,9 @@ const existingRefusals: Readonly<Record<number, string>> = {
   401: 'There is no valid API key.',
   403: 'The API key may not do this, or not from here.',
   404: 'There is nothing at this address, or the API key does not reach it.',
+  409: 'No model or repository is configured.',
   413: 'The body is too large.',
+  415: 'The body is not JSON.',
   429: 'There were too many requests: wait for the seconds in `Retry-After`.',
   503: 'The service is not available at this moment.',
 }

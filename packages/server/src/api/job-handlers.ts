@@ -9,7 +9,6 @@ import {
   sendMessageSchema,
   setQuotasSchema,
 } from '@docwright/contract'
-import type { z } from 'zod'
 import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
@@ -27,8 +26,7 @@ import type { ProjectTable } from '../store/projects/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { answerWithJob } from './conditional-job.ts'
-import { sayIssue } from './say-issue.ts'
-import { describeIssues, readBody, readNothing } from './read-body.ts'
+import { readBody, readNothing, readQuery } from './read-body.ts'
 import { streamEvents } from './stream-events.ts'
 
 /** A request whose key was accepted. */
@@ -301,12 +299,6 @@ function identityOf({ request, url, key }: JobRequest, bodyDigest: string): Requ
     })
   }
   return { owner: key.organisationId, path: url.pathname.replace(/\/$/, ''), key: name, bodyDigest }
-}
-
-function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: sayIssue })
-  if (!parsed.success) throw new ApiProblem('invalid-parameter', describeIssues(parsed.error, ''))
-  return parsed.data
 }
 
 function readLastEventId(header: string | null): number | undefined {

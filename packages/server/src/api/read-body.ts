@@ -13,19 +13,21 @@ export interface ParsedBody<Value> {
 }
 
 /**
- * Reads a JSON body: at most 1 MiB, within a time, in UTF-8.
+ * Reads a JSON body: not too large, within a time, in UTF-8.
  *
  * @param schema What the body must be.
  * @param timeout Milliseconds the body may take in all.
+ * @param most Bytes of it.
  * @throws ApiProblem 400, 408, 413 or 415, by what is wrong with it.
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   timeout: number,
+  most = maximumBodyBytes,
 ): Promise<ParsedBody<z.infer<Schema>>> {
   requireJson(request.headers)
-  const bytes = await readBytes(request, timeout)
+  const bytes = await readBytes(request, timeout, most)
   const parsed = schema.safeParse(parseJson(bytes), { error: sayIssue })
   if (!parsed.success) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
   return { value: parsed.data, digest: createHash('sha256').update(bytes).digest('hex') }
@@ -38,9 +40,21 @@ export async function readBody<Schema extends z.ZodType>(
  * @throws ApiProblem 400 where there are fields; 408 or 413 by what else is wrong with it.
  */
 export async function readNothing(request: Request, timeout: number): Promise<void> {
-  const bytes = await readBytes(request, timeout)
+  const bytes = await readBytes(request, timeout, maximumBodyBytes)
   const parsed = bytes.length === 0 ? undefined : nothingSchema.safeParse(parseJson(bytes), { error: sayIssue })
   if (parsed?.success === false) throw new ApiProblem('invalid-body', describeIssues(parsed.error, '/'))
+}
+
+/**
+ * Reads the query of an address.
+ *
+ * @param schema What it must be.
+ * @throws ApiProblem 400 where it is not.
+ */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: sayIssue })
+  if (!parsed.success) throw new ApiProblem('invalid-parameter', describeIssues(parsed.error, ''))
+  return parsed.data
 }
 
 const nothingSchema = z.strictObject({})
@@ -74,8 +88,9 @@ function requireJson(headers: Headers): void {
   }
 }
 
-async function readBytes(request: Request, timeout: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBodyBytes) throw new ApiProblem('body-too-large')
+async function readBytes(request: Request, timeout: number, most: number): Promise<Uint8Array> {
+  const tooLarge = (): ApiProblem => new ApiProblem('body-too-large', { detail: `Send at most ${most} bytes.` })
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   if (request.body === null) return new Uint8Array()
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   const late = Promise.withResolvers<never>()
@@ -87,7 +102,7 @@ async function readBytes(request: Request, timeout: number): Promise<Uint8Array>
       const { done, value } = await Promise.race([reader.read(), late.promise])
       if (done) return Buffer.concat(pieces)
       size += value.byteLength
-      if (size > maximumBodyBytes) throw new ApiProblem('body-too-large')
+      if (size > most) throw tooLarge()
       pieces.push(value)
     }
   } catch (error) {

@@ -1,11 +1,34 @@
 import type { AgentEvent } from '@docwright/contract'
 import { readEvents } from '../store/jobs/event-queries.ts'
 import { readJobById } from '../store/jobs/job-queries.ts'
+import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { ApiDependencies } from './api-dependencies.ts'
 import { watchJob } from './wait-for-job.ts'
 
 const pageSize = 200
 const defaultHeartbeat = 15_000
+/** Milliseconds for which a reader may take nothing of what waits for it. */
+const defaultPatience = 120_000
+
+/** How a stream is written. */
+export interface EventWriter {
+  /** What it begins with. */
+  begin: string
+  /** What tells of an event; empty where nothing does. */
+  event(event: AgentEvent): string
+  /** What is sent while nothing happens. */
+  heartbeat: string
+  /** What it ends with: the job as it is then; undefined where the stream ends before the job. */
+  end(job: JobRecord | undefined): Promise<string> | string
+}
+
+/** The stream of our own API. */
+const serverSentEvents: EventWriter = {
+  begin: 'retry: 2000\n\n',
+  event: formatEvent,
+  heartbeat: ': heartbeat\n\n',
+  end: () => '',
+}
 
 /** Whose stream it is, and what it tells. */
 export interface EventReader {
@@ -22,16 +45,22 @@ export interface EventReader {
 
 /**
  * Streams the events of a job as server-sent events: those after a number, then those that come, until the job has
- * ended and everything is sent, or the reader may not see it any more. No faster than the reader takes them.
+ * ended and everything is sent, or the reader may not see it any more. No faster than the reader takes them, and not to
+ * readers who take nothing for minutes.
  *
  * @param context Where events are read and heard of.
  * @param reader Whose stream it is.
+ * @param writer How it is written.
  * @returns The bytes of the stream.
  */
-export function streamEvents(context: ApiDependencies, reader: EventReader): ReadableStream<Uint8Array> {
+export function streamEvents(
+  context: StreamContext,
+  reader: EventReader,
+  writer: EventWriter = serverSentEvents,
+): ReadableStream<Uint8Array> {
   const gone = new AbortController()
   const signal = AbortSignal.any([reader.signal, gone.signal])
-  const source = writeEvents(context, { ...reader, signal })
+  const source = writeEvents(context, { ...reader, signal }, writer)
   const encoder = new TextEncoder()
   // A reader that is gone takes nothing more, so nothing else would wake the source.
   const end = (): void => {
@@ -39,33 +68,51 @@ export function streamEvents(context: ApiDependencies, reader: EventReader): Rea
     source.return().catch((error: unknown) => context.onError(error, ''))
   }
   signal.addEventListener('abort', end, { once: true })
+  let patience: NodeJS.Timeout | undefined
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(patience)
       const { done, value } = await source.next()
-      if (!done) return controller.enqueue(encoder.encode(value))
-      reader.release()
-      controller.close()
+      if (done) {
+        reader.release()
+        controller.close()
+        return
+      }
+      controller.enqueue(encoder.encode(value))
+      patience = setTimeout(() => {
+        controller.error(new Error('The reader of a stream took nothing for too long.'))
+        gone.abort()
+      }, context.patience ?? defaultPatience).unref()
     },
     cancel() {
+      clearTimeout(patience)
       gone.abort()
     },
   })
 }
 
+/** What streams are made with. */
+export type StreamContext = Pick<ApiDependencies, 'store' | 'wakeUps' | 'draining' | 'onError' | 'heartbeat'> & {
+  /** Milliseconds for which a reader may take nothing; two minutes without it. */
+  patience?: number | undefined
+}
+
 async function* writeEvents(
-  context: ApiDependencies,
+  context: StreamContext,
   { jobId, after, signal, isEntitled, release }: EventReader,
+  writer: EventWriter,
 ): AsyncGenerator<string, void, void> {
   const heartbeat = context.heartbeat ?? defaultHeartbeat
   const watch = watchJob(context, jobId, signal)
   try {
-    yield 'retry: 2000\n\n'
+    yield writer.begin
     let last = after
     let quietSince = performance.now()
     let entitledAt = quietSince
+    let ended: JobRecord | undefined
     while (!signal.aborted && !context.draining.aborted) {
       if (performance.now() - entitledAt >= heartbeat) {
-        if (!(await isEntitled())) return
+        if (!(await isEntitled())) break
         entitledAt = performance.now()
       }
       // The job is read first: events that it counts are in the table then.
@@ -73,19 +120,27 @@ async function* writeEvents(
       const events = await readEvents(context.store.db, jobId, last, pageSize)
       for (const event of events) {
         last = event.sequence
-        yield formatEvent(event)
-        quietSince = performance.now()
+        const text = writer.event(event)
+        if (text !== '') {
+          yield text
+          quietSince = performance.now()
+        }
         // A reader who takes his time is looked at in the middle of a page as well.
         if (quietSince - entitledAt >= heartbeat) break
       }
-      if (job === undefined || (job.status !== 'active' && last >= job.last_event)) return
+      if (job === undefined || (job.status !== 'active' && last >= job.last_event)) {
+        ended = job
+        break
+      }
       if (events.length > 0) continue
       await watch.next(quietSince + heartbeat - performance.now())
       if (performance.now() - quietSince >= heartbeat) {
-        yield ': heartbeat\n\n'
+        yield writer.heartbeat
         quietSince = performance.now()
       }
     }
+    const rest = signal.aborted ? '' : await writer.end(ended)
+    if (rest !== '') yield rest
   } finally {
     watch.stop()
     release()

@@ -1,6 +1,6 @@
 import type { CreateJob, SendMessage, JobStatus } from '@docwright/contract'
 import { acceptJob, acceptMessage } from '../jobs/accept-message.ts'
-import type { Acceptance, AcceptContext, JobPlan, RequestIdentity } from '../jobs/accept-message.ts'
+import type { Acceptance, AcceptContext, JobPlan, NewJob, RequestIdentity } from '../jobs/accept-message.ts'
 import type { ControlResult, JobControl } from '../jobs/control-job.ts'
 import { controlJob as control } from '../jobs/control-job.ts'
 import { listJobs, readJob } from '../store/jobs/job-queries.ts'
@@ -26,7 +26,7 @@ export interface JobCommands extends AcceptContext {
 export async function createJob(
   context: JobCommands,
   project: ProjectTable,
-  body: CreateJob,
+  body: NewJob,
   identity?: RequestIdentity,
 ): Promise<Acceptance> {
   const plan = await context.planJob(project, body)

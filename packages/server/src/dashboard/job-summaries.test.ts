@@ -27,6 +27,8 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
     last_event: 1,
     pruned_to: 0,
     workflow_run_id: null,
+    head_branch: null,
+    draft: 0,
     created_at: at,
     updated_at: at,
     archived_at: null,

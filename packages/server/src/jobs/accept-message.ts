@@ -14,6 +14,8 @@ import { createId } from '../store/create-id.ts'
 import { appendEvents } from '../store/jobs/event-queries.ts'
 import { insertIdempotency, readIdempotency } from '../store/jobs/idempotency-queries.ts'
 import type { IdempotencyName } from '../store/jobs/idempotency-queries.ts'
+import { insertAttachments } from '../store/jobs/attachment-queries.ts'
+import type { Attachment } from '../store/jobs/attachment-queries.ts'
 import { insertJob, readJob } from '../store/jobs/job-queries.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import { refuseByQuota } from '../store/jobs/job-quota.ts'
@@ -52,6 +54,18 @@ export type ConsumeRateLimit = (
 /** What makes a request repeatable: its name, and a digest of its body. */
 export interface RequestIdentity extends IdempotencyName {
   bodyDigest: string
+  /** Milliseconds for which a repetition is the same request; a day without it. */
+  lifetime?: number
+}
+
+/** What a new job is to do, and what only clients of the first version may ask for. */
+export interface NewJob extends CreateJob {
+  /** The branch that the changes are wanted on. */
+  headBranch?: string | undefined
+  /** Whether the pull request is opened as a draft. */
+  draft?: boolean
+  /** Files that belong to the prompt, for the agent to read. */
+  attachments?: readonly Attachment[]
 }
 
 /** What a prompt is accepted with. */
@@ -93,7 +107,7 @@ const idempotencyLifetime = 24 * 60 * 60 * 1000
 export async function acceptJob(
   context: AcceptContext,
   projectId: string,
-  body: CreateJob,
+  body: NewJob,
   plan: JobPlan,
   identity?: RequestIdentity,
 ): Promise<Acceptance> {
@@ -113,10 +127,13 @@ export async function acceptJob(
       last_event: 0,
       pruned_to: 0,
       workflow_run_id: plan.workflowRunId ?? null,
+      head_branch: body.headBranch ?? null,
+      draft: body.draft === true ? 1 : 0,
       created_at: now,
       updated_at: now,
       archived_at: null,
     })
+    await insertAttachments(transaction, id, body.attachments ?? [])
     const turn = newTurn({ jobId: id, projectId, prompt: body.prompt, delivery: 'queue', position: 1, now })
     await insertTurn(transaction, turn)
     const events: NewAgentEvent[] = [
@@ -219,7 +236,7 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
           status: request.status,
           answer: JSON.stringify({ job: result.job, use } satisfies StoredAnswer),
           created_at: now,
-          expires_at: now + idempotencyLifetime,
+          expires_at: now + (identity.lifetime ?? idempotencyLifetime),
         })
       }
       return { kind: 'accepted', job: result.job, use }

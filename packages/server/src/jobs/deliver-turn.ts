@@ -7,7 +7,7 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStored, parseStoredOrNull, turnResultSchema } from '../store/stored-json.ts'
 import type { JobWork } from '../store/stored-json.ts'
 import { listTurns } from '../store/jobs/turn-queries.ts'
-import { describeCommit, describePullRequest, oneLine } from './describe-pull-request.ts'
+import { describeCommit, describePullRequest, nameOfJob, oneLine } from './describe-pull-request.ts'
 import type { TurnStory } from './describe-pull-request.ts'
 import type { TurnEnd } from './end-turns.ts'
 import type { HeldTurn } from './hold-turn.ts'
@@ -157,12 +157,23 @@ async function publish(
   const { job, outcome, project, start } = work
   const body = describePullRequest(job.id, await storiesOf(context, work), notices)
   const existing = await project.forge.findPullRequest(start.branch)
+  if (existing?.state === 'open' && !existing.body.includes(nameOfJob(job.id))) {
+    // Somebody else's: it gets a comment, and keeps its text.
+    await project.forge.comment(existing.number, body)
+    return { pullRequest: existing, opened: existing.url !== job.pull_request_url }
+  }
   if (existing?.state === 'open') {
     const updated = await project.forge.updatePullRequest(existing.number, { body })
     return { pullRequest: updated, opened: existing.url !== job.pull_request_url }
   }
   const title = oneLine(outcome.title, 200)
-  const pullRequest = await project.forge.createPullRequest({ head: start.branch, base: job.ref, title, body })
+  const pullRequest = await project.forge.createPullRequest({
+    head: start.branch,
+    base: job.ref,
+    title,
+    body,
+    draft: job.draft === 1,
+  })
   return { pullRequest, opened: true }
 }
 

@@ -27,7 +27,12 @@ export function describePullRequest(
   if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
-  return `${cut(parts.join('\n\n'))}\n\n---\n\nAgent job \`${jobId}\`.\n`
+  return `${cut(parts.join('\n\n'))}\n\n---\n\n${nameOfJob(jobId)}.\n`
+}
+
+/** How the text of a pull request names the job that it is of. */
+export function nameOfJob(jobId: string): string {
+  return `Agent job \`${jobId}\``
 }
 
 /** Forges refuse longer texts. What is left ends with a whole line, outside of code, and says that it was cut. */

@@ -6,7 +6,7 @@ import type { TurnProject } from './turn-context.ts'
 
 /**
  * Decides what a turn starts from: the branch of the job's pull request while that is open, with what people have added
- * to it; else the base, and a new branch.
+ * to it; at the job's beginning, the branch that was asked for; else the base, and a new branch.
  *
  * @param project The repository and its forge.
  * @param now Milliseconds since 1970.
@@ -24,12 +24,17 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
       return { base: head, branch: work.branch, head, generation: work.generation, at: now }
     }
   }
+  const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
+  const head = wanted === null ? null : await resolveCommit(mirror.repository, `refs/heads/${wanted}`)
+  // What is on the branch already is gone on with.
+  if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now }
   const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
   if (base === null) {
     throw new ForgeError('git-not-found', `The repository has no branch “${job.ref}”.`, {
       fix: 'Push the branch, or create a job for another branch.',
     })
   }
+  if (wanted !== null) return { base, branch: wanted, head, generation: 1, at: now }
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
 }
 

@@ -15,7 +15,11 @@ beforeEach(async () => {
 afterEach(async () => hosted.close())
 
 /** Sends a request as a client does that was written for another service. */
-async function call(method: string, path: string, init: { key?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Response> {
+async function call(
+  method: string,
+  path: string,
+  init: { key?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Response> {
   const { key = hosted.platform.project.key, headers, ...rest } = init
   const authorization = key === '' ? {} : { authorization: `Bearer ${key}` }
   return fetch(hosted.platform.url + path, { method, headers: { ...authorization, ...headers }, ...rest })

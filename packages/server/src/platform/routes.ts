@@ -73,6 +73,7 @@ export async function createRoutes(
   const api = createApi(answering)
   const existing = createExistingApi({
     ...answering,
+    modelNames: models.choices.map(({ id }) => id),
     refreshRepository: async (projectId) => refreshRepository(parts, projectId),
   })
   const services = createDashboardServices({

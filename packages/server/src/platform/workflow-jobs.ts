@@ -2,6 +2,7 @@ import {
   createModelTranslator,
   createTranslationAgent,
   createUpkeepAgent,
+  type FilesBeside,
   maintainerName,
   type Model,
   type Workspace,
@@ -9,6 +10,8 @@ import {
 } from '@docwright/agent'
 import { createPseudoTranslator, type Workflow } from 'docwright'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { attachmentFolder } from '../jobs/join-messages.ts'
+import { listAttachments, type Attachment } from '../store/jobs/attachment-queries.ts'
 import { updateRunNote, workflowOfRun } from '../store/workflows/workflow-queries.ts'
 import { earlierLooks, settledCommit } from '../workflows/earlier-looks.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
@@ -63,7 +66,7 @@ export async function jobWorkspaceOptions(
   job: JobRecord,
 ): Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'unreadable' | 'limits'>> {
   const workflow = (await workflowOf(parts, job))?.workflow
-  if (workflow === undefined) return {}
+  if (workflow === undefined) return { beside: attachedFiles(await listAttachments(parts.store.db, job.id)) }
   const { use, context } = workflow
   if (use === null) {
     const project = await parts.projects.find(job.project_id)
@@ -78,6 +81,15 @@ export async function jobWorkspaceOptions(
     alsoChange: (path) => /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path),
     limits: { fileSize: 64_000_000, changedFiles: 10_000, changedLines: 2_000_000 },
   }
+}
+
+/** The files that came with a job, as its agent reads them. */
+function attachedFiles(attachments: readonly Attachment[]): ReadonlyMap<string, FilesBeside> {
+  if (attachments.length === 0) return new Map()
+  const files = new Map(attachments.map(({ name, content }) => [name, new TextEncoder().encode(content)]))
+  const list = [...files].map(([path, { length: size }]) => ({ path, size }))
+  const found = { list: () => Promise.resolve(list), read: (path: string) => Promise.resolve(files.get(path)) }
+  return new Map([[attachmentFolder, found]])
 }
 
 /** The workflow whose run a job is. */

@@ -65,12 +65,13 @@ const schema = {
     'key: owner, path, key',
   ],
   job: [
-    'id text, project_id text → project cascade, repository text, ref text, model text, title text?, pull_request_url text?, work text?, version integer, last_event integer, workflow_run_id text?, created_at bigint, updated_at bigint, archived_at bigint?, pruned_to integer = 0',
+    'id text, project_id text → project cascade, repository text, ref text, model text, title text?, pull_request_url text?, work text?, version integer, last_event integer, workflow_run_id text?, created_at bigint, updated_at bigint, archived_at bigint?, pruned_to integer = 0, head_branch text?, draft integer = 0',
     'index job_archived: project_id, created_at, id where …',
     'index job_project: project_id, created_at, id',
     'index job_unpruned: updated_at where …',
     'key: id',
   ],
+  job_attachment: ['job_id text → job cascade, name text, content text', 'key: job_id, name'],
   member: [
     'organisation_id text → organisation cascade, user_id text → auth_user cascade, role text, created_at bigint',
     'index member_user: user_id',

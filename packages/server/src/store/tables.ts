@@ -17,7 +17,15 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './deployments/hosting-tables.ts'
-import type { EventTable, IdempotencyTable, JobTable, RateUseTable, StepTable, TurnTable } from './jobs/job-tables.ts'
+import type {
+  EventTable,
+  IdempotencyTable,
+  JobAttachmentTable,
+  JobTable,
+  RateUseTable,
+  StepTable,
+  TurnTable,
+} from './jobs/job-tables.ts'
 import type {
   ApiKeyTable,
   ProjectMemberTable,
@@ -54,6 +62,7 @@ export interface Database {
   retired_pack: RetiredPackTable
   api_key: ApiKeyTable
   job: JobTable
+  job_attachment: JobAttachmentTable
   turn: TurnTable
   step: StepTable
   event: EventTable

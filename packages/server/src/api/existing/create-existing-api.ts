@@ -6,6 +6,7 @@ import { noteCaller } from '../../access/noted-caller.ts'
 import { ApiProblem, problemOf } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
 import { requestIdOf } from '../create-api.ts'
+import { createSession, readOneSession, readSessions } from './agent-handlers.ts'
 import { readStatus, triggerPreview, triggerUpdate } from './deployment-handlers.ts'
 import type { ExistingCall } from './existing-call.ts'
 import type { ExistingDependencies } from './existing-dependencies.ts'
@@ -24,6 +25,9 @@ const handlers: Readonly<Record<ExistingOperationId, (call: ExistingCall) => Pro
   triggerUpdate,
   readUpdateStatus: readStatus,
   triggerPreview,
+  createAgentSession: createSession,
+  readAgentSession: readOneSession,
+  listAgentSessions: readSessions,
   triggerWorkflow,
 }
 

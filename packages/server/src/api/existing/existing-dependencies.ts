@@ -5,6 +5,8 @@ import type { ApiDependencies } from '../api-dependencies.ts'
 /** What endpoints for clients of another service work with beside what our own API has. */
 export interface ExistingDependencies
   extends Omit<ApiDependencies, 'projects' | 'hosting'>, Pick<TriggerContext, 'refreshRepository'> {
+  /** Whole names of the models that jobs can be run with; the first is the usual one. */
+  modelNames: readonly string[]
   projects: TriggerContext['projects']
   hosting: TriggerContext['hosting'] & UpdateStatusContext['hosting'] & Pick<ApiDependencies['hosting'], 'deployment'>
 }

@@ -16,6 +16,8 @@ export interface JobListQuery {
   limit: number
   /** Jobs older than this one. */
   before?: { createdAt: number; id: string }
+  /** Jobs to leave out at the beginning. */
+  offset?: number
   status?: JobStatus
 }
 
@@ -65,7 +67,8 @@ export async function listJobs(queries: Queries, query: JobListQuery): Promise<J
       ]),
     )
   }
-  return jobs.orderBy('job.created_at', 'desc').orderBy('job.id', 'desc').limit(query.limit).execute()
+  const page = jobs.orderBy('job.created_at', 'desc').orderBy('job.id', 'desc').limit(query.limit)
+  return (query.offset === undefined ? page : page.offset(query.offset)).execute()
 }
 
 /**

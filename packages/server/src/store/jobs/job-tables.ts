@@ -19,9 +19,20 @@ export interface JobTable {
   /** Up to this event, those of single steps are no longer kept. */
   pruned_to: number
   workflow_run_id: string | null
+  /** The branch that its changes are wanted on; null for one of its own. */
+  head_branch: string | null
+  /** 1 where its pull request is opened as a draft. */
+  draft: number
   created_at: number
   updated_at: number
   archived_at: number | null
+}
+
+/** A file that came with the first prompt of a job, for its agent to read. */
+export interface JobAttachmentTable {
+  job_id: string
+  name: string
+  content: string
 }
 
 /** Where a turn stands. */

@@ -20,7 +20,7 @@ const batch = 100
 
 /**
  * Removes the events of single steps from jobs in which nothing has happened for 30 days, and notes how far, so that a
- * reader who resumes before that can be told. The conversation, its results and the pull requests stay.
+ * reader who resumes before that can be told; and the files that came with them. The conversation, its results and the pull requests stay.
  *
  * @param now Milliseconds since 1970.
  */
@@ -59,6 +59,7 @@ async function pruneJob(store: Store, jobId: string, now: number): Promise<void>
       .where('updated_at', '<=', now - stepEventsKept)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
+    await transaction.deleteFrom('job_attachment').where('job_id', '=', jobId).execute()
     await transaction.deleteFrom('event').where('job_id', '=', jobId).where('type', 'in', stepEvents).execute()
   })
 }

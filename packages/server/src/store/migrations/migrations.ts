@@ -18,6 +18,7 @@ import { storeUseAndProgress } from './017-store-use-and-progress.ts'
 import { checks } from './018-checks.ts'
 import { queueLookups } from './019-queue-lookups.ts'
 import { deploymentSources } from './020-deployment-sources.ts'
+import { jobBranches } from './021-job-branches.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   checks,
   queueLookups,
   deploymentSources,
+  jobBranches,
 ]

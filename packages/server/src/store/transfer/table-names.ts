@@ -17,6 +17,7 @@ export const tableNames = [
   'repository_pack',
   'api_key',
   'job',
+  'job_attachment',
   'turn',
   'step',
   'event',

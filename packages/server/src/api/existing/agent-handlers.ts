@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { CreateExistingJob } from '@docwright/contract'
+import { createExistingJobSchema, listExistingJobsSchema, maximumMessagesBytes } from '@docwright/contract'
+import { slotRetrySeconds } from '../../access/concurrency-limiter.ts'
+import { createJob } from '../../commands/manage-jobs.ts'
+import { refuseBranch } from '../../commands/refuse-branch.ts'
+import { branchOf, listSessions, readSession } from '../../commands/read-sessions.ts'
+import { joinMessages } from '../../jobs/join-messages.ts'
+import type { Acceptance } from '../../jobs/accept-message.ts'
+import { readJob } from '../../store/jobs/job-queries.ts'
+import type { JobRecord } from '../../store/jobs/job-queries.ts'
+import type { ProjectTable } from '../../store/projects/project-tables.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { readBody, readQuery } from '../read-body.ts'
+import { streamEvents } from '../stream-events.ts'
+import { dataStream, messageStream } from './chat-protocols.ts'
+import { createChatWriter } from './chat-writer.ts'
+import { chooseModel } from './choose-model.ts'
+import { answerJson, isId, requireProject } from './existing-call.ts'
+import type { ExistingCall } from './existing-call.ts'
+
+const defaultBodyTimeout = 15_000
+
+/** Milliseconds for which the same body of the same key is the same job: clients send it again when they hear nothing. */
+const retryWindow = 10 * 60_000
+
+/** Starts a job, and tells what it does as long as somebody listens. */
+export async function createSession(call: ExistingCall): Promise<Response> {
+  const { context, key, request, url } = call
+  const timeout = context.bodyTimeout ?? defaultBodyTimeout
+  const { value: body, digest } = await readBody(request, createExistingJobSchema, timeout, maximumMessagesBytes)
+  const project = await requireProject(call, call.parameters['projectId'] ?? '')
+  const refusal = body.branch === undefined ? undefined : refuseBranch(body.branch, project)
+  if (refusal !== undefined) throw new ApiProblem('invalid-body', { detail: refusal })
+  const { prompt, attachments } = joinMessages(body.messages)
+  const model = chooseModel(body.model, context.modelNames)
+  const slot = takeSlot(call)
+  try {
+    const job = { prompt, attachments, model, headBranch: body.branch, draft: String(body.asDraft) === 'true' }
+    const path = url.pathname.replace(/\/$/, '')
+    const name = createHash('sha256').update(`${key.id}\n${digest}`).digest('hex')
+    const identity = { owner: key.organisationId, path, key: name, bodyDigest: digest, lifetime: retryWindow }
+    const accepted = await requireAccepted(call, project, await createJob(context, project, job, identity))
+    return answerWithStream(call, accepted, body, slot.release)
+  } catch (error) {
+    slot.release()
+    throw error
+  }
+}
+
+/** Reads a job. */
+export async function readOneSession(call: ExistingCall): Promise<Response> {
+  const project = await requireProject(call, call.parameters['projectId'] ?? '')
+  const id = call.parameters['id'] ?? ''
+  const session = isId(id) ? await readSession(call.context.store, project, id) : undefined
+  if (session === undefined) throw new ApiProblem('not-found')
+  return answerJson(session, 200)
+}
+
+/** Reads a page of jobs. */
+export async function readSessions(call: ExistingCall): Promise<Response> {
+  const page = readQuery(call.url, listExistingJobsSchema)
+  const project = await requireProject(call, call.parameters['projectId'] ?? '')
+  return answerJson({ allSessions: await listSessions(call.context.store, project, page) }, 200)
+}
+
+/** The place is taken before the job is made: one that nobody can follow would be made again. */
+function takeSlot({ context, key }: ExistingCall): { release: () => void } {
+  const slot = context.slots.streams.acquire(key.id)
+  if (slot.ok) return slot
+  throw new ApiProblem(
+    slot.full === 'holder' ? 'rate-limited' : 'unavailable',
+    { detail: 'Too many streams are open. Close some, or try again later.' },
+    { 'retry-after': String(slotRetrySeconds) },
+  )
+}
+
+async function requireAccepted(
+  { context }: ExistingCall,
+  project: ProjectTable,
+  acceptance: Acceptance,
+): Promise<JobRecord> {
+  if (acceptance.kind === 'refused') {
+    const { code, occurrence = {}, use, retryAfter } = acceptance
+    const seconds = retryAfter === undefined ? use?.resetSeconds : Math.ceil(retryAfter / 1000)
+    const isLimit = code === 'rate-limited' || code === 'quota-jobs'
+    throw new ApiProblem(code, occurrence, isLimit ? { 'retry-after': String(seconds ?? 60) } : {})
+  }
+  const job = await readJob(context.store.db, project.id, acceptance.job.id)
+  if (job === undefined) throw new ApiProblem('not-found')
+  return job
+}
+
+function answerWithStream(call: ExistingCall, job: JobRecord, body: CreateExistingJob, release: () => void): Response {
+  const { context, key, request } = call
+  const protocol = isFromVersionFour(body) ? dataStream : messageStream
+  const stream = streamEvents(
+    context,
+    {
+      jobId: job.id,
+      after: 0,
+      signal: request.signal,
+      isEntitled: async () => context.isKeyInForce(key.id),
+      release,
+    },
+    createChatWriter(job.id, protocol),
+  )
+  return new Response(stream, {
+    headers: {
+      ...protocol.headers,
+      'x-session-id': job.id,
+      'x-branch-name': branchOf(job),
+      'cache-control': 'no-store',
+      // For proxies that would collect the stream first.
+      'x-accel-buffering': 'no',
+    },
+  })
+}
+
+/** Version 4 names the chat and sends the text of messages; later versions say what triggered the request and send parts. */
+function isFromVersionFour({ id, trigger, messages }: CreateExistingJob): boolean {
+  return id !== undefined && trigger === undefined && messages.every(({ content }) => content !== undefined)
+}

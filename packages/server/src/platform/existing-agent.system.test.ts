@@ -1,0 +1,248 @@
+import type { ScriptedReply } from '@docwright/agent/testing'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agentSessionListSchema, agentSessionSchema, type AgentSession } from '@docwright/contract'
+import { startHostedRepository } from './testing/start-hosted-repository.ts'
+
+let hosted: Awaited<ReturnType<typeof startHostedRepository>>
+/** What the model is asked, newest last. */
+let asked: string[] = []
+let release = Promise.withResolvers<void>()
+
+/** Writes a page about whatever is asked, and finishes; looks into a file that came with the request first. */
+async function reply(_prompt: string, whole: string): Promise<ScriptedReply> {
+  asked.push(whole)
+  if (whole.includes('Wait for me')) await release.promise
+  if (whole.includes('Do nothing')) return { text: 'There is nothing to do.' }
+  if (whole.includes('Refuse')) return { text: 'No.', stop: 'refusal' }
+  const did = (tool: string): boolean => whole.includes(`"name":"${tool}"`) && whole.includes('"role":"tool"')
+  const file = /@request\/[\w.-]+/.exec(whole)?.[0]
+  if (file !== undefined && !did('grep'))
+    return { calls: [{ name: 'grep', input: { pattern: 'needle', files: '@request/**' } }] }
+  const page = whole.includes('Second') ? 'second.mdx' : 'first.mdx'
+  if (!did('write_file')) {
+    return {
+      text: 'I write a page.',
+      calls: [{ name: 'write_file', input: { path: page, content: '---\ntitle: A page\n---\n' } }],
+    }
+  }
+  return { calls: [{ name: 'finish', input: { title: 'Add a page', summary: 'It was missing.' } }] }
+}
+
+beforeEach(async () => {
+  asked = []
+  release = Promise.withResolvers()
+  hosted = await startHostedRepository(reply)
+})
+afterEach(async () => {
+  release.resolve()
+  await hosted.close()
+})
+
+async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const { url, project } = hosted.platform
+  return fetch(`${url}/v1/agent/${project.id}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${project.key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
+const user = (content: string): { role: string; content: string } => ({ role: 'user', content })
+
+/** The chunks of a stream as the hook of the package reads them. */
+function chunksOf(text: string): { type: string; [key: string]: unknown }[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('data: {'))
+  return lines.map((line) => JSON.parse(line.slice('data: '.length)) as { type: string })
+}
+
+function textsOf(text: string): string[] {
+  return chunksOf(text).flatMap(({ type, delta }) => (type === 'text-delta' ? [String(delta)] : []))
+}
+
+async function session(id: string): Promise<AgentSession> {
+  const response = await call('GET', `job/${id}`)
+  expect(response.status).toBe(200)
+  return agentSessionSchema.parse(await response.json())
+}
+
+async function halted(id: string): Promise<AgentSession> {
+  for (;;) {
+    const found = await session(id)
+    if (found.haulted) return found
+    await pause(50)
+  }
+}
+
+test('a job is streamed from its beginning to the address of its pull request, and read in the spelling of clients', async () => {
+  const response = await call('POST', 'job', {
+    messages: [{ role: 'system', content: 'Be brief.' }, user('Write a page.')],
+    model: 'sonnet',
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const id = response.headers.get('x-session-id') ?? ''
+  const branch = response.headers.get('x-branch-name') ?? ''
+  expect(branch).toBe(`docwright/${id}`)
+  const text = await response.text()
+  const chunks = chunksOf(text)
+  expect(chunks[0]).toEqual({ type: 'start', messageId: id })
+  expect(chunks.at(-1)).toEqual({ type: 'finish' })
+  expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+  expect(chunks.map(({ type }) => type)).toContain('tool-output-available')
+  const texts = textsOf(text)
+  expect(texts[0]).toBe('I write a page.')
+  const found = await session(id)
+  expect(texts.at(-1)).toBe(`Pull request: ${found.pullRequestLink}`)
+  expect(found).toMatchObject({
+    sessionId: id,
+    subdomain: 'handbook',
+    branch,
+    haulted: true,
+    haultReason: 'completed',
+    messageToUser: 'It was missing.',
+    title: 'Add a page',
+    userId: '',
+  })
+  expect(found.todos.map(({ status }) => status)).toEqual(['completed'])
+  expect(JSON.stringify(asked[0])).toContain('## Instructions')
+})
+
+test('the stream begins at once, may be left, and the same body again within ten minutes is the same job', async () => {
+  const body = { messages: [user('Wait for me, then write a page.')] }
+  const leaving = new AbortController()
+  const first = await call('POST', 'job', body, leaving.signal)
+  const id = first.headers.get('x-session-id') ?? ''
+  const reader = first.body?.getReader()
+  const begun = new TextDecoder().decode((await reader?.read())?.value)
+  expect(begun).toContain('"type":"start"')
+  expect(await session(id)).toMatchObject({ haulted: false, haultReason: 'processing', pullRequestLink: '' })
+  leaving.abort()
+  const again = await call('POST', 'job', body)
+  expect(again.headers.get('x-session-id')).toBe(id)
+  release.resolve()
+  const text = await again.text()
+  expect(chunksOf(text).at(-1)).toEqual({ type: 'finish' })
+  const other = await call('POST', 'job', { messages: [user('Do nothing, please.')] })
+  expect(other.headers.get('x-session-id')).not.toBe(id)
+  await other.text()
+  const list = await call('GET', 'jobs?skip=1&take=1')
+  const { allSessions } = agentSessionListSchema.parse(await list.json())
+  expect(allSessions.map(({ sessionId }) => sessionId)).toEqual([id])
+})
+
+test('changes go to the branch that is named: made, then gone on with, and as a draft where that is asked', async () => {
+  const ask = async (text: string): Promise<AgentSession> => {
+    const response = await call('POST', 'job', { branch: 'docs/pages', asDraft: 'true', messages: [user(text)] })
+    expect(response.headers.get('x-branch-name')).toBe('docs/pages')
+    await response.text()
+    return session(response.headers.get('x-session-id') ?? '')
+  }
+  const first = await ask('Write a page.')
+  expect(first).toMatchObject({ branch: 'docs/pages', haultReason: 'completed' })
+  await hosted.git('fetch', '--quiet', 'origin')
+  const before = (await hosted.git('rev-parse', 'origin/docs/pages')).trim()
+  const second = await ask('Second page.')
+  expect(second.pullRequestLink).toBe(first.pullRequestLink)
+  await hosted.git('fetch', '--quiet', 'origin')
+  expect((await hosted.git('log', '--format=%H', 'origin/main..origin/docs/pages')).split('\n')).toContain(before)
+  const files = await hosted.git('ls-tree', '--name-only', 'origin/docs/pages')
+  expect(files).toContain('first.mdx')
+  expect(files).toContain('second.mdx')
+  const { db } = hosted.platform.store
+  const [pull, ...others] = await db.selectFrom('pull_request').selectAll().execute()
+  expect(others).toEqual([])
+  expect(pull).toMatchObject({ draft: 1, head: 'docs/pages' })
+  // What the first job says of itself stays; the second one adds a comment.
+  expect(pull?.body).toContain(first.sessionId)
+  const comments = await db.selectFrom('pull_request_comment').select('body').execute()
+  expect(comments.map(({ body }) => body.includes(second.sessionId))).toEqual([true])
+})
+
+test('a branch that a person began is gone on with', async () => {
+  await hosted.git('checkout', '--quiet', '-b', 'mine')
+  await hosted.git('commit', '--quiet', '--allow-empty', '--message=Begun')
+  await hosted.git('push', '--quiet', 'origin', 'mine')
+  const mine = (await hosted.git('rev-parse', 'HEAD')).trim()
+  const response = await call('POST', 'job', { branch: 'mine', messages: [user('Write a page.')] })
+  await response.text()
+  await hosted.git('fetch', '--quiet', 'origin')
+  expect((await hosted.git('rev-list', 'origin/mine')).split('\n')).toContain(mine)
+  expect(await hosted.git('ls-tree', '--name-only', 'origin/mine')).toContain('first.mdx')
+})
+
+test('a difference of half a megabyte is attached, and the agent reads it', async () => {
+  const diff = `${'+ a line of a long difference\n'.repeat(18_000)}+ needle in the haystack\n`
+  const response = await call('POST', 'job', {
+    messages: [
+      { role: 'system', content: 'Write a changelog.' },
+      { role: 'system', content: diff },
+    ],
+  })
+  expect(response.status).toBe(200)
+  await response.text()
+  expect(asked.some((whole) => whole.includes('needle in the haystack'))).toBe(true)
+  expect(Math.max(...asked.map((whole) => whole.length))).toBeLessThan(200_000)
+}, 60_000)
+
+test('version 4 of the package is answered in its own form, later versions send parts', async () => {
+  const four = { id: 'chat', messages: [{ ...user('Do nothing.'), parts: [{ type: 'text', text: 'Do nothing.' }] }] }
+  const old = await call('POST', 'job', four)
+  expect(old.headers.get('x-vercel-ai-data-stream')).toBe('v1')
+  const lines = (await old.text()).trimEnd().split('\n')
+  expect(lines.every((line) => /^[f029ade3]:/.test(line))).toBe(true)
+  expect(lines).toContain('0:"There is nothing to do.\\n\\n"')
+  const now = {
+    id: 'chat',
+    trigger: 'submit-message',
+    messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Do nothing now.' }] }],
+  }
+  const current = await call('POST', 'job', now)
+  expect(current.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1')
+  expect(textsOf(await current.text())).toEqual(['There is nothing to do.'])
+})
+
+test('a job that fails ends its stream with the reason', async () => {
+  const response = await call('POST', 'job', { messages: [user('Refuse this.')] })
+  const chunks = chunksOf(await response.text())
+  expect(chunks.at(-1)).toMatchObject({ type: 'error', errorText: expect.any(String) as string })
+  expect(await halted(response.headers.get('x-session-id') ?? '')).toMatchObject({ haultReason: 'error' })
+})
+
+test('whatever our own API refuses is refused in the form of the first version', async () => {
+  const messages = [user('Write a page.')]
+  const long = user('x'.repeat(1000))
+  const rows: [string, unknown, number, RegExp][] = [
+    ['not JSON', 'hello', 400, /JSON/],
+    ['no messages', {}, 400, /messages/],
+    ['an empty list', { messages: [] }, 400, /messages/],
+    ['an empty message', { messages: [user(' ')] }, 400, /content/],
+    ['a thousand messages', { messages: Array.from({ length: 1000 }, () => long) }, 400, /messages/],
+    ['only earlier answers', { messages: [{ role: 'assistant', content: 'Done.' }] }, 400, /message/],
+    ['a role that is none', { messages: [{ role: 'root', content: 'Hi' }] }, 400, /role/],
+    ['a NUL', { messages: [user('a\0b')] }, 400, /U\+0000/],
+    ['asDraft: "yes"', { messages, asDraft: 'yes' }, 400, /asDraft/],
+    ['a branch like an option', { messages, branch: '--upload-pack=touch' }, 400, /branch/],
+    ['a branch that climbs', { messages, branch: '../main' }, 400, /branch/],
+    ['the default branch', { messages, branch: 'main' }, 400, /default branch/],
+    ['an unknown model', { messages, model: 'gpt-9' }, 400, /gpt-9/],
+    ['more than 4 MiB', { messages: [user('x'.repeat(4 * 1024 * 1024))] }, 413, /bytes/],
+  ]
+  for (const [what, body, status, error] of rows) {
+    const response = await call('POST', 'job', body)
+    const refused = (await response.json()) as { error?: string }
+    expect([what, response.status, refused.error]).toEqual([what, status, expect.stringMatching(error)])
+  }
+  for (const query of ['take=101', 'take=0', 'skip=-1', 'skip=a'])
+    expect((await call('GET', `jobs?${query}`)).status).toBe(400)
+  expect((await call('GET', 'job/job_1')).status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test('600 KB of messages are taken', async () => {
+  const messages = Array.from({ length: 6 }, (_, index) => user(`Do nothing. ${index}${'x'.repeat(100_000)}`))
+  const response = await call('POST', 'job', { messages })
+  expect(response.status).toBe(200)
+  expect(textsOf(await response.text())).toEqual(['There is nothing to do.'])
+})
