@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/setup/longest-first.ts'
 
 // Workspace packages are taken from their sources, so a test never sees a stale bundle of the package it tests. What runs
 // as a process of its own (`#page-process`, the command line) does come from `dist`: `test/setup/build-first.ts` makes it.
@@ -25,15 +26,17 @@ export default defineConfig({
   // How long each file took is kept where `npm ci` does not remove it: the longest start first.
   cacheDir: '.cache/vite',
   test: {
+    sequence: { sequencer: LongestFirst },
     // No part keeps state in its module (rule 3 of AGENTS.md), so test files share a worker: four times as fast.
     isolate: false,
     // As in the product (`decisions/018-regular-expressions-are-compiled-at-once.md`).
     execArgv: ['--no-regexp-tier-up'],
-    maxWorkers: 2,
+    // One more than there are processors: a test often waits for a process or a browser.
+    maxWorkers: availableParallelism() + 1,
     // Only what would never end is ended: no test has to be quick, and a machine may be busy.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     // The first to ask for a build of the documentation waits for it.
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     env: {
       // Where output is coloured (`CI` is set, or `FORCE_COLOR`), what tests compare would be as well.
       NO_COLOR: '1',
@@ -43,7 +46,7 @@ export default defineConfig({
     // A report of a run that cannot be repeated says all that was found.
     chaiConfig: { truncateThreshold: 500 },
     // What is waited for comes when it comes: a busy machine is no fault.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-test('from the first account to a merged change that readers see', { timeout: 90_000 }, async () => {
+test('from the first account to a merged change that readers see', async () => {
   const { context: dependencies, origin } = platform
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -106,71 +106,67 @@ test('from the first account to a merged change that readers see', { timeout: 90
   await context.close()
 })
 
-test(
-  'both renderings of a page scroll together; a push that fails leaves the site; archived, it is gone',
-  { timeout: 90_000 },
-  async () => {
-    const { context: dependencies, origin } = platform
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    await page.goto(`${origin}/sign-in`)
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByLabel('Password').fill('a few words I remember')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('link', { name: 'Field guide' }).waitFor()
-    const [project] = await dependencies.projects.list()
-    if (project === undefined) throw new Error('The project is gone.')
-    const base = `${origin}/projects/${project.id}`
+test('both renderings of a page scroll together; a push that fails leaves the site; archived, it is gone', async () => {
+  const { context: dependencies, origin } = platform
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${origin}/sign-in`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('a few words I remember')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Field guide' }).waitFor()
+  const [project] = await dependencies.projects.list()
+  if (project === undefined) throw new Error('The project is gone.')
+  const base = `${origin}/projects/${project.id}`
 
-    await platform.commit(project, 'main', { 'trees.mdx': longPage('Trees have leaves.') })
-    await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
-    await platform.commit(project, 'docwright/trees', { 'trees.mdx': longPage('Trees have leaves and roots.') })
-    const forge = await dependencies.forgeOf(project)
-    const pull = await forge.createPullRequest({ head: 'docwright/trees', base: 'main', title: 'Roots', body: '' })
-    await dependencies.hosting.deploy(project.id, 'docwright/trees', pull.head.commit ?? '')
-    await page.goto(`${base}/reviews/${pull.number}?view=pages`)
-    await page.locator('[data-side="before"] iframe').waitFor()
-    const [before, after] = await Promise.all(['before', 'after'].map(async (side) => frameOf(page, side)))
-    if (before === undefined || after === undefined) throw new Error('A rendering is missing.')
-    await after.getByRole('heading', { name: 'Part 12' }).scrollIntoViewIfNeeded()
-    await after.evaluate(() => document.querySelector('#part-12')?.scrollIntoView())
-    await before.waitForFunction(
-      () => Math.abs(document.querySelector('#part-12')?.getBoundingClientRect().top ?? 9e9) < 200,
-    )
-    await page.getByLabel('Scroll together').uncheck()
-    await after.evaluate(() => scrollTo(0, 0))
-    await after.waitForFunction(() => scrollY === 0)
-    expect(await before.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await platform.commit(project, 'main', { 'trees.mdx': longPage('Trees have leaves.') })
+  await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
+  await platform.commit(project, 'docwright/trees', { 'trees.mdx': longPage('Trees have leaves and roots.') })
+  const forge = await dependencies.forgeOf(project)
+  const pull = await forge.createPullRequest({ head: 'docwright/trees', base: 'main', title: 'Roots', body: '' })
+  await dependencies.hosting.deploy(project.id, 'docwright/trees', pull.head.commit ?? '')
+  await page.goto(`${base}/reviews/${pull.number}?view=pages`)
+  await page.locator('[data-side="before"] iframe').waitFor()
+  const [before, after] = await Promise.all(['before', 'after'].map(async (side) => frameOf(page, side)))
+  if (before === undefined || after === undefined) throw new Error('A rendering is missing.')
+  await after.getByRole('heading', { name: 'Part 12' }).scrollIntoViewIfNeeded()
+  await after.evaluate(() => document.querySelector('#part-12')?.scrollIntoView())
+  await before.waitForFunction(
+    () => Math.abs(document.querySelector('#part-12')?.getBoundingClientRect().top ?? 9e9) < 200,
+  )
+  await page.getByLabel('Scroll together').uncheck()
+  await after.evaluate(() => scrollTo(0, 0))
+  await after.waitForFunction(() => scrollY === 0)
+  expect(await before.evaluate(() => scrollY)).toBeGreaterThan(1000)
 
-    await platform.commit(project, 'main', { 'docs.json': '{ "name": "Field guide" ' })
-    await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
-    await page.goto(origin)
-    expect(await page.locator('.project-row').innerText()).toMatch(/Live\s+last push failed/)
-    await page.getByRole('link', { name: 'Field guide' }).click()
-    await page.getByText('The previous version stays live, unchanged.').waitFor()
-    await page.locator('.deployment-row', { hasText: 'Failed' }).getByRole('link').first().click()
-    await page.getByText('docs.json:1:').first().waitFor()
-    expect(await page.locator('.finding-code').first().innerText()).toBe('config-invalid-json')
+  await platform.commit(project, 'main', { 'docs.json': '{ "name": "Field guide" ' })
+  await dependencies.hosting.deploy(project.id, 'main', await headOf(project.id))
+  await page.goto(origin)
+  expect(await page.locator('.project-row').innerText()).toMatch(/Live\s+last push failed/)
+  await page.getByRole('link', { name: 'Field guide' }).click()
+  await page.getByText('The previous version stays live, unchanged.').waitFor()
+  await page.locator('.deployment-row', { hasText: 'Failed' }).getByRole('link').first().click()
+  await page.getByText('docs.json:1:').first().waitFor()
+  expect(await page.locator('.finding-code').first().innerText()).toBe('config-invalid-json')
 
-    const site = `${await dependencies.hosting.siteUrl(project.id)}/trees`
-    const statusOfSite = async () => (await page.goto(site))?.status()
-    expect(await statusOfSite()).toBe(200)
-    await page.goto(`${base}/settings`)
-    await page.getByRole('button', { name: 'Archive this project' }).click()
-    await page.getByRole('button', { name: 'Archive and take down the site' }).click()
-    await page.getByRole('status').getByText('its site taken down').waitFor()
-    // What a host name means counts for half a second.
-    await expect.poll(statusOfSite).toBe(404)
-    await page.goto(origin)
-    await page.getByText('1 archived project').click()
-    await page.getByRole('button', { name: 'Restore: Field guide' }).click()
-    await page.getByRole('status').getByText('The project was restored.').waitFor()
-    await expect.poll(statusOfSite).toBe(200)
-    expect(platform.errors).toEqual([])
-    await context.close()
-  },
-)
+  const site = `${await dependencies.hosting.siteUrl(project.id)}/trees`
+  const statusOfSite = async () => (await page.goto(site))?.status()
+  expect(await statusOfSite()).toBe(200)
+  await page.goto(`${base}/settings`)
+  await page.getByRole('button', { name: 'Archive this project' }).click()
+  await page.getByRole('button', { name: 'Archive and take down the site' }).click()
+  await page.getByRole('status').getByText('its site taken down').waitFor()
+  // What a host name means counts for half a second.
+  await expect.poll(statusOfSite).toBe(404)
+  await page.goto(origin)
+  await page.getByText('1 archived project').click()
+  await page.getByRole('button', { name: 'Restore: Field guide' }).click()
+  await page.getByRole('status').getByText('The project was restored.').waitFor()
+  await expect.poll(statusOfSite).toBe(200)
+  expect(platform.errors).toEqual([])
+  await context.close()
+})
 
 async function frameOf(page: Page, side: string): Promise<Frame> {
   const element = await page.locator(`[data-side="${side}"] iframe`).elementHandle()

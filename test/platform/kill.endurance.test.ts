@@ -13,7 +13,6 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(problems).toEqual([])
     expect(kills).toBeGreaterThanOrEqual(6)
   },
-  180_000,
 )
 
 test('PostgreSQL crashes while turns run: they go on when it is back', async () => {

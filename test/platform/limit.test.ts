@@ -31,15 +31,21 @@ test.each([
 
     const answers = await Promise.all(
       Array.from({ length: 500 }, async (_, index) => {
-        const answer = await send(origins[index % processes] ?? url, `job/${id}/message`, `Message ${index}.`)
+        const post = () => send(origins[index % processes] ?? url, `job/${id}/message`, `Message ${index}.`)
+        let answer = await post()
+        // Whoever waits too long for a connection to the database is asked to come again.
+        while (answer.status === 503) {
+          await answer.arrayBuffer()
+          answer = await post()
+        }
         await answer.arrayBuffer()
         return answer
       }),
     )
     const withStatus = (status: number): Response[] => answers.filter((answer) => answer.status === status)
-    expect([withStatus(200).length, withStatus(429).length]).toEqual([100, 400])
+    const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
+    expect(counts.map(([status, those]) => `${those?.length} × ${status}`)).toEqual(['100 × 200', '400 × 429'])
     expect(withStatus(429).every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true)
     expect(await listTurns(store.db, id)).toHaveLength(101)
   },
-  120_000,
 )

@@ -82,5 +82,4 @@ test.each([...understood, ...notUnderstood].map((one) => [one.prompts.join(' …
       hasPullRequest: Object.keys(one.diff).length > 0,
     })
   },
-  60_000,
 )

@@ -143,40 +143,32 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
   })
 })
 
-test(
-  'what a webhook told while the forge was away is fetched soon, and before a turn',
-  { timeout: 60_000 },
-  async () => {
-    const { client, host, page, platform, projectId, push, tell } = await startRemoteProject('github')
-    await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
-    const visits = platform.store.db.selectFrom('project_visit').select('due_at').where('project_id', '=', projectId)
-    const dueIn = async (): Promise<number> => ((await visits.executeTakeFirst())?.due_at ?? 0) - Date.now()
-    await expect.poll(dueIn, maxWait).toBeGreaterThan(120_000)
-    const { git } = host
-    host.git = () => Promise.resolve(new Response('', { status: 503 }))
-    const pushed = push(pageOf('Pushed there.'))
-    expect(await tell(pushed, { secret: 'guessed' })).toBe(401)
-    expect(await dueIn()).toBeGreaterThan(120_000)
-    expect(await tell(pushed)).toBe(502)
-    const pause = await dueIn()
-    expect([pause > 0, pause <= 60_000]).toEqual([true, true])
-    host.git = git
-    await platform.store.db
-      .updateTable('project_visit')
-      .set({ due_at: 0 })
-      .where('project_id', '=', projectId)
-      .execute()
-    await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
+test('what a webhook told while the forge was away is fetched soon, and before a turn', async () => {
+  const { client, host, page, platform, projectId, push, tell } = await startRemoteProject('github')
+  await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
+  const visits = platform.store.db.selectFrom('project_visit').select('due_at').where('project_id', '=', projectId)
+  const dueIn = async (): Promise<number> => ((await visits.executeTakeFirst())?.due_at ?? 0) - Date.now()
+  await expect.poll(dueIn, maxWait).toBeGreaterThan(120_000)
+  const { git } = host
+  host.git = () => Promise.resolve(new Response('', { status: 503 }))
+  const pushed = push(pageOf('Pushed there.'))
+  expect(await tell(pushed, { secret: 'guessed' })).toBe(401)
+  expect(await dueIn()).toBeGreaterThan(120_000)
+  expect(await tell(pushed)).toBe(502)
+  const pause = await dueIn()
+  expect([pause > 0, pause <= 60_000]).toEqual([true, true])
+  host.git = git
+  await platform.store.db.updateTable('project_visit').set({ due_at: 0 }).where('project_id', '=', projectId).execute()
+  await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
 
-    // Nobody tells of this one.
-    push(pageOf('Not told.'))
-    const { id } = await client.create('Fix the broken links')
-    expect(await client.ended(id)).toMatchObject({ status: 'completed' })
-    await expect.poll(async () => page('/a'), maxWait).toContain('Not told.')
-  },
-)
+  // Nobody tells of this one.
+  push(pageOf('Not told.'))
+  const { id } = await client.create('Fix the broken links')
+  expect(await client.ended(id)).toMatchObject({ status: 'completed' })
+  await expect.poll(async () => page('/a'), maxWait).toContain('Not told.')
+})
 
-test('another default branch on the forge is the site from the next webhook on', { timeout: 60_000 }, async () => {
+test('another default branch on the forge is the site from the next webhook on', async () => {
   const project = await startRemoteProject('github')
   const { git, host, page, platform, projectId, push, tell } = project
   await expect.poll(async () => page('/a'), maxWait).toContain('Text.')
@@ -189,7 +181,7 @@ test('another default branch on the forge is the site from the next webhook on',
   expect(await platform.projects.find(projectId)).toMatchObject({ defaultBranch: 'next' })
 })
 
-test('a project on GitHub without a token of its own works as the operator’s app', { timeout: 60_000 }, async () => {
+test('a project on GitHub without a token of its own works as the operator’s app', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -236,7 +228,7 @@ async function deployments({ platform, projectId }: RemoteProject): Promise<stri
   return rows.map((row) => row.commit_id)
 }
 
-test('webhooks that begin large and do not go on keep neither memory nor others', { timeout: 60_000 }, async () => {
+test('webhooks that begin large and do not go on keep neither memory nor others', async () => {
   const { platform, projectId, tell } = await startRemoteProject('github')
   const { host, port } = new URL(platform.url)
   const begun = await Promise.all(

@@ -68,7 +68,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
-test('a second signal ends a server at once, which the next one makes good', { timeout: 60_000 }, async () => {
+test('a second signal ends a server at once, which the next one makes good', async () => {
   const data = temporary()
   const models = await startScriptedModels(() => new Promise(() => {}))
   endings.push(models.close)

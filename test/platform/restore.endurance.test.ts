@@ -122,7 +122,6 @@ test.each(['a data folder', 'PostgreSQL and a bucket'])(
     expect(again).toBeDefined()
     await expect.poll(async () => (await api(port, key, job))['status']).toBe('completed')
   },
-  60_000,
 )
 
 async function branchesOf(url: string): Promise<string> {

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-test('two workers and a server without one share a PostgreSQL', { timeout: 120_000 }, async () => {
+test('two workers and a server without one share a PostgreSQL', async () => {
   const cluster = await startPostgresCluster()
   const databaseUrl = await cluster.createDatabase()
   const data = temporaryFolder()

@@ -86,7 +86,7 @@ const block = (page: Page, number: number) => page.locator('.code-block').nth(nu
 
 /** The preview colours code after its first answer. */
 async function typesOn(page: Page): Promise<void> {
-  await page.waitForSelector('.code-type', { timeout: 60_000 })
+  await page.waitForSelector('.code-type')
 }
 
 test('a title with an icon, numbers of lines, and marked, focused and changed lines', async () => {
@@ -269,7 +269,7 @@ test('without scripts, a click opens a type', async () => {
 
 test('a mistake is a warning at its line; announced ones are below theirs', async () => {
   const page = await open('/mistakes')
-  await page.waitForSelector('.code-error', { timeout: 60_000 })
+  await page.waitForSelector('.code-error')
   expect(await page.locator('.code-error').allTextContents()).toEqual([
     "TS2322: Type 'number' is not assignable to type 'string'.",
   ])

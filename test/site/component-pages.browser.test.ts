@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { accessibilityProblems, contrastProblems } from '../browser/accessibility-problems.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { layoutShifts, settle, sidewaysOverflow } from './layout-problems.ts'
@@ -41,7 +41,7 @@ test.for(componentPages)('the components of docs%s are accessible: light, dark, 
   await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)
-  problems['dark, from right to left'] = await accessibilityProblems(page)
+  problems['dark, from right to left'] = await contrastProblems(page)
   await page.setViewportSize(windows.phone)
   await settle(page)
   problems['wide from right to left'] = await sidewaysOverflow(page)

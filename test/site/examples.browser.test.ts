@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems } from '../browser/accessibility-problems.ts'
+import { accessibilityProblems, contrastProblems } from '../browser/accessibility-problems.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { type BuiltSite, buildAndServe } from './built-site.ts'
 import { layoutShifts, settle, sidewaysOverflow } from './layout-problems.ts'
@@ -68,5 +68,5 @@ async function enter(page: Page, { viewport, colorScheme }: Place): Promise<void
 /** What surrounds the pages of an example is alike: axe looks at the whole of the first ones, and at the text of all. */
 async function problemsIn(page: Page, place: Place, index: number): Promise<string[]> {
   if (place === desk) return accessibilityProblems(page, index === 0 ? undefined : '#content-area')
-  return [...(await sidewaysOverflow(page)), ...(index === 0 ? await accessibilityProblems(page) : [])]
+  return [...(await sidewaysOverflow(page)), ...(index === 0 ? await contrastProblems(page) : [])]
 }

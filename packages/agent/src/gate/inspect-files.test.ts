@@ -128,7 +128,7 @@ test('a notice names the line and never the secret', () => {
 })
 
 test('a page that is made to take long does not', () => {
-  const started = performance.now()
+  const started = process.threadCpuUsage().user
   for (const piece of [
     '<a ',
     '<a b="',
@@ -144,5 +144,5 @@ test('a page that is made to take long does not', () => {
   ]) {
     codesOf(piece.repeat(Math.floor(200_000 / piece.length)))
   }
-  expect(performance.now() - started).toBeLessThan(60_000)
+  expect((process.threadCpuUsage().user - started) / 1000).toBeLessThan(60_000)
 })

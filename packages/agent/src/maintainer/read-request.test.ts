@@ -150,11 +150,11 @@ test('nothing is to be changed where that is said', () => {
 })
 
 test('a prompt that is made to take long does not', () => {
-  const started = performance.now()
+  const started = process.threadCpuUsage().user
   for (const piece of ['please ', 'in in to ', 'fix and ', '"', '“', 'page about ', ', and fix', 'replace “a” with ']) {
     readRequest(piece.repeat(Math.floor(100_000 / piece.length)))
   }
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect((process.threadCpuUsage().user - started) / 1000).toBeLessThan(20_000)
 })
 
 test.each([

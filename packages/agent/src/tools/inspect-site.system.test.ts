@@ -25,6 +25,6 @@ test.runIf(process.platform === 'linux')('what a turn starts to look at its site
   const pages = openSitePages(8)
   onTestFinished(() => pages.close())
   const inspecting = createSiteInspector({ root, docsFolder: '', pages })(new AbortController().signal)
-  await expect.poll(nicenessOfChildren, { interval: 5, timeout: 10_000 }).toContain(8)
+  await expect.poll(nicenessOfChildren, { interval: 5 }).toContain(8)
   expect((await inspecting).map(({ code }) => code)).toContain('broken-link')
 })

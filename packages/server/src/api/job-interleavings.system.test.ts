@@ -23,7 +23,7 @@ async function act(api: ApiFixture, id: string, action: string, held: HeldTurn[]
   const end = { reply: '', files: [], pullRequest: null, error: null }
   switch (action) {
     case 'claim': {
-      const turn = await claimTurn(api.store, 'worker', 30_000)
+      const turn = await claimTurn(api.store, 'worker', 300_000)
       if (turn !== undefined) held.push(turn)
       return
     }

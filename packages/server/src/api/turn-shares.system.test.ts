@@ -18,7 +18,7 @@ describeEachStore('Fair shares of turns', (stores) => {
     await other.createJob()
     const taken: string[] = []
     for (let turns = 0; turns < 6; turns += 1) {
-      const held = await claimTurn(store, 'worker', 30_000)
+      const held = await claimTurn(store, 'worker', 300_000)
       taken.push(held?.projectId === busy.projectId ? 'busy' : 'other')
       now += 1
     }
@@ -37,7 +37,7 @@ describeEachStore('Fair shares of turns', (stores) => {
     }
     const taken: string[] = []
     for (let turns = 0; turns < 4; turns += 1) {
-      const held = await claimTurn(store, 'worker', 30_000)
+      const held = await claimTurn(store, 'worker', 300_000)
       if (held === undefined) throw new Error('No turn is due.')
       taken.push(held.projectId === busy.projectId ? 'busy' : 'other')
       now += 1

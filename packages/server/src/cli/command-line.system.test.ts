@@ -295,7 +295,7 @@ test('a link for a new password begins with the address that the server has in u
     environment: { ...environment, DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/' },
     output: { print: (text) => void lines.push(text), note: () => undefined },
   })
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('set-up/'), 30_000)
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('set-up/'), 60_000)
   const invited = await command(['account', 'invite', '--data', dataFolder])
   expect(invited.printed).toMatch(/^https:\/\/docs\.example\.com\/set-up\/[\w-]{32}$/)
   const unknown = await command(['account', 'reset-password', 'ada@example.com', '--data', dataFolder])

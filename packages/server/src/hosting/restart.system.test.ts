@@ -153,7 +153,7 @@ describeWithStore('Several processes', (stores) => {
       const { status, text } = await second.get('docs.localhost', '/')
       return `${status} ${/This is (\w+)\./.exec(text)?.[1]}`
     }
-    await expect.poll(shown, { timeout: 5000 }).toBe('200 Alpha')
+    await expect.poll(shown).toBe('200 Alpha')
     isMixedUp = true
     await first.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Beta')))
     await first.hosting.settled()

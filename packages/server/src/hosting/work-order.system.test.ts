@@ -53,7 +53,6 @@ test.runIf(process.platform === 'linux')(
     await context.store.db.updateTable('deployment').set(lost).where('id', '=', id).execute()
     await isMadeAs('check')
   },
-  60_000,
 )
 
 test('a check that nobody waits for is begun once the sites are made that somebody waits for', async () => {

@@ -48,7 +48,7 @@ describeWithStore('A disk that is full while a turn runs', (stores) => {
       disk,
       faults,
       async work() {
-        const held = await claimTurn(store, 'worker_test', 30_000)
+        const held = await claimTurn(store, 'worker_test', 300_000)
         if (held === undefined) throw new Error('No turn is due.')
         await runTurn(fixture.context, held, new AbortController().signal)
         now += 400_000

@@ -31,7 +31,7 @@ describeWithStore('A turn that fails', (stores) => {
       async work(id: string): Promise<number[]> {
         const pauses: number[] = []
         for (;;) {
-          const held = await claimTurn(store, 'worker_test', 30_000)
+          const held = await claimTurn(store, 'worker_test', 300_000)
           if (held === undefined) throw new Error('No turn is due.')
           await runTurn(fixture.context, held, new AbortController().signal)
           if ((await readJobById(store.db, id))?.status !== 'active') return pauses

@@ -20,7 +20,7 @@ describeWithStore('A machine with an incomplete copy of a repository', (stores) 
     const id = await fixture.create('Add it.')
 
     async function runNext(): Promise<string | undefined> {
-      const held = await claimTurn(store, 'worker_test', 30_000)
+      const held = await claimTurn(store, 'worker_test', 300_000)
       if (held === undefined) throw new Error('No turn is due.')
       await runTurn(fixture.context, held, new AbortController().signal)
       return (await readJobById(store.db, id))?.status

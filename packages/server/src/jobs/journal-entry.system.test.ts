@@ -53,7 +53,7 @@ async function plant(fixture: TurnFixture, jobId: string, steps: readonly [strin
 }
 
 async function runNext(fixture: TurnFixture): Promise<void> {
-  const held = await claimTurn(fixture.context.store, 'worker_test', 30_000)
+  const held = await claimTurn(fixture.context.store, 'worker_test', 300_000)
   if (held === undefined) throw new Error('No turn is due.')
   await runTurn(fixture.context, held, new AbortController().signal)
 }

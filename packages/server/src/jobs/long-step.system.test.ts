@@ -9,7 +9,7 @@ import { createScriptedModel } from './testing/scripted-model.ts'
 import { createTurnFixture, type TurnFixture } from './testing/turn-fixture.ts'
 
 async function runNext({ context }: TurnFixture, draining = new AbortController().signal): Promise<void> {
-  const held = await claimTurn(context.store, 'worker_test', 30_000)
+  const held = await claimTurn(context.store, 'worker_test', 300_000)
   if (held === undefined) throw new Error('No turn is due.')
   await runTurn(context, held, draining)
 }

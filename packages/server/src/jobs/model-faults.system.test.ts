@@ -45,7 +45,7 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
   const id = await fixture.create('Add it.')
   const pauses: number[] = []
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const held = await claimTurn(store, 'worker_test', 30_000)
+    const held = await claimTurn(store, 'worker_test', 300_000)
     if (held === undefined) break
     await runTurn(fixture.context, held, new AbortController().signal)
     const turn = await store.db.selectFrom('turn').select(['status', 'run_at']).executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ describeWithStore('Nothing accepted is lost', (stores) => {
       createScriptedModel({ 'Add it.': [page, finish] }),
     )
     const work = async (): Promise<void> => {
-      const held = await claimTurn(store, 'worker_test', 30_000)
+      const held = await claimTurn(store, 'worker_test', 300_000)
       if (held === undefined) throw new Error('No turn is due.')
       await runTurn(context, held, new AbortController().signal)
       now += 400_000

@@ -24,7 +24,7 @@ const finish: ScriptedStep = { tool: 'finish', input: { title: 'Add a page', sum
 const addPage = [write('new.mdx', '# New\n'), finish]
 
 async function runNext(fixture: TurnFixture, draining = new AbortController().signal): Promise<void> {
-  const held = await claimTurn(fixture.context.store, 'worker_test', 30_000)
+  const held = await claimTurn(fixture.context.store, 'worker_test', 300_000)
   if (held === undefined) throw new Error('No turn is due.')
   await runTurn(fixture.context, held, draining)
 }
@@ -220,7 +220,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     await running
     expect(await fixture.file(`docwright/${id}`, 'blue.mdx')).toBe('# Blue\n')
     expect((await read(fixture, id)).status).toBe('completed')
-    expect(await claimTurn(fixture.context.store, 'worker_test', 30_000)).toBeUndefined()
+    expect(await claimTurn(fixture.context.store, 'worker_test', 300_000)).toBeUndefined()
   })
 
   test('cancel stops a step that is under way, and its changes are dropped', async () => {
@@ -354,7 +354,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const id = await fixture.create('Add it.')
     const takeOver = async (times: number): Promise<void> => {
       for (let count = 0; count < times; count += 1) {
-        if ((await claimTurn(store, 'worker_that_dies', 30_000)) === undefined) throw new Error('No turn is due.')
+        if ((await claimTurn(store, 'worker_that_dies', 300_000)) === undefined) throw new Error('No turn is due.')
         now += 30_000
       }
     }
@@ -381,7 +381,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const fixture = await createTurnFixture(store, createScriptedModel({ 'Add it.': addPage }))
     const id = await fixture.create('Add it.')
     let claims = 0
-    while ((await claimTurn(store, 'worker_that_dies', 30_000)) !== undefined) {
+    while ((await claimTurn(store, 'worker_that_dies', 300_000)) !== undefined) {
       claims += 1
       await store.db.updateTable('turn').set({ lease_until: 0 }).where('job_id', '=', id).execute()
     }

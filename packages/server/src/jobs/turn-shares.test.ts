@@ -22,9 +22,9 @@ describeEachStore('Turns of several projects', (stores) => {
     const { projectId: large, organisationId } = await addProject(store, { slug: 'large' })
     const { projectId: small } = await addProject(store, { slug: 'small', organisationId })
     await ask(store, large, 50)
-    const begun = [await claimTurn(store, 'a', 30_000), await claimTurn(store, 'b', 30_000)]
+    const begun = [await claimTurn(store, 'a', 30_000), await claimTurn(store, 'b', 300_000)]
     await ask(store, small, 1)
-    begun.push(await claimTurn(store, 'c', 30_000), await claimTurn(store, 'd', 30_000))
+    begun.push(await claimTurn(store, 'c', 30_000), await claimTurn(store, 'd', 300_000))
     expect(begun.map((turn) => turn?.projectId)).toEqual([large, large, small, large])
   })
 

@@ -40,7 +40,7 @@ async function start(
 }
 
 describeEachStore('A first start that is killed', (stores) => {
-  test('at any of its steps is made good by the next one', { timeout: 180_000 }, async () => {
+  test('at any of its steps is made good by the next one', async () => {
     const undisturbed = await start(await stores.locate(), 0)
     if (undisturbed === 'killed') throw new Error('Nobody killed it.')
     expect(undisturbed.asked).toBeGreaterThan(3)
@@ -63,7 +63,7 @@ describeEachStore('A first start that is killed', (stores) => {
     )
   })
 
-  test('and several at once make one project', { timeout: 60_000 }, async () => {
+  test('and several at once make one project', async () => {
     const location = await stores.locate()
     const together = stores.dialect === 'postgres' ? [0, 0, 0] : [0]
     const starts = await Promise.all(together.map(async (killAt) => start(location, killAt)))

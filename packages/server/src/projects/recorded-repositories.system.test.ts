@@ -296,60 +296,56 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     expect(Object.keys(before)).toEqual(['main'])
   })
 
-  test(
-    'many packs become few, with everything that was ever pushed, while others push',
-    { timeout: 120_000 },
-    async () => {
-      const { machine, folder, organisationId, store, bucket } = await platform(stores)
-      const [one, two] = [await machine('one'), await machine('two')]
-      const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
-      const place = await clone(one.urlOf(id), join(folder, 'clone'))
-      const push = async (name: string): Promise<string> => {
-        const made = await commit(place, name)
-        await run(place, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
-        return made
-      }
-      const packs = async (): Promise<string[]> => (await listPacks(store.db, id)).map(({ digest }) => digest)
-      const forgotten = await push('forgotten')
-      await run(place, 'reset', '--quiet', '--hard', 'HEAD~1')
-      await push('first')
-      await two.projects.repository(id)
-      await push('second')
-      const before = await packs()
-      expect(before).toHaveLength(4)
-      expect(await one.projects.joinPacks(id)).toBe(false)
+  test('many packs become few, with everything that was ever pushed, while others push', async () => {
+    const { machine, folder, organisationId, store, bucket } = await platform(stores)
+    const [one, two] = [await machine('one'), await machine('two')]
+    const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+    const place = await clone(one.urlOf(id), join(folder, 'clone'))
+    const push = async (name: string): Promise<string> => {
+      const made = await commit(place, name)
+      await run(place, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
+      return made
+    }
+    const packs = async (): Promise<string[]> => (await listPacks(store.db, id)).map(({ digest }) => digest)
+    const forgotten = await push('forgotten')
+    await run(place, 'reset', '--quiet', '--hard', 'HEAD~1')
+    await push('first')
+    await two.projects.repository(id)
+    await push('second')
+    const before = await packs()
+    expect(before).toHaveLength(4)
+    expect(await one.projects.joinPacks(id)).toBe(false)
 
-      // A process that ends after it has written the pack has changed nothing.
-      bucket.afterPut = () => Promise.reject(new Error('The process ends.'))
-      await expect(one.projects.joinPacks(id, 3)).rejects.toThrow('The process ends.')
-      expect(await packs()).toEqual(before)
+    // A process that ends after it has written the pack has changed nothing.
+    bucket.afterPut = () => Promise.reject(new Error('The process ends.'))
+    await expect(one.projects.joinPacks(id, 3)).rejects.toThrow('The process ends.')
+    expect(await packs()).toEqual(before)
 
-      const joinedAt = store.clock()
-      let during = ''
-      bucket.afterPut = async () => void (during = await push('during'))
-      expect(await one.projects.joinPacks(id, 3)).toBe(true)
-      expect(await packs()).toHaveLength(2)
-      expect(await one.projects.joinPacks(id, 3)).toBe(false)
+    const joinedAt = store.clock()
+    let during = ''
+    bucket.afterPut = async () => void (during = await push('during'))
+    expect(await one.projects.joinPacks(id, 3)).toBe(true)
+    expect(await packs()).toHaveLength(2)
+    expect(await one.projects.joinPacks(id, 3)).toBe(false)
 
-      // One machine had some of them, one has none.
-      for (const each of [two, await machine('three')]) {
-        expect(await branches(each, id)).toEqual({ main: during })
-        const repository = each.projects.repositoryFolder(id)
-        expect(await run(repository, 'cat-file', '-t', forgotten)).toBe('commit')
-        expect(await run(repository, 'fsck', '--connectivity-only')).not.toMatch(/missing|broken/)
-      }
+    // One machine had some of them, one has none.
+    for (const each of [two, await machine('three')]) {
+      expect(await branches(each, id)).toEqual({ main: during })
+      const repository = each.projects.repositoryFolder(id)
+      expect(await run(repository, 'cat-file', '-t', forgotten)).toBe('commit')
+      expect(await run(repository, 'fsck', '--connectivity-only')).not.toMatch(/missing|broken/)
+    }
 
-      // Whoever reads the earlier packs goes on for a while.
-      const hosting = createHostingStore(store)
-      expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
-      await removeRetiredPacks(store.db, joinedAt)
-      expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining(before))
-      await removeRetiredPacks(store.db, store.clock() + 1)
-      expect((await hosting.repositoryPacks()).toSorted()).toEqual((await packs()).toSorted())
-    },
-  )
+    // Whoever reads the earlier packs goes on for a while.
+    const hosting = createHostingStore(store)
+    expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
+    await removeRetiredPacks(store.db, joinedAt)
+    expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining(before))
+    await removeRetiredPacks(store.db, store.clock() + 1)
+    expect((await hosting.repositoryPacks()).toSorted()).toEqual((await packs()).toSorted())
+  })
 
-  test('two machines may join the packs of a repository at once', { timeout: 120_000 }, async () => {
+  test('two machines may join the packs of a repository at once', async () => {
     const { machine, folder, organisationId, store } = await platform(stores)
     const [one, two] = [await machine('one'), await machine('two')]
     const { id } = await one.projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })

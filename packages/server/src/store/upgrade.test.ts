@@ -91,7 +91,7 @@ describeEachStore('A database of every earlier version, with a row in every tabl
   // Making a PostgreSQL database takes seconds: from the first version on, every step is taken there as well.
   const versions = stores.dialect === 'sqlite' ? everyVersion : [1, everyVersion.length]
 
-  test('is brought up to date by the server and by nobody else, and keeps its rows', { timeout: 120_000 }, async () => {
+  test('is brought up to date by the server and by nobody else, and keeps its rows', async () => {
     const fresh = await describeSchema(await stores.open(), stores.dialect)
     for (const count of versions) {
       const location = await stores.locate()
@@ -105,7 +105,7 @@ describeEachStore('A database of every earlier version, with a row in every tabl
     }
   })
 
-  test('is imported from its file, and then brought up to date', { timeout: 120_000 }, async () => {
+  test('is imported from its file, and then brought up to date', async () => {
     const fresh = await describeSchema(await stores.open(), stores.dialect)
     for (const count of versions) {
       const rows = await makeEarlier(await stores.locate(), count)

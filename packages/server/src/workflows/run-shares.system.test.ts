@@ -44,10 +44,10 @@ describeWithStore('Runs of workflows', (stores) => {
     const worker = startWorkflowWorker(context, { wakeUps: createLocalWakeUps(), atHand: createWorkAtHand() }, 'test')
     try {
       // All of the other project are done while the first one of the slow project is still looked at.
-      await expect.poll(() => begun.filter((name) => name === 'other').length, { timeout: 8000 }).toBe(3)
+      await expect.poll(() => begun.filter((name) => name === 'other').length).toBe(3)
       expect(begun.filter((name) => name === 'slow')).toHaveLength(1)
       held.resolve()
-      await expect.poll(() => begun.length, { timeout: 8000 }).toBe(6)
+      await expect.poll(() => begun.length).toBe(6)
     } finally {
       held.resolve()
       await worker.stop()

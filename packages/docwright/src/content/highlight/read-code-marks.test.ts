@@ -73,9 +73,9 @@ test.each([
   ['many blanks', `[!code ${' '.repeat(50_000)}x`],
   ['many openers', `[!code ${';'.repeat(50_000)}x`],
 ])('no line takes long: %s', (_, line) => {
-  const before = performance.now()
+  const before = process.threadCpuUsage().user
   readCodeMarks(line)
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(10_000)
 })
 
 test.each([

@@ -116,7 +116,7 @@ test('a process with nothing to do ends, and another one renders the next page',
   const bodies = shared.site()
   bodies.update(settings(), [])
   expect((await render(bodies, 'a.mdx', 'one')).html).toContain('one')
-  await expect.poll(childCount, { timeout: 5000 }).toBeLessThanOrEqual(others)
+  await expect.poll(childCount).toBeLessThanOrEqual(others)
   expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
   await shared.close()
 })
@@ -131,7 +131,7 @@ test('processes that are released end when no page is in work, and another one r
   expect((await working).html).toContain('one')
   expect(process.getActiveResourcesInfo()).toContain('ProcessWrap')
   await shared.release()
-  await expect.poll(childCount, { timeout: 5000 }).toBeLessThanOrEqual(others)
+  await expect.poll(childCount).toBeLessThanOrEqual(others)
   expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
   await shared.close()
 })
@@ -235,12 +235,9 @@ test.runIf(existsSync('/proc/self/stat'))(
       process.kill(pid, 'SIGCONT')
       expect((await body).html).toContain('A good page.')
       expect(pageProcesses()).toEqual([pid])
-      const began = performance.now()
       await expect(render(site, 'busy.mdx', slow)).rejects.toThrow('more than 1.5 seconds of processor time')
-      expect(performance.now() - began).toBeLessThan(15_000)
     } finally {
       await shared.close()
     }
   },
-  60_000,
 )

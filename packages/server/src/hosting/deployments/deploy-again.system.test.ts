@@ -26,7 +26,7 @@ test('what is in the object store is shown again without its repository; a previ
   const earlier = await context.hosting.deployment(good.id)
   const begun = earlier && (await context.hosting.deployAgain(earlier))
   if (begun === undefined) throw new Error('There is nothing to deploy.')
-  const back = await context.hosting.outcomeOf(begun, 30_000)
+  const back = await context.hosting.outcomeOf(begun, 300_000)
   expect(back).toMatchObject({ status: 'live', commit: first, headCommit: second, manifest: earlier?.manifest })
   expect(await shown()).toBe('First')
 
@@ -35,7 +35,7 @@ test('what is in the object store is shown again without its repository; a previ
   const preview = await context.hosting.deploy(docs.id, 'draft', drafted)
   const promoted = await context.hosting.promote(preview)
   if (promoted === undefined) throw new Error('There is nothing to promote.')
-  const site = await context.hosting.outcomeOf(promoted, 30_000)
+  const site = await context.hosting.outcomeOf(promoted, 300_000)
   expect(site).toMatchObject({ status: 'live', production: true, branch: 'main', commit: drafted, headCommit: second })
   expect(await shown()).toBe('Draft')
   expect((await context.get('docs.localhost', '/robots.txt')).text).toContain('Allow: /')
@@ -48,7 +48,7 @@ test('a site goes back to an earlier commit, stays there until its branch moves,
   const again = async (deployment: Deployment | undefined): Promise<Deployment> => {
     const begun = deployment && (await context.hosting.deployAgain(deployment))
     if (begun === undefined) throw new Error('There is nothing to deploy.')
-    return context.hosting.outcomeOf(begun, 30_000)
+    return context.hosting.outcomeOf(begun, 300_000)
   }
   const good = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Good')))
   const bad = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Bad')))

@@ -45,14 +45,14 @@ test('a deployment that needs more of the object store than its project may have
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Small.')
   // That its film is in the store by now does not help it; without the film it is taken.
   const tried = await context.hosting.deployAgain(refused)
-  expect((await context.hosting.outcomeOf(tried ?? refused, 30_000)).code).toBe('quota-store')
+  expect((await context.hosting.outcomeOf(tried ?? refused, 300_000)).code).toBe('quota-store')
   const without = await context.hosting.deploy(docs.id, 'main', docs.commit({ 'film.mp4': null }))
   expect(without.status).toBe('live')
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Large.')
   // Once it may have more, the same is deployed.
   await allow(10)
   const again = await context.hosting.deployAgain(refused)
-  const live = await context.hosting.outcomeOf(again ?? refused, 30_000)
+  const live = await context.hosting.outcomeOf(again ?? refused, 300_000)
   expect(live.status).toBe('live')
   expect((await context.get('docs.localhost', '/film.mp4')).body.length).toBe(film)
   expect(await used()).toBeGreaterThan(film)

@@ -120,7 +120,6 @@ test.runIf(process.platform === 'linux')(
     const again = await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('After')))
     expect(again.status).toBe('live')
   },
-  90_000,
 )
 
 test.runIf(process.platform === 'linux')('a process that makes sites has none of the platform’s secrets', async () => {
