@@ -31,7 +31,16 @@ rss: true
 </Update>
 
 <Update label="2026-02-01">
-  Only words, ![a picture](/a.png), <Icon icon="star" /> and <iframe src="https://example.com"></iframe> no more.
+  Only words, ![a picture](/a.png), <Icon icon="star" /> and <iframe src="https://example.com/board?x" title="Board"></iframe> no more.
+
+  <Card title="Read \`more\`" href="/index">Everything.</Card>
+
+  <Frame caption="The new board"><img src="/a.png" /></Frame>
+
+  - [x] Done
+  - [ ] Open
+
+  <video src="/demo.mp4" controls />
 </Update>
 `,
 }
@@ -59,14 +68,14 @@ test('a page with `rss: true` has a feed: one item for each heading of an update
   const items = itemsOf(await built.read('log/rss.xml'))
   expect(items.map(({ title, link, pubDate, category }) => ({ title, link, pubDate, category }))).toEqual([
     {
-      title: ['Totals new'],
-      link: ['https://docs.example.com/log#totals'],
+      title: ['2.0 – Totals new'],
+      link: ['https://docs.example.com/log#2-0-totals'],
       pubDate: ['Sat, 14 Mar 2026 00:00:00 GMT'],
       category: ['API', 'UI'],
     },
     {
-      title: ['Search'],
-      link: ['https://docs.example.com/log#search'],
+      title: ['2.0 – Search'],
+      link: ['https://docs.example.com/log#2-0-search'],
       pubDate: ['Sat, 14 Mar 2026 00:00:00 GMT'],
       category: ['API', 'UI'],
     },
@@ -87,6 +96,11 @@ test('items are plain HTML with whole addresses', async () => {
   expect(texts[1]).toContain("<code>find('&lt;x&gt;')</code></pre>")
   expect(texts[2]).toBe('Several faults &amp; a typo.')
   expect(texts[3]).toMatch(/src="https:\/\/docs\.example\.com\/a\.png"/)
+  expect(texts[3]).toMatch(/<a [^>]*href="https:\/\/example\.com\/board\?x">Board<\/a>/)
+  expect(texts[3]).toContain('<a href="https://docs.example.com/"><strong>Read more</strong></a>')
+  expect(texts[3]).toContain('<p>The new board</p>')
+  expect(texts[3]).toMatch(/☑\s+Done[^]*☐\s+Open/)
+  expect(texts[3]).toContain('<a href="https://docs.example.com/demo.mp4">demo.mp4</a>')
   expect(texts.join('')).not.toMatch(/<svg|<iframe|class=|data-/)
 })
 
@@ -112,7 +126,7 @@ test('the preview answers at the same address, and follows edits', async () => {
   expect(itemsOf(await response.text())).toHaveLength(4)
   expect((await fetch(`${preview.origin}/quiet/rss.xml`)).status).toBe(404)
   await preview.write('log.mdx', files['log.mdx'].replace('## Search', '## Find'))
-  await expect.poll(async () => (await fetch(address)).text()).toContain('<title>Find</title>')
+  await expect.poll(async () => (await fetch(address)).text()).toContain('<title>2.0 – Find</title>')
 })
 
 test('in the preview, a page whose feed was asked for before it gets the colors of its code', async () => {

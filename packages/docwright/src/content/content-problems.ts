@@ -21,6 +21,7 @@ export const contentProblems = {
   'merge-conflict': { severity: 'error', title: 'A git merge conflict is not resolved.' },
   'mdx-stray-character': { severity: 'warning', title: 'A literal < or { needs a backslash.' },
   'mdx-stray-word': { severity: 'warning', title: 'A paragraph begins with “import” or “export”.' },
+  'foreign-syntax': { severity: 'warning', title: 'A block has the syntax of another documentation system.' },
   'fence-unclosed': { severity: 'warning', title: 'A code block is not closed.' },
   'code-option': { severity: 'warning', title: 'An option of a code block cannot be used.' },
   'table-row-too-long': { severity: 'warning', title: 'A table row has more cells than the header.' },

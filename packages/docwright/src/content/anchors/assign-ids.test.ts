@@ -83,3 +83,21 @@ test('an element keeps the id that its author gave it, and what nothing is calle
   const page = await compileText('<div id="content">Text</div>', { reservedIds: new Set(['content', 'footer']) })
   expect(page.anchors).toEqual(['content'])
 })
+
+const release = (label: string, words = '') => `<Update label="${label}"${words}>\n## Bug fixes\n\nText.\n</Update>\n\n`
+
+test('what is inside an update keeps its id when a release is added above it, and former ids lead there too', async () => {
+  expect(await bodyOf(release('v1.1') + release('v1.0'))).toBe(
+    '[Update label="v1.1" id="v1-1" aliases=["v11"]][Heading level=2 id="v1-1-bug-fixes" aliases=["bug-fixes"]]Bug fixes[/Heading]<p>Text.</p>[/Update]' +
+      '[Update label="v1.0" id="v1-0" aliases=["v10"]][Heading level=2 id="v1-0-bug-fixes" aliases=["bug-fixes-2","bug-fixes-1"]]Bug fixes[/Heading]<p>Text.</p>[/Update]',
+  )
+  const later = await bodyOf(release('v1.2') + release('v1.1') + release('v1.0'))
+  for (const id of ['v1-2-bug-fixes', 'v1-1-bug-fixes', 'v1-0-bug-fixes']) expect(later).toContain(`id="${id}"`)
+})
+
+test('of updates with one label the oldest keeps the id, and others are told apart by their descriptions', async () => {
+  const older = release('May 2026', ' description="v3.0"')
+  expect((await compileText(older)).anchors).toContain('may-2026')
+  const body = await bodyOf(release('May 2026', ' description="v3.1"') + older)
+  expect(body).toMatch(/id="may-2026-v3-1"[^]*id="may-2026-v3-1-bug-fixes"[^]*id="may-2026"[^]*id="may-2026-bug-fixes"/)
+})

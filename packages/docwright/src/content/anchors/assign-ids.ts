@@ -51,11 +51,11 @@ function withNames(node: ContentNode, { ids, aliases, targets }: Names): [Conten
 
 function findNames(body: readonly ContentNode[], context: AnchorContext, names: Names): string[] {
   const { reservedIds: reserved = none } = context
-  const used = new Set(reserved)
   const own = new Set<string>()
   const titled: ComponentNode[] = []
   const others: ComponentNode[] = []
-  visitContent(body, (node) => {
+  const updates = new Map<ComponentNode, ComponentNode>()
+  visitContent(body, (node, around) => {
     if (node.type === 'element') {
       for (const key of node.name === 'a' ? ['id', 'name'] : ['id']) {
         const id = node.attributes[key]
@@ -64,24 +64,78 @@ function findNames(body: readonly ContentNode[], context: AnchorContext, names: 
       return
     }
     const { id } = node.properties
+    const update = around.findLast(({ name }) => name === 'Update')
+    if (update !== undefined) updates.set(node, update)
     if (typeof id === 'string' && id !== '' && !own.has(id) && !reserved.has(id)) own.add(id)
     else if (titledComponents.has(node.name)) titled.push(node)
     else if (otherComponents.has(node.name)) others.push(node)
   })
-  for (const id of own) used.add(id)
-  const counts = new Map<string, number>()
+  const used = new Set([...reserved, ...own])
   const moved = new Map<string, string>()
-  for (const node of [...titled, ...others]) {
-    const wanted = wantedId(node, context)
-    if (wanted === '') continue
-    const id = freeId(wanted, used, counts)
+  const inOrder = [...titled, ...others]
+  const give = (node: ComponentNode, wanted: string, id: string) => {
     used.add(id)
     names.ids.set(node, id)
     if (reserved.has(wanted) && !moved.has(wanted)) moved.set(wanted, id)
   }
-  findAliases(body, used, names)
+  const counts = new Map<string, number>()
+  for (const node of oldestFirst(inOrder.filter((each) => !updates.has(each)))) {
+    const wanted = wantedId(node, context)
+    if (wanted !== '') give(node, wanted, freeId(distinctId(node, wanted, used), used, counts))
+  }
+  const listed = new Set(inOrder)
+  for (const [node, update] of updates) {
+    const wanted = listed.has(node) ? wantedId(node, context) : ''
+    if (wanted !== '') give(node, wanted, freeId(idWithin(update, wanted, names), used, counts))
+  }
+  findAliases(body, used, names, updates.size === 0 ? new Map() : formerIds(inOrder, [...reserved, ...own], context))
   if (moved.size > 0) leadLinks(body, moved, names)
   return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
+}
+
+/** What is inside an update begins with its id, so that the next release, which stands above it, changes nothing. */
+function idWithin(update: ComponentNode, wanted: string, { ids }: Names): string {
+  const id = ids.get(update) ?? update.properties['id']
+  return typeof id === 'string' && id !== '' ? `${id}-${wanted}` : wanted
+}
+
+/** Of updates with one label the oldest, which stands last, has had the id since it was published. */
+function oldestFirst(nodes: readonly ComponentNode[]): ComponentNode[] {
+  const labels = new Map<string, ComponentNode[]>()
+  for (const node of nodes) {
+    if (node.name !== 'Update') continue
+    const label = propertyText(node.properties['label'])
+    labels.set(label, [...(labels.get(label) ?? []), node])
+  }
+  return nodes.map((node) =>
+    node.name === 'Update' ? (labels.get(propertyText(node.properties['label']))?.pop() ?? node) : node,
+  )
+}
+
+/** A second update with one label is told from the first by its description. */
+function distinctId({ name, properties }: ComponentNode, wanted: string, used: ReadonlySet<string>): string {
+  if (name !== 'Update' || !used.has(wanted)) return wanted
+  const description = headingSlug(propertyText(properties['description']))
+  return description === '' ? wanted : `${wanted}-${description}`
+}
+
+/** The ids of a page with updates as they were counted before, over the whole page: links to them still lead there. */
+function formerIds(
+  nodes: readonly ComponentNode[],
+  taken: readonly string[],
+  context: AnchorContext,
+): Map<ContentNode, string> {
+  const used = new Set(taken)
+  const counts = new Map<string, number>()
+  const former = new Map<ContentNode, string>()
+  for (const node of nodes) {
+    const wanted = wantedId(node, context)
+    if (wanted === '') continue
+    const id = freeId(wanted, used, counts)
+    used.add(id)
+    former.set(node, id)
+  }
+  return former
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -157,14 +211,20 @@ export function propertyText(value: ComponentNode['properties'][string]): string
 }
 
 /** Links of the page's headings come first: what a component is called like must not take an id from one. */
-function findAliases(body: readonly ContentNode[], used: Set<string>, { ids, aliases: found }: Names): void {
+function findAliases(
+  body: readonly ContentNode[],
+  used: Set<string>,
+  { ids, aliases: found }: Names,
+  former: ReadonlyMap<ContentNode, string>,
+): void {
   const counts = new Map<string, number>()
   const others = new Set([...otherComponents].filter((name) => name !== 'View'))
   for (const names of [titledComponents, others]) {
     visitContent(body, (node) => {
       if (node.type !== 'component' || !names.has(node.name)) return
       if (!ids.has(node) && node.properties['id'] === undefined) return
-      const aliases = aliasesOf(node, counts).filter((alias) => alias !== '' && !used.has(alias))
+      const spellings = new Set([...[former.get(node)].filter((id) => id !== undefined), ...aliasesOf(node, counts)])
+      const aliases = [...spellings].filter((alias) => alias !== '' && !used.has(alias))
       for (const alias of aliases) used.add(alias)
       if (aliases.length > 0) found.set(node, aliases)
     })

@@ -39,7 +39,7 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   const local = lookup(name, file)
   if (local !== undefined) return buildLocal(local.value, element, file, build)
   if (name === 'Snippet') return buildNamedSnippet(element, file, build)
-  const themed = namesElsewhere.get(name) ?? name
+  const themed = nameElsewhere(name, file) ?? name
   if (themed === problemComponent || build.context.components.has(themed))
     return buildThemed(themed, element, file, build)
   if (build.uses.length > 0 && isMadeByCode(name, file))
@@ -57,6 +57,11 @@ const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['Folder', 'Tree.Folder'],
   ['File', 'Tree.File'],
 ])
+
+/** A `TabItem` of Docusaurus or Starlight, whose whole is reported as such. */
+function nameElsewhere(name: string, { module }: FileContext): string | undefined {
+  return name === 'TabItem' && module.page.text.includes('<Tabs') ? 'Tab' : namesElsewhere.get(name)
+}
 
 // `Features.Item` may be a name of its own, or a part of an exported object.
 function lookup(name: string, file: FileContext): { value: Value } | undefined {
@@ -90,6 +95,8 @@ function buildLocal(value: Value, element: AuthoredElement, file: FileContext, b
 function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   checkProperties(name, element, file, build)
   const properties = componentProperties(element.properties, { file, ...element }, build, name)
+  // Of other tools’ tabs, which have a `label` or a `value`.
+  if (name === 'Tab') properties['title'] ??= properties['label'] ?? properties['value']
   checkValues(name, properties, element, file, build)
   if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
     noteIcon(properties['name'], 'name', { file, ...element }, build)

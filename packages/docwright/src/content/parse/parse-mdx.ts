@@ -10,6 +10,7 @@ import type { Repair } from './repair.ts'
 import { allAsText, blockAsText } from './block-as-text.ts'
 import { repairSyntax } from './repair-syntax.ts'
 import { hasSlowLine } from './slow-line.ts'
+import { noteForeign } from './note-foreign.ts'
 import { plainParagraphs } from './plain-paragraphs.ts'
 import { restoreText, standIn, type Cut } from './stand-ins.ts'
 import type { SyntaxNode, SyntaxProblem } from './syntax-tree.ts'
@@ -57,7 +58,14 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
   const { text: settled, result: first } = await parseWithFormulas(eased.text, parse)
   if (first.problem === undefined) {
     const isMasked = masked || marks.length > 0 || settled !== eased.text
-    return { page, nodes: first.nodes, cuts, masked: isMasked, toFile: eased.toOriginal, diagnostics: noted }
+    return {
+      page,
+      nodes: first.nodes,
+      cuts,
+      masked: isMasked,
+      toFile: eased.toOriginal,
+      diagnostics: noteForeign(page, bodyStart, noted),
+    }
   }
   const { components } = options
   const repaired = await parseWithRepairs(page, { ...eased, text: settled, cuts }, first.problem, {
@@ -65,7 +73,8 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
     parser: kind,
     components,
   })
-  return { page, cuts, masked: true, ...repaired, diagnostics: [...noted, ...repaired.diagnostics] }
+  const diagnostics = noteForeign(page, bodyStart, [...noted, ...repaired.diagnostics])
+  return { page, cuts, masked: true, ...repaired, diagnostics }
 }
 
 function asText({ offset, word }: WordedStatement): TextEdit {

@@ -3,6 +3,7 @@ import { readText, readTexts, renderContent, type ContentContext } from '@docwri
 import type { ComponentNode, ContentNode } from '../../content/content-tree.ts'
 import { textOf } from '../../content/expressions/values.ts'
 import { visitContent } from '../../content/anchors/visit-content.ts'
+import { plainNodes } from './plain-nodes.ts'
 
 /** One entry of a page's feed. */
 export interface FeedEntry {
@@ -49,7 +50,8 @@ function entriesOf(update: ComponentNode, context: ContentContext): FeedEntry[] 
   const sections = sectionsOf(children)
   if (sections.length === 0) return [{ title: label, anchor, html: write(children), ...common }]
   return sections.map(({ heading, nodes }) => ({
-    title: textOf(heading.children).trim(),
+    // Who reads only titles learns of which release.
+    title: [label, textOf(heading.children).trim()].filter((part) => part !== '').join(' – '),
     anchor: readText(heading.properties, 'id') ?? anchor,
     html: write(nodes),
     ...common,
@@ -61,14 +63,19 @@ interface Section {
   nodes: ContentNode[]
 }
 
-/** The highest headings of an update, each with what follows it; lower ones belong to their section. */
+/**
+ * The highest headings of an update, each with what follows it; lower ones belong to their section, and what stands before
+ * all of them to the first.
+ */
 function sectionsOf(children: readonly ContentNode[]): Section[] {
   const headings = children.filter(isHeading)
   const level = Math.min(...headings.map(({ properties }) => Number(properties['level'])))
   const sections: Section[] = []
+  const before: ContentNode[] = []
   for (const node of children) {
-    if (isHeading(node) && Number(node.properties['level']) === level) sections.push({ heading: node, nodes: [] })
-    else sections.at(-1)?.nodes.push(node)
+    if (isHeading(node) && Number(node.properties['level']) === level)
+      sections.push({ heading: node, nodes: before.splice(0) })
+    else (sections.at(-1)?.nodes ?? before).push(node)
   }
   return sections
 }
@@ -88,52 +95,4 @@ function dateOf({ properties }: ComponentNode): number | undefined {
     if (!Number.isNaN(date)) return date
   }
   return undefined
-}
-
-/** Elements that feed readers take out, or that mean nothing without the page. */
-const dropped: ReadonlySet<string> = new Set(
-  'iframe video audio svg canvas input button script style object embed'.split(' '),
-)
-const droppedComponents: ReadonlySet<string> = new Set(['Icon', 'Mermaid', 'AuthorStyle', 'Prompt', 'PageProblem'])
-const callouts: ReadonlySet<string> = new Set('Note Info Tip Warning Check Danger Callout'.split(' '))
-const keptAttributes: ReadonlySet<string> = new Set('href src alt title width height colspan rowspan start'.split(' '))
-
-/**
- * Content in the HTML that every feed reader shows: no components, no looks.
- *
- * @param nodes Content of a page.
- */
-function plainNodes(nodes: readonly ContentNode[]): ContentNode[] {
-  return nodes.flatMap((node): ContentNode[] => {
-    if (node.type === 'text') return [node]
-    if (node.type === 'component') return plainComponent(node)
-    if (dropped.has(node.name)) return []
-    const attributes = Object.fromEntries(Object.entries(node.attributes).filter(([name]) => keptAttributes.has(name)))
-    if (node.name === 'img') attributes['noZoom'] = true
-    return [{ ...node, attributes, children: plainNodes(node.children) }]
-  })
-}
-
-function plainComponent({ name, properties, children }: Extract<ContentNode, { type: 'component' }>): ContentNode[] {
-  if (droppedComponents.has(name)) return []
-  const inside = plainNodes(children)
-  if (name === 'CodeBlock' || name === 'Latex') {
-    const source = properties['code'] ?? properties['formula']
-    const text: ContentNode = { type: 'text', value: typeof source === 'string' ? source : '' }
-    const code = element('code', [text])
-    return name === 'CodeBlock' ? [element('pre', [code])] : [code]
-  }
-  if (name === 'Heading') return [element(`h${Math.min(6, Math.max(3, Number(properties['level'] ?? 3)))}`, inside)]
-  if (callouts.has(name)) return [element('blockquote', inside)]
-  if (name === 'Link') return [element('a', inside, { href: readText(properties, 'href', 'path', 'to') ?? '' })]
-  const title = properties['title']
-  const lead =
-    typeof title === 'string' && title !== ''
-      ? [element('p', [element('strong', [{ type: 'text', value: title }])])]
-      : []
-  return [...lead, ...inside]
-}
-
-function element(name: string, children: ContentNode[], attributes: Record<string, string> = {}): ContentNode {
-  return { type: 'element', name, attributes, children }
 }

@@ -1,0 +1,33 @@
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
+import { contentProblems } from '../content-problems.ts'
+import type { PageText } from '../page-text.ts'
+import { findForeignBlocks, type ForeignBlock } from './foreign-blocks.ts'
+
+/**
+ * Reports blocks in the syntax of other documentation systems, each once, with the component to write.
+ *
+ * @param page The file.
+ * @param bodyStart Offset of the body.
+ * @param diagnostics What else was found in it: what is said of characters inside such a block follows from the first.
+ */
+export function noteForeign(page: PageText, bodyStart: number, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const blocks = findForeignBlocks(page.text, bodyStart)
+  if (blocks.length === 0) return [...diagnostics]
+  const ranges = blocks.map(({ start, end }) => [page.placeAt(start).line, page.placeAt(end).line] as const)
+  const others = diagnostics.filter(
+    ({ code, line }) => !(follows.has(code) && ranges.some(([first, last]) => line >= first && line <= last)),
+  )
+  return [...others, ...blocks.map((block) => foreignBlock(block, page))]
+}
+
+const follows: ReadonlySet<string> = new Set(['mdx-stray-character'])
+
+function foreignBlock({ start, end, opening, component, put }: ForeignBlock, page: PageText): Diagnostic {
+  const isTag = opening.startsWith('<')
+  const message = isTag
+    ? `“${opening}” is a component of another documentation system; <${component}> is shown in its place.`
+    : `“${opening}” is the syntax of another documentation system; it is shown as text.`
+  const fix = `Write <${component}> … </${component}>, or run \`docwright check --fix\`, which does so.`
+  const repair = { written: page.text.slice(start, end), put }
+  return diagnose(contentProblems, 'foreign-syntax', page.placeAt(start), message, fix, repair)
+}
