@@ -239,43 +239,22 @@ test('a page that is gone and a link that leaves the site are loaded as ever', a
   expect(await isSame(page)).toBe(false)
 })
 
-test('a page of a long section has the part of its list around it; the whole comes when the reader turns to it', async () => {
-  // Scripts may take a pointer that another page left behind for the reader's.
+test('every row of a section of 160 pages stands in the page, and pointing at it moves nothing', async () => {
   const asSent = await visited.open('/beta/page-20', { javaScriptEnabled: false })
-  expect(await asSent.locator('.sidebar-nav li').count()).toBeLessThan(70)
   const { page, faults } = await visited.watch('/beta/page-20')
-  await mark(page)
+  expect(await asSent.locator('.sidebar-nav a[href="/delta/page-39"]').count()).toBe(1)
   const current = page.locator('.sidebar-nav [aria-current="page"]')
-  // An entry that is replaced while it is measured has no box; the list is replaced once.
-  const boxOfCurrent = async () => (await current.boundingBox()) ?? (await current.boundingBox())
-  const before = await boxOfCurrent()
-  expect(before).not.toBeNull()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-
+  const before = await current.boundingBox()
   await current.hover()
-  await expect.poll(() => page.locator('.sidebar-nav a[href="/delta/page-39"]').count()).toBe(1)
+  await scriptRuns(page)
   expect(await current.allTextContents()).toEqual(['beta-20'])
-  const after = await boxOfCurrent()
-  expect(after).not.toBeNull()
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-  expect(await page.locator('details[data-group][open]').count()).toBe(1)
-
-  // The list stays while the reader moves inside the section.
-  await follow(page, 'delta-0', 'delta-0')
-  expect(await isSame(page)).toBe(true)
-  expect(await page.locator('.sidebar-nav a[href="/alpha/page-39"]').count()).toBe(1)
-  expect(await current.allTextContents()).toEqual(['delta-0'])
+  expect(await current.boundingBox()).toEqual(before)
   expect(faults).toEqual([])
 })
 
-test('without scripts every page of a long section is reachable by links', async () => {
+test('without scripts every page of a section of 160 is reachable by links', async () => {
   const page = await visited.open('/alpha/page-0', { javaScriptEnabled: false })
-  await page.locator('.sidebar-nav .folded a', { hasText: 'gamma' }).click()
-  expect(new URL(page.url()).pathname).toBe('/gamma/page-0')
-  await page.getByRole('link', { name: 'All pages' }).first().click()
-  const links = page.getByRole('navigation', { name: 'All pages' }).locator('a')
-  expect(await links.count()).toBe(160)
-  await page.locator('summary', { hasText: 'beta' }).click()
+  await page.locator('.sidebar-nav summary', { hasText: 'beta' }).click()
   await page.getByRole('link', { name: 'beta-39' }).click()
   expect(await page.locator('#page-title').textContent()).toBe('beta-39')
 })

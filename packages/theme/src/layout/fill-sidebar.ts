@@ -3,19 +3,16 @@ import type { SidebarTemplate } from './prepare-sidebar.tsx'
 import { shareIcons } from './share-icons.ts'
 import { type SidebarList, type SidebarRow, wayTo, writeRows, writeSidebar } from './sidebar-rows.ts'
 
-/**
- * Rows of a long list that a page shows before and after its own. With the titles around them they fill a window of 1,200
- * pixels; where the end of them comes into sight, the whole list takes their place.
- */
-const reach = 12
+/** Visible rows up to which all of them stand in a page. */
+const maxVisible = 1200
 
-/** Titles of groups that a page shows before and after the rows around its own: of the top level, and beside the groups that it is in. */
-const groupsAround = 6
+/** Of more, the rows that a page shows before and after its own: several windows full, so that the end is out of sight. */
+const reach = 200
 
 /**
  * The sidebar of a page: its link is the current one, the groups around it are open. Of a list that is too long to be
- * a part of every page it holds what stands around the page: rows up to a fixed number, the titles of the top-level
- * groups nearest to them, and links to what is left out.
+ * a part of every page it holds all rows that are visible while nothing is opened, up to a number of them around the
+ * page; closed groups are links, and what is left out is behind one more. No title stands over nothing.
  *
  * @param template From `prepareSidebar`.
  * @param key The page's key; one that is not in the sidebar leaves everything unmarked.
@@ -34,8 +31,9 @@ function branchOf(list: SidebarList, way: readonly SidebarRow[], { opening, more
   const added = rowsAdded(way)
   const total = list.visible + (added[0] ?? 0)
   const current = rowOfPage(list, way)
-  const from = Math.max(0, Math.min(current - reach, total - 2 * reach - 1))
-  const window: Window = { from, to: from + 2 * reach + 1, added, more }
+  const isWhole = total <= maxVisible
+  const from = isWhole ? 0 : Math.max(0, Math.min(current - reach, total - 2 * reach - 1))
+  const window: Window = { from, to: isWhole ? total : from + 2 * reach + 1, added, more }
   return `${opening}${writeBranch(list, way, 0, 0, window)}</ul>`
 }
 
@@ -87,10 +85,6 @@ function writeBranch(
   const count = list.rows.length
   const first = firstIndex(count, (index) => startOf(index + 1) > window.from)
   const end = firstIndex(count, (index) => startOf(index) >= window.to)
-  // Siblings of the groups around the page are near to it as well.
-  const around = depth === 0 || own !== undefined ? groupsAround : 0
-  const before = Math.max(0, first - around)
-  const after = Math.min(count, end + around)
   const rows = list.rows.slice(first, end).map((row, index) => {
     const isOwn = row === own
     const isOpen = isOwn || row.isOpen
@@ -102,20 +96,7 @@ function writeBranch(
       : writeRows(row.list, [], 0)
     return head + inside + tail
   })
-  const titles = (from: number, to: number): string =>
-    list.rows
-      .slice(from, to)
-      .map(({ folded = '' }) => folded)
-      .join('')
-  const isLeftOut = (from: number, to: number): boolean =>
-    list.rows.slice(from, to).some(({ folded }) => folded === undefined)
-  return [
-    before > 0 || isLeftOut(before, first) ? window.more : '',
-    titles(before, first),
-    ...rows,
-    titles(end, after),
-    after < count || isLeftOut(end, after) ? window.more : '',
-  ].join('')
+  return [first > 0 ? window.more : '', ...rows, end < count ? window.more : ''].join('')
 }
 
 /** The first index for which a condition holds that stays true once it is. */

@@ -47,7 +47,7 @@ test('filling adds marks to the template and changes nothing else', () => {
 test('an icon that several rows have is drawn once, in a whole list and in the part around a page', () => {
   const path = `<path d="${'M1 1h9 '.repeat(20)}"/>`
   const icon = { svg: trustHtml(`<svg class="icon" viewBox="0 0 16 16">${path}</svg>`) }
-  const groups = Array.from({ length: 40 }, (_, index) => group(`G${index}`, [page(`p${index}`, { icon })], { icon }))
+  const groups = Array.from({ length: 700 }, (_, index) => group(`G${index}`, [page(`p${index}`, { icon })], { icon }))
   const short = prepareSidebar({ entries: groups.slice(0, 3) })
   const long = prepareSidebar({ entries: groups }, 'en', { href: '/all.html' })
   for (const html of [short.html, fillSidebar(short, 'p1'), long.html, fillSidebar(long, 'p20')]) {
@@ -143,7 +143,7 @@ const whole = { href: '/list.html' }
 /** Labels in the order of a sidebar; a title that only leads on is in brackets, the row of the whole list a dash. */
 function shown(html: string): string[] {
   const rows = html.matchAll(
-    /<li class="sidebar-more">|<li class="sidebar-(?:section|branch folded)"><(?:h2[^>]*><)?a href="[^"]*"><span[^>]*>([^<]*)|<span class="sidebar-title">([^<]*)/g,
+    /<li class="sidebar-more">|<li class="sidebar-(?:section|branch folded)"[^>]*><(?:h2[^>]*><)?a href="[^"]*"><span[^>]*>([^<]*)|<span class="sidebar-title">([^<]*)/g,
   )
   return [...rows].map(([, title, label]) => label ?? (title === undefined ? '–' : `[${title}]`))
 }
@@ -157,52 +157,67 @@ test('a short list is whole on every page, whatever address it has', () => {
   expect(fillSidebar(template, 'b')).toBe(fillSidebar(prepareSidebar(nested), 'b'))
 })
 
-test('of a long flat list a page shows the rows around its own, and a way to the others', () => {
-  const template = prepareSidebar({ entries: [group('All', pages('p', 1000))] }, 'en', whole)
-  const rows = shown(fillSidebar(template, 'p500'))
-  expect(rows).toEqual([
-    'All',
-    '–',
-    ...pages('p', 1000)
-      .slice(488, 513)
-      .map(({ label }) => label),
-    '–',
-  ])
-  expect(fillSidebar(template, 'p500')).toContain('<li class="sidebar-more"><a href="/list.html">All pages</a></li>')
-  expect(shown(fillSidebar(template, 'p0'))).toEqual(['All', ...pages('p', 24).map(({ label }) => label), '–'])
-  expect(shown(fillSidebar(template, 'p999')).slice(0, 3)).toEqual(['All', '–', 'p975'])
-})
-
-test('groups of the top level outside a long list’s part are links to their first page', () => {
-  const entries = Array.from({ length: 60 }, (_, index) => group(`G${index}`, pages(`g${index}-`, 9)))
-  const html = fillSidebar(prepareSidebar({ entries }, 'en', whole), 'g30-4')
-  const rows = shown(html)
-  expect(rows.slice(0, 4)).toEqual(['–', '[G23]', '[G24]', '[G25]'])
-  expect(rows.slice(-3)).toEqual(['[G36]', '[G37]', '–'])
-  expect(html).toContain('<a href="/g23-0"><span class="sidebar-title">G23</span></a></h2></li>')
-  expect(rows.filter((row) => row.startsWith('g'))).toHaveLength(23)
-})
-
-test('closed groups inside a long list are links to a page on which they are open', () => {
-  const inner = (name: string): SidebarGroupView => group(name, pages(`${name}-`, 20))
-  const entries = [group('Top', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(inner))]
+test('up to 1,200 rows every page has all of them, those of closed groups included', () => {
+  const entries = Array.from({ length: 60 }, (_, index) =>
+    group(`G${index}`, [group(`N${index}`, pages(`n${index}-`, 17))]),
+  )
   const template = prepareSidebar({ entries }, 'en', whole)
-  const html = fillSidebar(template, 'B-3')
-  expect(shown(html).slice(0, 4)).toEqual(['Top', '[A]', 'B', 'B-0'])
-  expect(html).toContain('<li class="sidebar-branch folded"><a href="/A-0">')
-  expect(shown(html).slice(-7)).toEqual(['B-19', '[C]', '[D]', '[E]', '[F]', '[G]', '[H]'])
-  expect(fillSidebar(template, 'A-0')).toContain('<details open data-group="A">')
+  const html = fillSidebar(template, 'n30-4')
+  expect(template.part).toBeUndefined()
+  expect(shown(html)).toHaveLength(60 * 19)
+  expect(html).not.toContain('sidebar-more')
+})
+
+test('of a flat list of more than 1,200 rows a page shows those around its own, and a way to the others', () => {
+  const template = prepareSidebar({ entries: [group('All', pages('p', 3000))] }, 'en', whole)
+  const labels = pages('p', 3000).map(({ label }) => label)
+  expect(shown(fillSidebar(template, 'p1500'))).toEqual(['All', '–', ...labels.slice(1300, 1701), '–'])
+  expect(fillSidebar(template, 'p1500')).toContain('<li class="sidebar-more"><a href="/list.html">All pages</a></li>')
+  expect(shown(fillSidebar(template, 'p0'))).toEqual(['All', ...labels.slice(0, 400), '–'])
+  expect(shown(fillSidebar(template, 'p2999')).slice(0, 3)).toEqual(['All', '–', 'p2599'])
+})
+
+test('no title of the top level stands over nothing: a part of the list has the pages below each, or not the title', () => {
+  const entries = Array.from({ length: 300 }, (_, index) => group(`G${index}`, pages(`g${index}-`, 9)))
+  const rows = shown(fillSidebar(prepareSidebar({ entries }, 'en', whole), 'g150-4'))
+  expect(rows[0]).toBe('–')
+  expect(rows.at(-1)).toBe('–')
+  const titles = rows.flatMap((row, index) => (row.startsWith('G') ? [[row, rows[index + 1]]] : []))
+  expect(titles.length).toBeGreaterThan(38)
+  for (const [title = '', first] of titles) expect(first).toMatch(new RegExp(`^${title.toLowerCase()}-|^–$`))
+})
+
+test('where no more than 1,200 rows are visible all of them stand in the page, and closed groups are links to their first page', () => {
+  const inner = (name: string): SidebarGroupView => group(name, pages(`${name}-`, 300))
+  const entries = ['X', 'Y'].map((top) =>
+    group(
+      top,
+      ['A', 'B', 'C'].map((name) => inner(`${top}${name}`)),
+    ),
+  )
+  const template = prepareSidebar({ entries }, 'en', whole)
+  const html = fillSidebar(template, 'XB-3')
+  const own = pages('XB-', 300).map(({ label }) => label)
+  expect(shown(html)).toEqual(['X', '[XA]', 'XB', ...own, '[XC]', 'Y', '[YA]', '[YB]', '[YC]'])
+  expect(html).toContain('<li class="sidebar-branch folded" data-fold="XA"><a href="/XA-0">')
+  expect(fillSidebar(template, 'XA-0')).toContain('<details open data-group="XA">')
+})
+
+test('a closed group whose title leads to a page of its own is a link to it, which scripts leave alone', () => {
+  const inner = group('A', pages('a', 1300), { root: { key: 'a', href: '/a' } })
+  const html = fillSidebar(prepareSidebar({ entries: [group('Top', [page('p'), inner])] }, 'en', whole), 'p')
+  expect(html).toContain('<li class="sidebar-branch folded"><a href="/a">')
 })
 
 test('a closed group with links to elsewhere alone is whole', () => {
   const outside = page('x', { external: true, href: 'https://example.com/' })
-  const entries = [group('Top', [group('Links', [outside]), ...pages('p', 200)])]
+  const entries = [group('Top', [group('Links', [outside]), ...pages('p', 1300)])]
   const html = fillSidebar(prepareSidebar({ entries }, 'en', whole), 'p0')
   expect(html).toContain('<details data-group="Links">')
   expect(html).toContain('href="https://example.com/"')
 })
 
-test('every page of a long list has its own row, marked once, and few others', () => {
+test('every page of a long list has its own row, marked once, and at most 1,200 rows', () => {
   const nest = (name: string, depth: number): SidebarEntryView[] =>
     depth === 0
       ? pages(`${name}p`, 6)
@@ -217,7 +232,7 @@ test('every page of a long list has its own row, marked once, and few others', (
     const html = fillSidebar(template, key)
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html).toContain(`<a href="/${key}" aria-current="page">`)
-    expect(shown(html).length).toBeLessThan(90)
+    expect(shown(html).length).toBeLessThanOrEqual(1200)
   }
 })
 

@@ -29,8 +29,8 @@ export interface SidebarListAddress {
   hasPlaces?: boolean
 }
 
-/** Characters of HTML, and elements, up to which every page has the whole list of its section. */
-const maxInPage = { characters: 8192, elements: 150 }
+/** Rows, those of closed groups included, up to which every page has the whole list of its section. */
+const maxInPage = 1200
 
 /**
  * Renders a section's sidebar.
@@ -45,7 +45,7 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
   const context: SidebarContext = { labels, drilldown: view.drilldown === true, rows }
   const list = prepareList(view.entries, context)
   const html = writeSidebar(list, [])
-  if (whole === undefined || fitsInPage(html)) return { html, list, rows }
+  if (whole === undefined || countRows(list) <= maxInPage) return { html, list, rows }
   const opening = render(
     <ul class="sidebar-list" data-list={whole.href} data-places={whole.hasPlaces === true ? '' : undefined} />,
   ).replace(/<\/ul>$/, '')
@@ -57,8 +57,8 @@ export function prepareSidebar(view: SidebarView, language = 'en', whole?: Sideb
   return { html, list, rows, part: { opening, more } }
 }
 
-function fitsInPage(html: string): boolean {
-  return html.length <= maxInPage.characters && (html.match(/<[a-z]/g)?.length ?? 0) <= maxInPage.elements
+function countRows({ rows }: SidebarList): number {
+  return rows.reduce((count, row) => count + 1 + countRows(row.list), 0)
 }
 
 interface SidebarContext {
@@ -92,10 +92,8 @@ function prepareGroup(entry: SidebarGroupView, context: SidebarContext, parent: 
   row.list = prepareList(entry.entries, context, row)
   row.isOpen = parent === undefined || entry.expanded
   const target = entry.root?.href ?? entry.firstHref
-  if (target !== undefined)
-    row.folded = render(
-      parent === undefined ? <TopGroup entry={entry} href={target} current={false} /> : foldedGroup(entry, target),
-    )
+  if (parent !== undefined && target !== undefined)
+    row.folded = render(foldedGroup(entry, target, titleHref(entry, context) === undefined))
   return row
 }
 
@@ -131,9 +129,10 @@ function innerList({ entries }: SidebarGroupView, children: ComponentChildren): 
   return entries.length > 0 && <ul class="sidebar-group">{children}</ul>
 }
 
-function foldedGroup(entry: SidebarGroupView, href: string): JSX.Element {
+/** Scripts open a group whose title leads nowhere, by its id; without them it leads to its first page. */
+function foldedGroup(entry: SidebarGroupView, href: string, opens: boolean): JSX.Element {
   return (
-    <li class="sidebar-branch folded">
+    <li class="sidebar-branch folded" data-fold={opens ? entry.id : undefined}>
       <a href={href}>
         <GroupWords entry={entry} />
       </a>

@@ -16,12 +16,25 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   ...content: Content[]
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name)
+  setAttributes(element, attributes)
+  element.append(...content)
+  return element
+}
+
+/**
+ * Gives an element attributes; those that are false or undefined are left out.
+ *
+ * @param element The element.
+ * @param attributes By their names.
+ */
+export function setAttributes(
+  element: Element,
+  attributes: Readonly<Record<string, string | boolean | undefined>>,
+): void {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(key, '')
     else if (value !== undefined && value !== false) element.setAttribute(key, value)
   }
-  element.append(...content)
-  return element
 }
 
 const drawings = {

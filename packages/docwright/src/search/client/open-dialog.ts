@@ -1,7 +1,7 @@
 import { filesAtOnce, type Partition } from '../index/index-files.ts'
 import { search, type SearchResults } from '../query/search.ts'
 import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
-import { icon, make } from './elements.ts'
+import { icon, make, setAttributes } from './elements.ts'
 import { createFilters, type Filters } from './filters.ts'
 import { startListBox, type ListBox } from './list-box.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -47,9 +47,8 @@ export function openDialog(entry: HTMLElement, settings: DialogSettings, query: 
 }
 
 function makeDialog(labels: DialogLabels): Dialog {
-  const field = make('input', {
-    id: 'search-input',
-    class: 'search-input',
+  const { dialog, head, field } = bareDialog()
+  setAttributes(field, {
     type: 'text',
     role: 'combobox',
     inputmode: 'search',
@@ -77,15 +76,12 @@ function makeDialog(labels: DialogLabels): Dialog {
     icon('close'),
   )
   const filters = createFilters(labels, () => void run(true))
-  const dialog = make(
-    'dialog',
-    { id: 'search-dialog', class: 'search-dialog', 'aria-label': labels.search, 'data-client-only': '' },
-    make('div', { class: 'search-head', role: 'search' }, icon('search'), field, clear, close),
-    filters.element,
-    make('div', { class: 'search-body' }, list.element, message),
-    footOf(labels),
-    status,
-  )
+  // The field stays where it is: whoever writes in it already goes on.
+  head.role = 'search'
+  head.prepend(icon('search'))
+  head.append(clear, close)
+  dialog.ariaLabel = labels.search
+  dialog.append(filters.element, make('div', { class: 'search-body' }, list.element, message), footOf(labels), status)
   let entry: HTMLElement = dialog
   let number = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -248,12 +244,28 @@ function makeDialog(labels: DialogLabels): Dialog {
       if (!dialog.isConnected) document.body.append(dialog)
       field.placeholder = from.dataset['prompt'] ?? labels.prompt
       if (query !== undefined) field.value = query
-      if (!dialog.open) dialog.showModal()
-      field.focus()
-      field.select()
+      // A press has opened it, and something may be written in it by now.
+      if (!dialog.open) {
+        dialog.showModal()
+        field.focus()
+        field.select()
+      }
       void run()
     },
   }
+}
+
+/** The dialog that a press has opened before this script was there; a new one where nothing was pressed. */
+function bareDialog(): { dialog: HTMLDialogElement; head: HTMLElement; field: HTMLInputElement } {
+  const dialog =
+    document.querySelector<HTMLDialogElement>('#search-dialog') ??
+    make('dialog', { id: 'search-dialog', class: 'search-dialog', 'data-client-only': '' })
+  const head =
+    dialog.querySelector<HTMLElement>('.search-head') ?? make('div', { class: 'search-head', role: 'search' })
+  const field = head.querySelector('input') ?? make('input', { id: 'search-input', class: 'search-input' })
+  if (!head.isConnected) head.append(field)
+  if (head.parentElement !== dialog) dialog.append(head)
+  return { dialog, head, field }
 }
 
 /** The language of results in another language than the page's, for whoever reads them out. */

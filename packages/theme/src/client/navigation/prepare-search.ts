@@ -1,6 +1,8 @@
+import { whenIdle } from '../when-idle.ts'
+
 /**
- * Loads the dialog of the search, and what every search begins with, when a reader turns to its button; opens it where the
- * address says what to search for.
+ * Loads the dialog of the search, and what every search begins with, when the browser has nothing else to do, or a reader
+ * turns to its button before; opens it where the address says what to search for.
  */
 export function prepareSearch(): void {
   function load(entry: HTMLElement, detail: string | false): void {
@@ -15,7 +17,9 @@ export function prepareSearch(): void {
     if (entry !== null) load(entry, false)
   }
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const button = document.querySelector<HTMLElement>('[data-search]')
+  if (button !== null && connection?.saveData !== true) whenIdle(() => load(button, false))
   const query = new URLSearchParams(location.search).get('search')
-  const entry = document.querySelector<HTMLElement>('[data-search]')
-  if (query !== null && query !== '' && entry !== null) load(entry, query)
+  if (query !== null && query !== '' && button !== null) load(button, query)
 }

@@ -1,31 +1,35 @@
+import { whenIdle } from '../when-idle.ts'
 import { currentList, placeList, sameLink } from './sidebar-list.ts'
 
 let loading: Promise<void> | undefined
 
 /**
- * The sidebar of a large section shows the part around the page. The whole list takes its place when the reader turns
- * to the sidebar: points at it, goes there by keys, opens the drawer, or scrolls to where the part ends.
+ * The sidebar of a large section shows what is visible while nothing is opened, or the part of that around the page. The
+ * whole list takes its place as soon as the browser has nothing else to do; nothing that is in sight moves. A closed
+ * group that is pressed before that opens when its rows are there.
  */
 export function startWholeList(): void {
-  const sidebar = document.getElementById('sidebar')
-  if (sidebar === null) return
-  const load = (): void => void loadWholeList()
-  for (const type of ['pointerenter', 'focusin', 'touchstart', 'beforetoggle', 'wheel'])
-    sidebar.addEventListener(type, load, { passive: true })
-  sidebar.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('.sidebar-more a') : null
+  document.getElementById('sidebar')?.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('.sidebar-more a, [data-fold] > a') : null
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void loadWholeList().catch(() => location.assign(link.getAttribute('href') ?? ''))
+    const fold = link.closest<HTMLElement>('[data-fold]')?.dataset['fold']
+    void loadWholeList().then(
+      () => openGroup(fold),
+      () => location.assign(link.getAttribute('href') ?? ''),
+    )
   })
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load())
-  function observe(): void {
-    observer.disconnect()
-    for (const row of document.querySelectorAll('.sidebar-more')) observer.observe(row)
-  }
-  observe()
-  document.addEventListener('docwright:update', observe)
-  if (sidebar.matches(':hover')) load()
+  const fill = (): void => whenIdle(() => void loadWholeList().catch(Boolean))
+  document.addEventListener('docwright:update', fill)
+  fill()
+}
+
+function openGroup(id: string | undefined): void {
+  if (id === undefined) return
+  const group = currentList()?.querySelector<HTMLDetailsElement>(`details[data-group="${CSS.escape(id)}"]`)
+  if (!group) return
+  group.open = true
+  group.querySelector('summary')?.focus({ preventScroll: true })
 }
 
 /** Puts the whole list into the sidebar, once. Where it cannot be had, the part stays. */
