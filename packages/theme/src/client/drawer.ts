@@ -6,7 +6,7 @@ export function startDrawer(): void {
   if (drawer === null) return
   const wide = matchMedia('(min-width: 64rem)')
   const outside = (): HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>('body > :not([popover], script), #body-content > *')].filter(
+    [...document.querySelectorAll<HTMLElement>('body > :not([popover], dialog, script), #body-content > *')].filter(
       (element) => !element.contains(drawer),
     )
 

@@ -1,7 +1,6 @@
 import { startBanner } from './banner.ts'
 import { startComponents } from './components/start-components.ts'
 import { startDrawer } from './drawer.ts'
-import { startFramed } from './framed.ts'
 import { startHeadingLinks } from './heading-links.ts'
 import { startMenus } from './menus.ts'
 import { startNavigation } from './start-navigation.ts'
@@ -23,7 +22,6 @@ startBanner()
 startNavigation(document.currentScript)
 startHeadingLinks()
 startSearch()
-startFramed()
 
 // Said when another page, or in the preview a new version of this one, has been put in place.
 document.addEventListener('docwright:update', () => {

@@ -19,7 +19,10 @@ export function restoreSidebar(): boolean {
       // The groups around the current page are open whatever the reader did elsewhere.
       if (open !== undefined && !group.querySelector('[aria-current="page"]')) group.open = open
     }
-    sideList()?.scrollTo({ top: memory.top, behavior: 'instant' })
+    const list = sideList()
+    // It stays where it was, also at its very top.
+    list?.querySelector<HTMLElement>('[aria-current="page"]')?.style.setProperty('scroll-initial-target', 'none')
+    list?.scrollTo({ top: memory.top, behavior: 'instant' })
   })
   observer.observe(document, { childList: true, subtree: true })
   return true

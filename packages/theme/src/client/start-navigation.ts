@@ -1,7 +1,8 @@
 /**
  * Loads what makes moving between pages instant, and the styles of what a reader opens, when one first points at something,
- * touches, types or presses; at once where the address says in which place its page is read, and for a reader who has come
- * from another page of the site, and where the sidebar is to be filled. Until then, and where it cannot be loaded, links are links.
+ * touches, types or presses; at once where the address says in which place its page is read, for a reader who has come from
+ * another page of the site, where the sidebar is to be filled, and where the page is shown beside another version of itself.
+ * Until then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -25,6 +26,11 @@ export function startNavigation(script: Element | null): void {
   for (const type of types) document.addEventListener(type, load)
   // Who came here from another page of the site has the script at hand, and the history may hold moves.
   const { navigation } = window as Partial<Window>
-  if (/[?&](in|search)=/.test(location.search) || navigation?.entries()[1] || document.querySelector('[data-list]'))
+  if (
+    /[?&](in|search)=/.test(location.search) ||
+    navigation?.entries()[1] ||
+    parent !== self ||
+    document.querySelector('[data-list]')
+  )
     load()
 }

@@ -17,6 +17,7 @@ export const sheetMarks = {
     '<sub',
     '<sup',
   ],
+  images: ['<img'],
   callouts: ['callout'],
   cards: ['card', 'tile', 'columns'],
   landing: ['hero', 'action', 'logo-row', 'feature', 'big-link'],

@@ -7,6 +7,7 @@ import type { PageView, SwitcherView } from '../page-view.ts'
 import { Announcement } from './announcement.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { keptHtml } from './kept-html.ts'
+import { SearchDialog } from './search-dialog.tsx'
 import { SideNavigation, type SideView } from './side-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { type HeaderView, SiteHeader } from './site-header.tsx'
@@ -84,6 +85,7 @@ function Document({ view, labels, firstSight, children }: DocumentProperties): J
         {view.switchers.map((switcher) => (
           <SwitcherPopover switcher={switcher} all={view.switchers} labels={labels} />
         ))}
+        <SearchDialog search={view.search} labels={labels} />
       </body>
     </html>
   )

@@ -20,6 +20,8 @@ export const pageIds: ReadonlySet<string> = new Set([
   'page-title',
   'pagination',
   'scheme-menu',
+  'search-dialog',
+  'search-input',
   'sidebar',
   'sidebar-content',
   'table-of-contents',

@@ -21,7 +21,6 @@ export function SearchEntry(properties: { search: SearchEntryView | undefined; l
       data-search={script}
       data-index={index}
       data-partition={partition}
-      data-prompt={prompt}
     >
       <InterfaceIcon name="search" />
       <span class="search-prompt">{prompt}</span>

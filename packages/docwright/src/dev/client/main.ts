@@ -50,7 +50,7 @@ function apply({ html }: PageEvent): void {
   updateStyles(next)
   void Idiomorph.morph(document.body, next.body, {
     morphStyle: 'outerHTML',
-    callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs, beforeNodeMorphed: isNoIsland },
+    callbacks: { beforeAttributeUpdated: keepsReaderState, beforeNodeRemoved: isOurs, beforeNodeMorphed: mayMorph },
   })
   document.dispatchEvent(new CustomEvent('docwright:update'))
 }
@@ -87,8 +87,12 @@ function showsAny(paths: readonly string[]): boolean {
   return paths.some((path) => shown.some((addresses) => addresses.includes(path)))
 }
 
-/** A live island stays as its code has made it, unless it was given something else: then it begins anew. */
-function isNoIsland(current: Node, next: Node): boolean {
+/**
+ * What scripts own stays as they have made it: the dialog of the search, and a live island, unless that was given something
+ * else: then it begins anew.
+ */
+function mayMorph(current: Node, next: Node): boolean {
+  if (!isOurs(current)) return false
   if (!(current instanceof HTMLElement && next instanceof HTMLElement)) return true
   if (current.localName !== 'docwright-island' || current.dataset['live'] === undefined) return true
   if (current.dataset['digest'] !== next.dataset['digest']) current.replaceWith(document.importNode(next, true))

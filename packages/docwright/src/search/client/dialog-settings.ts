@@ -8,7 +8,6 @@ export interface DialogSettings {
 /** What it says. */
 export interface DialogLabels {
   search: string
-  prompt: string
   clear: string
   close: string
   results: string

@@ -42,22 +42,18 @@ export function openDialog(entry: HTMLElement, settings: DialogSettings, query: 
     sheet.replaceSync(settings.styles)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
-  made ??= makeDialog(settings.labels)
+  const dialog = document.querySelector<HTMLDialogElement>('#search-dialog')
+  const field = dialog?.querySelector('input')
+  if (!dialog || !field) return
+  if (made?.dialog !== dialog) made = completeDialog(dialog, field, settings.labels)
   made.show(entry, query)
 }
 
-function makeDialog(labels: DialogLabels): Dialog {
-  const { dialog, head, field } = bareDialog()
+/** What every page has of it is made complete. */
+function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labels: DialogLabels): Dialog {
   setAttributes(field, {
-    type: 'text',
     role: 'combobox',
     inputmode: 'search',
-    enterkeyhint: 'search',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    maxlength: '400',
-    'aria-label': labels.search,
     'aria-autocomplete': 'list',
     'aria-expanded': 'false',
     'aria-controls': 'search-list',
@@ -68,19 +64,10 @@ function makeDialog(labels: DialogLabels): Dialog {
   )
   const status = make('p', { class: 'visually-hidden', role: 'status' })
   const message = make('div', { class: 'search-message', hidden: true })
-  const clear = make('button', { class: 'search-button search-clear', type: 'button', hidden: true }, labels.clear)
-  const close = make(
-    'button',
-    { class: 'search-button', type: 'button', 'aria-label': labels.close },
-    make('kbd', { 'data-key': 'Esc' }),
-    icon('close'),
-  )
+  const clear = make('button', { class: 'search-clear', type: 'button', hidden: true }, labels.clear)
   const filters = createFilters(labels, () => void run(true))
   // The field stays where it is: whoever writes in it already goes on.
-  head.role = 'search'
-  head.prepend(icon('search'))
-  head.append(clear, close)
-  dialog.ariaLabel = labels.search
+  field.after(clear)
   dialog.append(filters.element, make('div', { class: 'search-body' }, list.element, message), footOf(labels), status)
   let entry: HTMLElement = dialog
   let number = 0
@@ -215,7 +202,8 @@ function makeDialog(labels: DialogLabels): Dialog {
     }
   })
   clear.addEventListener('click', () => setQuery(''))
-  close.addEventListener('click', () => dialog.close())
+  // Browsers that know no commands of buttons.
+  clear.nextElementSibling?.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', (event) => {
     // Beside the dialog is its own element alone.
     if (event.target === dialog) return dialog.close()
@@ -241,8 +229,6 @@ function makeDialog(labels: DialogLabels): Dialog {
     show(from, query) {
       entry = from
       filters.reset()
-      if (!dialog.isConnected) document.body.append(dialog)
-      field.placeholder = from.dataset['prompt'] ?? labels.prompt
       if (query !== undefined) field.value = query
       // A press has opened it, and something may be written in it by now.
       if (!dialog.open) {
@@ -253,19 +239,6 @@ function makeDialog(labels: DialogLabels): Dialog {
       void run()
     },
   }
-}
-
-/** The dialog that a press has opened before this script was there; a new one where nothing was pressed. */
-function bareDialog(): { dialog: HTMLDialogElement; head: HTMLElement; field: HTMLInputElement } {
-  const dialog =
-    document.querySelector<HTMLDialogElement>('#search-dialog') ??
-    make('dialog', { id: 'search-dialog', class: 'search-dialog', 'data-client-only': '' })
-  const head =
-    dialog.querySelector<HTMLElement>('.search-head') ?? make('div', { class: 'search-head', role: 'search' })
-  const field = head.querySelector('input') ?? make('input', { id: 'search-input', class: 'search-input' })
-  if (!head.isConnected) head.append(field)
-  if (head.parentElement !== dialog) dialog.append(head)
-  return { dialog, head, field }
 }
 
 /** The language of results in another language than the page's, for whoever reads them out. */

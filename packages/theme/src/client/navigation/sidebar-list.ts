@@ -28,15 +28,24 @@ export function exchangeList(next: Document): void {
 export function markCurrent(next: Document): void {
   const [list, source] = [currentList(), currentList(next)]
   if (list === null || source === null) return
-  const own = source.querySelector('[aria-current="page"]')
-  for (const marked of list.querySelectorAll('[data-active]')) marked.removeAttribute('data-active')
-  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current')
-  const link = sameLink(own, list)
+  const link = sameLink(source.querySelector('[aria-current="page"]'), list)
+  markLink(list, link)
   if (link === undefined) return
-  link.setAttribute('aria-current', 'page')
-  link.closest('li')?.setAttribute('data-active', '')
   for (let fold = foldAround(link, list); fold !== null; fold = foldAround(fold.parentElement, list)) fold.open = true
   showLink(link)
+}
+
+/**
+ * Marks one link of a list as that of the current page, and no other.
+ *
+ * @param list The list.
+ * @param link The link; without one, nothing is marked.
+ */
+export function markLink(list: Element, link: Element | null | undefined): void {
+  for (const marked of list.querySelectorAll('[data-active]')) marked.removeAttribute('data-active')
+  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current')
+  link?.setAttribute('aria-current', 'page')
+  link?.closest('li')?.setAttribute('data-active', '')
 }
 
 /**

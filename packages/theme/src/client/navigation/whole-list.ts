@@ -1,5 +1,5 @@
 import { whenIdle } from '../when-idle.ts'
-import { currentList, placeList, sameLink } from './sidebar-list.ts'
+import { currentList, markLink, placeList, sameLink } from './sidebar-list.ts'
 
 let loading: Promise<void> | undefined
 
@@ -51,8 +51,7 @@ async function fetchList(address: string): Promise<void> {
   whole.dataset['list'] = address
   whole.dataset['whole'] = address
   const link = sameLink(list.querySelector('[aria-current="page"]'), whole)
-  link?.setAttribute('aria-current', 'page')
-  link?.closest('li')?.setAttribute('data-active', '')
+  markLink(whole, link)
   for (let fold = link?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
   placeList(list, whole)
 }
