@@ -154,12 +154,16 @@ function typeOf(schema: Schema, indent: string): string {
     case 'number':
       return 'number'
     case 'array':
-      return `${typeOf(schema.items ?? {}, indent)}[]`
+      return arrayOf(typeOf(schema.items ?? {}, indent))
     case 'object':
       return objectOf(schema, indent)
     default:
       return 'unknown'
   }
+}
+
+function arrayOf(item: string): string {
+  return /^'[^|{]*' \| /.test(item) ? `(${item})[]` : `${item}[]`
 }
 
 function objectOf({ properties, required = [] }: Schema, indent: string): string {

@@ -295,6 +295,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/store',
     'contract',
     'forge',
+    'docwright',
   ],
   'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'contract'],
   'server/process': ['server/access', 'server/store', 'docwright'],

@@ -127,7 +127,45 @@ export interface AgentWorkflowRunList {
  * `no-action-needed`: there was nothing to do, and no model was asked. `review-needed`, `merged`, `closed`: where its
  * pull request stands. `failed`, `cancelled`: it came to nothing.
  */
-export type AgentWorkflowRunStatus = 'queued' | 'running' | 'completed' | 'no-action-needed' | 'review-needed' | 'merged' | 'closed' | 'failed' | 'cancelled'
+export type AgentWorkflowRunStatus =
+  | 'queued'
+  | 'running'
+  | 'completed'
+  | 'no-action-needed'
+  | 'review-needed'
+  | 'merged'
+  | 'closed'
+  | 'failed'
+  | 'cancelled'
+
+/** An API key, without the key itself, which is shown once. */
+export interface ApiKey {
+  /** Unique identifier of the key. */
+  id: string
+  name: string
+  /** `admin`: a secret for servers. `assistant`: reads what the public may read, and may stand in web pages. */
+  kind: 'admin' | 'assistant'
+  /** Its last four characters. */
+  lastFour: string
+  /** What it may do; `search` is all of an assistant key. */
+  scopes: ('read' | 'write' | 'search')[]
+  /** Addresses and ranges it may be used from; empty for any. */
+  addresses: string[]
+  /** Websites on which it may be used, `*` for any; empty for none. */
+  origins: string[]
+  /** Whether it opens every project of the organization. */
+  allProjects: boolean
+  createdAt: string
+  /** From then on it is refused; null for never. */
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+/** Api key list. */
+export interface ApiKeyList {
+  keys: ApiKey[]
+}
 
 /** Changed file. */
 export interface ChangedFile {
@@ -143,6 +181,28 @@ export interface CreateAgentJob {
   model?: string
   /** The branch to start from and to merge into, which must exist. Without it, the project's default branch. */
   ref?: string
+}
+
+/** Create api key. */
+export interface CreateApiKey {
+  /** What it is for. */
+  name: string
+  kind?: 'admin' | 'assistant'
+  /** Of an admin key: both without it. */
+  scopes?: ('read' | 'write')[]
+  /** Addresses and ranges it may be used from, such as `203.0.113.0/24`; empty for any. */
+  addresses?: string[]
+  /** Of an assistant key: origins of the web pages that may use it, `*` for any; empty for servers only. */
+  origins?: string[]
+  /** Days until it is refused; null for never. */
+  expiresInDays?: number | null
+}
+
+/** A key that was just made. */
+export interface CreatedApiKey {
+  /** The key, which nobody is shown again. */
+  secret: string
+  key: ApiKey
 }
 
 /** A commit that is shown to readers, or was, or is to be. */
@@ -215,7 +275,29 @@ export interface Problem {
   detail: string
   /** A URN that ends with the value of `X-Request-Id`. */
   instance: string
-  code: 'invalid-body' | 'unknown-ref' | 'invalid-parameter' | 'unauthorized' | 'insufficient-scope' | 'ip-not-allowed' | 'not-found' | 'method-not-allowed' | 'request-timeout' | 'job-archived' | 'not-configured' | 'no-earlier-site' | 'idempotency-in-flight' | 'events-pruned' | 'body-too-large' | 'quota-repository' | 'unsupported-media-type' | 'idempotency-mismatch' | 'rate-limited' | 'quota-jobs' | 'internal-error' | 'unavailable'
+  code:
+    | 'invalid-body'
+    | 'unknown-ref'
+    | 'invalid-parameter'
+    | 'unauthorized'
+    | 'insufficient-scope'
+    | 'ip-not-allowed'
+    | 'not-found'
+    | 'method-not-allowed'
+    | 'request-timeout'
+    | 'job-archived'
+    | 'not-configured'
+    | 'no-earlier-site'
+    | 'idempotency-in-flight'
+    | 'events-pruned'
+    | 'body-too-large'
+    | 'quota-repository'
+    | 'unsupported-media-type'
+    | 'idempotency-mismatch'
+    | 'rate-limited'
+    | 'quota-jobs'
+    | 'internal-error'
+    | 'unavailable'
   /** The same as `detail`. */
   error: string
   /** Each mistake of a body or parameter. */
@@ -297,7 +379,17 @@ export interface TurnProblem {
 
 /** Webhook payload. */
 export interface WebhookPayload {
-  type: 'agent.job.created' | 'agent.job.updated' | 'agent.job.completed' | 'agent.job.failed' | 'agent.job.archived' | 'agent.pr.opened' | 'agent.pr.updated' | 'agent.workflow.finished' | 'deployment.succeeded' | 'deployment.failed'
+  type:
+    | 'agent.job.created'
+    | 'agent.job.updated'
+    | 'agent.job.completed'
+    | 'agent.job.failed'
+    | 'agent.job.archived'
+    | 'agent.pr.opened'
+    | 'agent.pr.updated'
+    | 'agent.workflow.finished'
+    | 'deployment.succeeded'
+    | 'deployment.failed'
   timestamp: string
   data: AgentJob | PullRequestNotice | AgentWorkflowRun | DeploymentNotice
 }
@@ -316,168 +408,288 @@ export interface AgentApi {
    * Create an agent job. Starts a job with its first instruction. The job is processed asynchronously: read it until it
    * ends.
    */
-  createAgentJob(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    body: CreateAgentJob
-  }, options?: RequestOptions): Promise<AgentJob>
+  createAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: CreateAgentJob
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /** List agent jobs. Lists the jobs of a project, newest first. */
-  listAgentJobs(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Jobs on a page. */
-    limit?: number
-    /** `nextCursor` of the page before. */
-    cursor?: string
-    /** Only jobs in this state. */
-    status?: AgentJobStatus
-  }, options?: RequestOptions): Promise<AgentJobList>
+  listAgentJobs(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Jobs on a page. */
+      limit?: number
+      /** `nextCursor` of the page before. */
+      cursor?: string
+      /** Only jobs in this state. */
+      status?: AgentJobStatus
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJobList>
   /**
    * Get an agent job. Reads a job. Send the `ETag` of the last answer as `If-None-Match` to get 304 while nothing has
    * changed, and `Prefer: wait=25` to have the answer held back until the job changes.
    */
-  getAgentJob(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentJob>
+  getAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /**
    * Send follow-up message. Sends a follow-up instruction to an existing job. It is processed asynchronously. A job
    * that is at work takes messages as well; `delivery` says what then happens.
    */
-  sendAgentMessage(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-    body: SendAgentMessage
-  }, options?: RequestOptions): Promise<AgentJob>
+  sendAgentMessage(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+      body: SendAgentMessage
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /** Read the conversation. Lists the instructions of a job and what the agent answered, oldest first. */
-  listAgentMessages(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-    /** Messages on a page. */
-    limit?: number
-    /** `nextCursor` of the page before. */
-    cursor?: string
-  }, options?: RequestOptions): Promise<AgentMessageList>
+  listAgentMessages(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+      /** Messages on a page. */
+      limit?: number
+      /** `nextCursor` of the page before. */
+      cursor?: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentMessageList>
   /** Cancel an agent job. Stops what the agent is doing and drops the messages that wait. It can be repeated. */
-  cancelAgentJob(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentJob>
+  cancelAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /** Archive an agent job. Cancels a job and closes it for messages. It can be repeated. */
-  archiveAgentJob(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentJob>
+  archiveAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /** Unarchive an agent job. Opens an archived job again. It can be repeated. */
-  unarchiveAgentJob(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the agent job. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentJob>
+  unarchiveAgentJob(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJob>
   /** List workflows. Lists the workflows of a project: the files of `.docwright/workflows` on its default branch. */
-  listAgentWorkflows(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-  }, options?: RequestOptions): Promise<AgentWorkflowList>
+  listAgentWorkflows(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowList>
   /** Get a workflow. Reads a workflow. */
-  getAgentWorkflow(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the workflow. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentWorkflow>
+  getAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
   /** Run a workflow now. Asks for a run. One that waits already is answered instead of a second one. */
-  runAgentWorkflow(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the workflow. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentWorkflowRun>
+  runAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowRun>
   /** List the runs of a workflow. Lists the 50 newest runs of a workflow, newest first. */
-  listAgentWorkflowRuns(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the workflow. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentWorkflowRunList>
+  listAgentWorkflowRuns(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowRunList>
   /** Switch a workflow on. Lets its triggers start it again, from its next time on. It can be repeated. */
-  enableAgentWorkflow(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the workflow. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentWorkflow>
+  enableAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
   /** Switch a workflow off. Keeps its triggers from starting it. It can be repeated. */
-  disableAgentWorkflow(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the workflow. */
-    id: string
-  }, options?: RequestOptions): Promise<AgentWorkflow>
+  disableAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
   /** List deployments. Lists the deployments of a project, of its site and of its previews, newest first. */
-  listDeployments(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Only those of this branch. */
-    branch?: string
-    /** How many at most. */
-    limit?: number
-  }, options?: RequestOptions): Promise<DeploymentList>
+  listDeployments(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Only those of this branch. */
+      branch?: string
+      /** How many at most. */
+      limit?: number
+    },
+    options?: RequestOptions,
+  ): Promise<DeploymentList>
   /** Get a deployment. Reads a deployment. */
-  getDeployment(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the deployment. */
-    id: string
-  }, options?: RequestOptions): Promise<Deployment>
+  getDeployment(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
   /**
    * Deploy a commit again. Shows the commit of a deployment on its branch once more. With an earlier deployment the
    * branch goes back to it, until somebody pushes.
    */
-  redeploy(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the deployment. */
-    id: string
-  }, options?: RequestOptions): Promise<Deployment>
+  redeploy(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
   /** Promote a preview. Shows the commit of a preview as the site, until somebody pushes to the default branch. */
-  promoteDeployment(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    /** Unique identifier of the deployment. */
-    id: string
-  }, options?: RequestOptions): Promise<Deployment>
+  promoteDeployment(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the deployment. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
   /**
    * Roll the site back. Shows the commit that readers saw before the one of now. To go back to another one, deploy that
    * one again. The site stays there until somebody pushes.
    */
-  rollBackSite(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-  }, options?: RequestOptions): Promise<Deployment>
+  rollBackSite(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<Deployment>
   /** Read quotas. Reads what a project may use of the platform, and what it uses. */
-  getQuotas(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-  }, options?: RequestOptions): Promise<ProjectQuotas>
+  getQuotas(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<ProjectQuotas>
   /**
    * Set quotas. Changes what a project may use of the platform; what is left out stays. It needs an API key for all
    * projects. What was accepted before stays.
    */
-  setQuotas(this: void, input: {
-    /** Identifier of the project, copied from the API keys page of the dashboard. */
-    projectId: string
-    body: SetQuotas
-  }, options?: RequestOptions): Promise<ProjectQuotas>
+  setQuotas(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: SetQuotas
+    },
+    options?: RequestOptions,
+  ): Promise<ProjectQuotas>
+  /** List API keys. Lists the keys that open a project, those in force first. It needs an API key for all projects. */
+  listApiKeys(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+    },
+    options?: RequestOptions,
+  ): Promise<ApiKeyList>
+  /**
+   * Create an API key. Makes a key for a project: an admin key for servers, or an assistant key, which searches and
+   * reads what the public may read of its site and can stand in web pages. It needs an API key for all projects.
+   */
+  createApiKey(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: CreateApiKey
+    },
+    options?: RequestOptions,
+  ): Promise<CreatedApiKey>
+  /**
+   * Revoke an API key. Revokes a key of the project: from the next request on it opens nothing. It can be repeated, and
+   * needs an API key for all projects.
+   */
+  revokeApiKey(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the API key. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<ApiKey>
 }

@@ -156,6 +156,27 @@ export const operations = {
     body: true,
     idempotent: false,
   },
+  listApiKeys: {
+    method: 'GET',
+    path: '/v2/project/{projectId}/keys',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/keys',
+    query: [],
+    body: true,
+    idempotent: false,
+  },
+  revokeApiKey: {
+    method: 'POST',
+    path: '/v2/project/{projectId}/key/{id}/revoke',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
 } as const
 
 /** The permanent name of an operation. */

@@ -1,7 +1,10 @@
 import type { WebhookEventType } from './webhook-events.ts'
 
-/** What an API key can be allowed. */
-export const apiKeyScopes = ['read', 'write'] as const
+/** What an admin key can be allowed. */
+export const adminScopes = ['read', 'write'] as const
+
+/** What an API key can be allowed: `search` is all that an assistant key is. */
+export const apiKeyScopes = [...adminScopes, 'search'] as const
 
 /** What a key may do. */
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
@@ -14,6 +17,8 @@ export interface ApiKeySummary {
   scopes: ApiKeyScope[]
   /** Addresses and ranges it may be used from; empty for any. */
   addresses: string[]
+  /** Origins of the web pages that may use an assistant key; `*` for any. */
+  origins: string[]
   createdAt: string
   expiresAt: string | null
   lastUsedAt: string | null
@@ -25,6 +30,8 @@ export interface ApiKeyInput {
   name: string
   scopes: ApiKeyScope[]
   addresses: string[]
+  /** Of an assistant key. */
+  origins?: string[]
   expiresAt: string | null
 }
 

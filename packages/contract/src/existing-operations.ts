@@ -13,6 +13,8 @@ import {
   workflowTriggeredSchema,
 } from './existing-deployments.ts'
 
+import { foundPagesSchema, pageContentSchema, readPageSchema, searchPagesSchema } from './existing-search.ts'
+
 /** One endpoint that clients of another service call: what the router serves and the OpenAPI document tells. */
 export interface ExistingOperation {
   method: 'get' | 'post'
@@ -115,6 +117,30 @@ export const existingOperations = {
     status: 202,
     refusals: [400],
   },
+  searchPages: {
+    method: 'post',
+    path: '/discovery/v1/search/{domain}',
+    summary: 'Search a site',
+    description:
+      'Searches the site of a project, as its own search does. It takes an assistant key, which may be called from the web ' +
+      'pages that the key allows.',
+    scope: 'search',
+    body: searchPagesSchema,
+    answer: foundPagesSchema,
+    status: 200,
+    refusals: [400, 413, 415],
+  },
+  readPageContent: {
+    method: 'post',
+    path: '/discovery/v1/page/{domain}',
+    summary: 'Read a page',
+    description: 'Reads a page of the site of a project as Markdown. It takes an assistant key.',
+    scope: 'search',
+    body: readPageSchema,
+    answer: pageContentSchema,
+    status: 200,
+    refusals: [400, 413, 415],
+  },
 } as const satisfies Readonly<Record<string, ExistingOperation>>
 
 /** The permanent name of such an endpoint. */
@@ -124,6 +150,7 @@ export type ExistingOperationId = keyof typeof existingOperations
 export const existingProblemSchema = z
   .object({
     error: z.string().meta({ description: 'What is wrong and how to fix it.' }),
+    message: z.string().optional().meta({ description: 'The same as `error`, from the endpoint that reads a page.' }),
     code: z.string().meta({ description: 'The same as a permanent code, where our own API has one.' }),
     requestId: z.string().meta({ description: 'The value of `X-Request-Id`.' }),
   })

@@ -56,6 +56,15 @@ export {
   maximumMessagesBytes,
   textOfMessage,
 } from './existing-agent.ts'
+export {
+  type FoundPage,
+  foundPagesSchema,
+  type PageContent,
+  pageContentSchema,
+  readPageSchema,
+  type SearchPages,
+  searchPagesSchema,
+} from './existing-search.ts'
 export { type UpdateStatus, triggerPreviewSchema, updateStatusSchema } from './existing-deployments.ts'
 export {
   type ExistingOperation,
@@ -64,6 +73,7 @@ export {
   missingEndpoints,
 } from './existing-operations.ts'
 export {
+  adminScopes,
   type ApiKeyScope,
   apiKeyScopes,
   type ApiKeySummary,
@@ -132,6 +142,7 @@ export {
   type WorkflowServices,
 } from './dashboard-services.ts'
 export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
+export { type ApiKeyAnswer, apiKeySchema, type CreateApiKey, createApiKeySchema } from './keys.ts'
 export { createOpenApiDocument, existingClients, type DocumentOptions } from './openapi-document.ts'
 export { type Operation, type OperationId, operations } from './operations.ts'
 export {

@@ -64,6 +64,7 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
     tags: [
       { name: 'Agent jobs', description: 'Tasks that an agent works on, by pull request.' },
       { name: 'Deployments', description: 'What readers see of a project, and saw before.' },
+      { name: 'API keys', description: 'What programs identify themselves with.' },
       {
         name: existingClients,
         description:
@@ -80,6 +81,11 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
           type: 'http',
           scheme: 'bearer',
           description: 'An admin API key, from the API keys page of the dashboard: `dw_` and 36 more characters.',
+        },
+        assistantKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An assistant key, from the same page: it reads what the public may read of one site.',
         },
       },
     },
@@ -140,7 +146,7 @@ function describeOperation(operationId: string, operation: Operation, schemas: J
   const parameters = [...queryParameters(operation, schemas), ...headerParameters(operation)]
   return {
     operationId,
-    tags: [operation.path.startsWith('/v2/project/') ? 'Deployments' : 'Agent jobs'],
+    tags: [tagOf(operation.path)],
     summary: operation.summary,
     description: operation.description,
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -161,9 +167,15 @@ function describeOperation(operationId: string, operation: Operation, schemas: J
   }
 }
 
+function tagOf(path: string): string {
+  if (/\/keys?(?:\/|$)/.test(path)) return 'API keys'
+  return path.startsWith('/v2/project/') ? 'Deployments' : 'Agent jobs'
+}
+
 function describeSuccess(operation: Operation, schemas: Json): Json {
   const headers: Json = { 'X-Request-Id': stringHeader('Names the request, for the operator.') }
-  if (operation.status === 201) headers['Location'] = stringHeader('Address of the job.')
+  if (operation.status === 201 && operation.limited !== undefined)
+    headers['Location'] = stringHeader('Address of the job.')
   if (operation.conditional) headers['ETag'] = stringHeader('Changes when the job changes.')
   if (operation.limited !== undefined) {
     headers['RateLimit-Policy'] = stringHeader(`Such as \`"${operation.limited}";q=100;w=3600\`.`)
@@ -222,6 +234,7 @@ function describeWebhook(type: string, schemas: Json): Json {
 const subjects = [
   ['/workflow/', 'workflow'],
   ['/deployment/', 'deployment'],
+  ['/key/', 'API key'],
 ] as const
 
 function pathParameters(path: string): Json[] {

@@ -9,6 +9,7 @@ import {
 } from './agent-requests.ts'
 import { agentMessageListSchema } from './conversation.ts'
 import { deploymentListSchema, deploymentSchema, listDeploymentsSchema } from './deployment.ts'
+import { apiKeyListSchema, apiKeySchema, createApiKeySchema, createdApiKeySchema } from './keys.ts'
 import type { ProblemCode } from './problem.ts'
 import { projectQuotasSchema, setQuotasSchema } from './quotas.ts'
 import { workflowListSchema, workflowRunListSchema, workflowRunSchema, workflowSchema } from './workflow.ts'
@@ -282,6 +283,41 @@ export const operations = {
     scope: 'write',
     body: setQuotasSchema,
     answer: projectQuotasSchema,
+    status: 200,
+    problems: [],
+  },
+  listApiKeys: {
+    method: 'get',
+    path: '/v2/project/{projectId}/keys',
+    summary: 'List API keys',
+    description: 'Lists the keys that open a project, those in force first. It needs an API key for all projects.',
+    scope: 'read',
+    answer: apiKeyListSchema,
+    status: 200,
+    problems: [],
+  },
+  createApiKey: {
+    method: 'post',
+    path: '/v2/project/{projectId}/keys',
+    summary: 'Create an API key',
+    description:
+      'Makes a key for a project: an admin key for servers, or an assistant key, which searches and reads what the public may ' +
+      'read of its site and can stand in web pages. It needs an API key for all projects.',
+    scope: 'write',
+    body: createApiKeySchema,
+    answer: createdApiKeySchema,
+    status: 201,
+    problems: [],
+  },
+  revokeApiKey: {
+    method: 'post',
+    path: '/v2/project/{projectId}/key/{id}/revoke',
+    summary: 'Revoke an API key',
+    description:
+      'Revokes a key of the project: from the next request on it opens nothing. It can be repeated, and needs an API key for ' +
+      'all projects.',
+    scope: 'write',
+    answer: apiKeySchema,
     status: 200,
     problems: [],
   },

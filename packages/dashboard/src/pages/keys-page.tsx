@@ -1,5 +1,5 @@
 import type { ApiKeyScope, ApiKeySummary, Project, Refusal } from '@docwright/contract'
-import { apiKeyScopes } from '@docwright/contract'
+import { adminScopes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
@@ -19,6 +19,11 @@ export function KeysPage({ project, keys }: { project: Project; keys: readonly A
   return (
     <>
       <PageHeading title={texts.title} description={texts.description}>
+        {mayMake && (
+          <a class="button" href={`/projects/${project.id}/keys/new-assistant`}>
+            {texts.createAssistant}
+          </a>
+        )}
         {keys.length > 0 && create !== undefined && (
           <a class="button" data-look="primary" href={create.href}>
             {create.label}
@@ -45,7 +50,7 @@ export function KeysPage({ project, keys }: { project: Project; keys: readonly A
 
 function KeyRow({ apiKey, project }: { apiKey: ApiKeySummary; project: Project }): JSX.Element {
   const { keys: texts } = usePage().texts
-  const { id, name, lastFour, scopes, addresses, lastUsedAt, revokedAt } = apiKey
+  const { id, name, lastFour, scopes, addresses, origins, lastUsedAt, revokedAt } = apiKey
   return (
     <li class="row key-row" data-ended={revokedAt !== null}>
       <div class="row-main">
@@ -53,6 +58,7 @@ function KeyRow({ apiKey, project }: { apiKey: ApiKeySummary; project: Project }
         <p class="row-note">
           <code>dw_…{lastFour}</code>
           <span>{scopes.map((scope) => texts.scopeNames[scope]).join(', ')}</span>
+          {origins.length > 0 && <span title={origins.join(', ')}>{texts.originCount(origins.length)}</span>}
           {addresses.length > 0 && <span title={addresses.join(', ')}>{texts.addressCount(addresses.length)}</span>}
         </p>
       </div>
@@ -105,7 +111,7 @@ function KeyState({ apiKey }: { apiKey: ApiKeySummary }): JSX.Element {
 }
 
 /** How long a new key can live: days, or for ever. */
-export const expiries = ['never', '7', '30', '90', '365'] as const
+export const expiries = ['7', '30', '60', '90', '365', 'never'] as const
 
 /** What somebody entered for a new key. */
 export interface NewKeyValues {
@@ -133,28 +139,88 @@ export function NewKeyPage(properties: {
       action={`${address}/new`}
       submit={texts.submit}
     >
-      <TextField
-        name="name"
-        label={texts.name}
-        hint={texts.nameHint}
-        value={values.name}
-        refusal={refusal}
-        maxLength={100}
-        autocomplete="off"
-        autofocus
-      />
+      <KeyName value={values.name} refusal={refusal} />
       <ChoiceField
         name="scopes"
         label={texts.scopes}
         type="checkbox"
         refusal={refusal}
-        choices={apiKeyScopes.map((scope) => ({
+        choices={adminScopes.map((scope) => ({
           value: scope,
           label: texts.scopeNames[scope],
           hint: texts.scopeHints[scope],
           checked: values.scopes.includes(scope),
         }))}
       />
+      <KeyLimits values={values} refusal={refusal} />
+    </FormPage>
+  )
+}
+
+/** What somebody entered for a new assistant key. */
+export interface NewAssistantKeyValues extends Pick<NewKeyValues, 'name' | 'expiry' | 'addresses'> {
+  origins: string
+}
+
+/** The form for a key that may stand in web pages, and what such a key is good for. */
+export function NewAssistantKeyPage(properties: {
+  project: Project
+  values: NewAssistantKeyValues
+  refusal?: Refusal | undefined
+}): JSX.Element {
+  const { keys: texts } = usePage().texts
+  const { project, values, refusal } = properties
+  const address = `/projects/${project.id}/keys`
+  return (
+    <FormPage
+      title={texts.createAssistant}
+      description={texts.assistantDescription}
+      eyebrow={{ href: address, label: texts.title }}
+      refusal={refusal}
+      action={`${address}/new-assistant`}
+      submit={texts.submit}
+    >
+      <p>{texts.assistantUses}</p>
+      <KeyName value={values.name} refusal={refusal} />
+      <TextArea
+        name="origins"
+        label={texts.origins}
+        hint={texts.originsHint}
+        value={values.origins}
+        refusal={refusal}
+        need="optional"
+        rows={3}
+      />
+      <KeyLimits values={values} refusal={refusal} />
+    </FormPage>
+  )
+}
+
+function KeyName({ value, refusal }: { value: string; refusal: Refusal | undefined }): JSX.Element {
+  const { keys: texts } = usePage().texts
+  return (
+    <TextField
+      name="name"
+      label={texts.name}
+      hint={texts.nameHint}
+      value={value}
+      refusal={refusal}
+      maxLength={100}
+      autocomplete="off"
+      autofocus
+    />
+  )
+}
+
+/** Until when a key can be used, and from where. */
+function KeyLimits(properties: {
+  values: Pick<NewKeyValues, 'expiry' | 'addresses'>
+  refusal: Refusal | undefined
+}): JSX.Element {
+  const { keys: texts } = usePage().texts
+  const { values, refusal } = properties
+  return (
+    <>
       <SelectField
         name="expiry"
         label={texts.expiry}
@@ -171,7 +237,7 @@ export function NewKeyPage(properties: {
         need="optional"
         rows={3}
       />
-    </FormPage>
+    </>
   )
 }
 

@@ -1,7 +1,15 @@
 import type { ApiKeyInput } from '@docwright/contract'
-import { apiKeyScopes } from '@docwright/contract'
+import { adminScopes } from '@docwright/contract'
 import { Hono } from 'hono'
-import { expiries, KeysPage, NewKeyPage, type NewKeyValues, SecretPage } from '../pages/keys-page.tsx'
+import {
+  expiries,
+  KeysPage,
+  NewAssistantKeyPage,
+  type NewAssistantKeyValues,
+  NewKeyPage,
+  type NewKeyValues,
+  SecretPage,
+} from '../pages/keys-page.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -31,7 +39,7 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
 
   routes.get(`${base}/new`, (context) => {
     const { project } = context.var
-    const values: NewKeyValues = { name: '', scopes: apiKeyScopes, expiry: '90', addresses: '' }
+    const values: NewKeyValues = { name: '', scopes: adminScopes, expiry: '90', addresses: '' }
     const page = <NewKeyPage {...{ project, values }} />
     return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow' }, page)
   })
@@ -48,13 +56,37 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
       const page = <NewKeyPage {...{ project, values, refusal: outcome }} />
       return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow', status: 422 }, page)
     }
-    const done = { href: `/projects/${project.id}/keys`, label: texts.done }
-    const { key } = outcome
+    return showKey(context, outcome.key)
+  })
+
+  routes.get(`${base}/new-assistant`, (context) => {
+    const { project } = context.var
+    const values: NewAssistantKeyValues = { name: '', origins: '', expiry: '90', addresses: '' }
+    const page = <NewAssistantKeyPage {...{ project, values }} />
+    return sendPage(context, dependencies, { title: texts.createAssistant, tab: 'keys', width: 'narrow' }, page)
+  })
+
+  routes.post(`${base}/new-assistant`, async (context) => {
+    const { project } = context.var
+    const values: NewAssistantKeyValues = { ...valuesOf(context), origins: field(context, 'origins') }
+    const input = { ...inputOf({ ...values, scopes: [] }, dependencies.now()), scopes: ['search' as const] }
+    const asked = { ...input, origins: wordsOf(values.origins) }
+    const outcome = await services.keys.create(project.id, asked, signedIn(context).account)
+    if (outcome.status === 'refused') {
+      const page = <NewAssistantKeyPage {...{ project, values, refusal: outcome }} />
+      const head = { title: texts.createAssistant, tab: 'keys', width: 'narrow', status: 422 } as const
+      return sendPage(context, dependencies, head, page)
+    }
+    return showKey(context, outcome.key)
+  })
+
+  function showKey(context: Visit, key: string): Promise<Response> | Response {
+    const done = { href: `/projects/${context.var.project.id}/keys`, label: texts.done }
     const page = (
       <SecretPage title={texts.created} note={texts.createdNote} name={texts.yourKey} secret={key} done={done} />
     )
     return sendPage(context, dependencies, { title: texts.created, tab: 'keys', width: 'narrow' }, page)
-  })
+  }
 
   routes.post(`${base}/:keyId/revoke`, async (context) => {
     const { project } = context.var
@@ -70,17 +102,21 @@ function valuesOf(context: Visit): NewKeyValues {
   const chosen = fields(context, 'scopes')
   return {
     name: field(context, 'name'),
-    scopes: apiKeyScopes.filter((scope) => chosen.includes(scope)),
+    scopes: adminScopes.filter((scope) => chosen.includes(scope)),
     expiry: expiries.find((known) => known === field(context, 'expiry')) ?? '90',
     addresses: field(context, 'addresses'),
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '')
 }
 
 function inputOf({ name, scopes: chosen, expiry, addresses }: NewKeyValues, now: Date): ApiKeyInput {
   return {
     name,
     scopes: [...chosen],
-    addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
+    addresses: wordsOf(addresses),
     expiresAt: expiry === 'never' ? null : new Date(now.getTime() + Number(expiry) * day).toISOString(),
   }
 }

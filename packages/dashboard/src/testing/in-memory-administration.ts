@@ -14,7 +14,7 @@ function inMemoryKeys(state: InMemoryState): DashboardServices['keys'] {
         (a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null),
       )
     },
-    async create(projectId, { name, scopes, addresses, expiresAt }) {
+    async create(projectId, { name, scopes, addresses, origins = [], expiresAt }) {
       if (name === '') return refusal('invalid-name', 'Give the key a name.', 'name')
       if (scopes.length === 0) return refusal('invalid-scopes', 'Choose at least one scope.', 'scopes')
       const key = `dw_${randomBytes(27).toString('hex').slice(0, 36)}`
@@ -24,6 +24,7 @@ function inMemoryKeys(state: InMemoryState): DashboardServices['keys'] {
         lastFour: key.slice(-4),
         scopes,
         addresses,
+        origins,
         createdAt: state.now().toISOString(),
         expiresAt,
         lastUsedAt: null,

@@ -8,17 +8,32 @@ export const englishKeys = {
   name: 'Name',
   nameHint: 'What it is for, such as “Release pipeline”.',
   scopes: 'Scopes',
-  scopeNames: { read: 'Read', write: 'Write' },
+  scopeNames: { read: 'Read', write: 'Write', search: 'Assistant' },
   scopeHints: {
     read: 'Read jobs and their conversations, and clone the repository with git.',
     write:
       'Create, cancel and archive jobs, send messages, and clone the repository and push to it with git. A key without the read scope cannot see the jobs it creates.',
   },
   expiry: 'Expires',
-  expiries: { never: 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
+  expiries: {
+    '7': 'In 7 days',
+    '30': 'In 30 days',
+    '60': 'In 60 days',
+    '90': 'In 90 days',
+    '365': 'In a year',
+    never: 'Never',
+  },
   addresses: 'Allowed addresses',
   addressesHint: 'IP addresses or ranges, one per line. Leave empty to allow any address.',
   submit: 'Create key',
+  createAssistant: 'New assistant key',
+  assistantDescription:
+    'An assistant key searches and reads the published pages of this site, and can do nothing else. Because everybody can read these pages anyway, the key may be part of a web page.',
+  assistantUses:
+    'Use it for a search field on your website, or for a tool of an assistant. It cannot read previews, jobs, settings or the repository, and it cannot change anything. Each address can send 300 requests a minute with it.',
+  origins: 'Allowed websites',
+  originsHint:
+    'Origins of the pages that may use the key in a browser, one per line, such as https://www.example.com, or * for any. Leave empty if only servers use it.',
   created: 'Copy your key now',
   createdNote: 'It is shown only once. The server stores only a hash of it and cannot show it again.',
   yourKey: 'Your new API key',
@@ -35,5 +50,6 @@ export const englishKeys = {
   revokeQuestion: (name: string) => `Revoke “${name}”?`,
   revokeNote: 'Programs that use it lose access immediately. This cannot be undone.',
   keep: 'Cancel',
+  originCount: (count: number) => (count === 1 ? 'on 1 website' : `on ${count} websites`),
   addressCount: (count: number) => (count === 1 ? 'from 1 address' : `from ${count} addresses`),
 }

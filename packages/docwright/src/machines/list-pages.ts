@@ -10,6 +10,8 @@ export interface LibraryPage {
   path: string
   title: string
   description: string
+  /** The mark that it has in the navigation. */
+  tag?: string
 }
 
 /**
@@ -34,7 +36,9 @@ async function list(site: Site): Promise<readonly LibraryPage[]> {
     const page = site.pages.get(key)
     if (page === undefined || site.routes.get(page.url) !== key || !isIndexed(key, site)) return []
     if (site.metadata.get(key).url !== undefined) return []
-    const description = oneLine(site.metadata.get(key).description ?? '')
-    return [{ key, path: pagePath(page.url, site), title: oneLine(site.metadata.titleOf(key)), description }]
+    const { description = '', tag } = site.metadata.get(key)
+    const title = oneLine(site.metadata.titleOf(key))
+    const listed = { key, path: pagePath(page.url, site), title, description: oneLine(description) }
+    return [tag === undefined ? listed : { ...listed, tag: oneLine(tag) }]
   })
 }

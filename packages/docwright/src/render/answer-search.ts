@@ -28,9 +28,10 @@ export function isSearch(path: string): boolean {
  * Answers a search: the page with results, the same as JSON, and the files of the index.
  *
  * @param path Address without base path.
- * @param parameters `q`; `language`, `version` or `in` (a partition); `limit`, `offset`.
+ * @param parameters `q`; `language`, `version` or `in` (a partition); `limit`, `offset`; for JSON `tag`.
  * @param renderer The site.
  * @param siteSearch Its index.
+ * @param listed Its pages with their tags; without them, nothing has a tag.
  * @returns Undefined where there is nothing at the address.
  */
 export async function answerSearch(
@@ -38,6 +39,7 @@ export async function answerSearch(
   parameters: URLSearchParams,
   renderer: SiteRenderer,
   siteSearch: SiteSearch,
+  listed?: ListedPages,
 ): Promise<SearchAnswer | undefined> {
   if (!path.startsWith(searchFolder)) return undefined
   if (!isSearch(path)) {
@@ -45,7 +47,7 @@ export async function answerSearch(
     return file && { kind: 'file', content: file.content, isNamedByContent: file.isNamedByContent }
   }
   const index = await siteSearch.index()
-  if (path === searchApiPath) return { kind: 'json', ...(await searchAsJson(parameters, index)) }
+  if (path === searchApiPath) return { kind: 'json', ...(await searchAsJson(parameters, index, listed)) }
   const query = parameters.get('q') ?? ''
   const options = optionsOf(parameters)
   const found = index === undefined ? undefined : await search(index, query, options)
@@ -110,18 +112,44 @@ export async function searchAsPage(
  *
  * @param parameters As in {@link answerSearch}.
  * @param index The index; undefined where the site has no page that can be found.
+ * @param listed See {@link answerSearch}.
  * @returns JSON; status 400 where there is no such language or version.
  */
 export async function searchAsJson(
   parameters: URLSearchParams,
   index: SearchIndex | undefined,
+  listed: ListedPages = () => Promise.resolve([]),
 ): Promise<{ text: string; status: 200 | 400 }> {
   const query = parameters.get('q') ?? ''
   if (index === undefined) return { text: JSON.stringify(asJson(query, undefined)), status: 200 }
   const { language, version, ...options } = optionsOf(parameters)
   const named = namePartition(await index.partitions(), { language, version })
   if ('unknown' in named) return { text: JSON.stringify({ query, error: named.unknown }), status: 400 }
-  return { text: JSON.stringify(asJson(query, await search(index, query, { ...options, ...named }))), status: 200 }
+  const tag = parameters.get('tag')
+  const limit = tag === null ? options.limit : mostFound
+  const found = await search(index, query, { ...options, ...named, ...(limit === undefined ? {} : { limit }) })
+  return {
+    text: JSON.stringify(asJson(query, tag === null ? found : await withTag(found, tag, options, listed))),
+    status: 200,
+  }
+}
+
+/** Pages that are looked through for a tag. */
+const mostFound = 50
+
+/** Pages of a site and the marks that they have in the navigation. */
+export type ListedPages = () => Promise<readonly { path: string; tag?: string }[]>
+
+async function withTag(
+  found: SearchResults,
+  tag: string,
+  { limit = mostFound }: SearchOptions,
+  listed: ListedPages,
+): Promise<SearchResults> {
+  const wanted = tag.toLowerCase()
+  const paths = new Set((await listed()).flatMap((page) => (page.tag?.toLowerCase() === wanted ? [page.path] : [])))
+  const pages = found.pages.filter(({ url }) => paths.has(url))
+  return { ...found, total: pages.length, pages: pages.slice(0, limit) }
 }
 
 function optionsOf(parameters: URLSearchParams): SearchOptions {
@@ -146,11 +174,12 @@ function asJson(query: string, found: SearchResults | undefined): object {
     query,
     ...(found === undefined ? {} : { language: found.partition.language, version: found.partition.version || null }),
     total: found?.total ?? 0,
-    results: pages.map(({ url, title, trail, method, sections }) => ({
+    results: pages.map(({ url, title, trail, method, score, sections }) => ({
       url,
       title,
       trail,
       ...(method === undefined ? {} : { method }),
+      score: Math.round((score / (pages[0]?.score || 1)) * 1000) / 1000,
       sections: sections.map((section) => ({
         url: section.url,
         title: section.title,

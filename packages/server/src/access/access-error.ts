@@ -2,6 +2,7 @@
 export type AccessErrorCode =
   | 'key-name'
   | 'key-scopes'
+  | 'key-origin'
   | 'key-address'
   | 'key-expiry'
   | 'owner-link'

@@ -6,7 +6,7 @@ import { parseStored, parseStoredOrNull, wordsSchema } from '../store/stored-jso
 
 const scopesSchema = z.array(z.enum(apiKeyScopes))
 
-/** What a key may do: read, or change things as well. */
+/** What a key may do: read, or change things as well; `search` is for keys that read what is public. */
 export type KeyScope = z.infer<typeof scopesSchema>[number]
 
 /** A key as its owners see it; the key itself is stored nowhere. */
@@ -20,6 +20,8 @@ export interface ApiKey {
   scopes: readonly KeyScope[]
   /** Addresses and ranges it may be used from; empty for any. */
   addresses: readonly string[]
+  /** Origins whose pages may use it, `*` for any; empty for none. */
+  origins: readonly string[]
   /** All moments are milliseconds since 1970. */
   createdAt: number
   expiresAt: number | null
@@ -37,6 +39,7 @@ export function readApiKey(row: Selectable<ApiKeyTable>): ApiKey {
     lastFour: row.last_four,
     scopes: parseStored(scopesSchema, row.scopes),
     addresses: parseStoredOrNull(wordsSchema, row.addresses) ?? [],
+    origins: parseStoredOrNull(wordsSchema, row.origins) ?? [],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

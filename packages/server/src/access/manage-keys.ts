@@ -3,6 +3,7 @@ import { createId } from '../store/create-id.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 import { isAddressEntry } from './address-list.ts'
+import { isOriginEntry } from './origin-list.ts'
 import { readApiKey } from './api-key.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 import { createKeyText, digestOfKey } from './key-text.ts'
@@ -17,6 +18,8 @@ export interface NewApiKey {
   scopes?: readonly KeyScope[] | undefined
   /** Addresses and ranges it may be used from; any where left out or empty. */
   addresses?: readonly string[] | undefined
+  /** Origins whose pages may use an assistant key, `*` for any; none where left out. */
+  origins?: readonly string[] | undefined
   /** Milliseconds since 1970; never where left out or null. */
   expiresAt?: number | null | undefined
   /** Who makes it. */
@@ -43,6 +46,7 @@ export async function createApiKey(store: Store, input: NewApiKey): Promise<{ te
     last_four: text.slice(-4),
     scopes: JSON.stringify([...new Set(input.scopes ?? ['read', 'write'])]),
     addresses: input.addresses === undefined || input.addresses.length === 0 ? null : JSON.stringify(input.addresses),
+    origins: input.origins === undefined || input.origins.length === 0 ? null : JSON.stringify(input.origins),
     expires_at: input.expiresAt ?? null,
     last_used_at: null,
     revoked_at: null,
@@ -84,6 +88,24 @@ export async function revokeApiKey(
   return row === undefined ? undefined : readApiKey(row)
 }
 
+/** What stands in web pages opens nothing that is not public, and only one site. */
+function refuseMixedKinds({ scopes = [], projectId, origins = [] }: NewApiKey): void {
+  const isAssistant = scopes.includes('search')
+  if (isAssistant && (scopes.length > 1 || projectId === undefined)) {
+    throw new AccessError('key-scopes', 'An assistant key is for one project, and has the scope “search” alone.')
+  }
+  if (!isAssistant && origins.length > 0) {
+    throw new AccessError('key-origin', 'Only an assistant key can be used from web pages. Leave the origins out.')
+  }
+  const wrong = origins.find((origin) => !isOriginEntry(origin))
+  if (wrong !== undefined) {
+    throw new AccessError(
+      'key-origin',
+      `“${wrong}” is not a valid origin. Enter origins such as https://www.example.com, or * for any.`,
+    )
+  }
+}
+
 function refuseNonsense(input: NewApiKey, now: number): void {
   if (!/\S/.test(input.name) || input.name.length > 100) {
     throw new AccessError('key-name', 'Enter a name of at most 100 characters for the key.')
@@ -91,6 +113,7 @@ function refuseNonsense(input: NewApiKey, now: number): void {
   if (input.scopes?.length === 0) {
     throw new AccessError('key-scopes', 'Choose at least one of the scopes “read” and “write”.')
   }
+  refuseMixedKinds(input)
   const wrong = input.addresses?.find((entry) => !isAddressEntry(entry))
   if (wrong !== undefined) {
     throw new AccessError(

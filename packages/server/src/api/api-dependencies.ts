@@ -1,5 +1,5 @@
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
-import type { CreateJob } from '@docwright/contract'
+import type { ApiKeyScope, CreateJob } from '@docwright/contract'
 import type { DeploymentCommands } from '../commands/manage-deployments.ts'
 import type { QuotaCommands } from '../commands/manage-quotas.ts'
 import type { DeploymentReads } from '../commands/read-deployments.ts'
@@ -13,7 +13,9 @@ export interface CallerKey {
   organisationId: string
   /** Null for a key to every project of the organisation. */
   projectId: string | null
-  scopes: readonly ('read' | 'write')[]
+  scopes: readonly ApiKeyScope[]
+  /** Origins whose pages may use it. */
+  origins: readonly string[]
 }
 
 /** Whose request it is, or why it is refused. */

@@ -1,6 +1,8 @@
 import { slotRetrySeconds } from '../access/concurrency-limiter.ts'
 import type { OperationId } from '@docwright/contract'
 import {
+  adminScopes,
+  createApiKeySchema,
   createJobSchema,
   listDeploymentsSchema,
   listJobsSchema,
@@ -13,6 +15,7 @@ import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-de
 import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
 import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
+import { createKey, presentKey, readKeys, revokeKey } from '../commands/manage-keys.ts'
 import { listDeployments, readDeployment } from '../commands/read-deployments.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
@@ -152,16 +155,54 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   async setQuotas(call) {
     const { context, request, key } = call
     const project = await requireProject(call)
-    if (key.projectId !== null) {
-      // Who has one project does not decide what it may take from the others.
-      throw new ApiProblem('insufficient-scope', {
-        detail: 'Use an API key that covers all projects of the organisation.',
-      })
-    }
+    // Who has one project does not decide what it may take from the others.
+    requireAllProjects(key)
     const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     await changeQuotas(context, project.id, body.value)
     return answerJson(await readQuotaUse(context, project.id))
   },
+
+  async listApiKeys(call) {
+    const project = await requireProject(call)
+    requireAllProjects(call.key)
+    return answerJson({ keys: (await readKeys(call.context, project.id)).map(presentKey) })
+  },
+  async createApiKey(call) {
+    const { context, request, key } = call
+    const { value } = await readBody(request, createApiKeySchema, context.bodyTimeout ?? defaultBodyTimeout)
+    const project = await requireProject(call)
+    requireAllProjects(key)
+    const { name, kind, scopes = adminScopes, addresses, origins, expiresInDays: days } = value
+    const expiresAt = days === null ? null : new Date(context.store.clock() + days * day).toISOString()
+    const input = {
+      name,
+      scopes: kind === 'assistant' ? ['search' as const] : [...scopes],
+      addresses,
+      origins,
+      expiresAt,
+    }
+    const made = await createKey(context, project.id, input, undefined)
+    if (made.status === 'refused') throw new ApiProblem('invalid-body', { detail: made.message })
+    return answerJson({ secret: made.text, key: presentKey(made.key) }, { status: 201 })
+  },
+  async revokeApiKey(call) {
+    const project = await requireProject(call)
+    requireAllProjects(call.key)
+    await readNothing(call.request, call.context.bodyTimeout ?? defaultBodyTimeout)
+    if (!isId(call.id)) throw new ApiProblem('not-found')
+    const outcome = await revokeKey(call.context, project.id, call.id)
+    const revoked = (await readKeys(call.context, project.id)).find(({ id }) => id === call.id)
+    if (outcome.status === 'refused' || revoked === undefined) throw new ApiProblem('not-found')
+    return answerJson(presentKey(revoked))
+  },
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** What is decided for a project by those alone who have all of them. */
+function requireAllProjects({ projectId }: CallerKey): void {
+  if (projectId === null) return
+  throw new ApiProblem('insufficient-scope', { detail: 'Use an API key that covers all projects of the organisation.' })
 }
 
 /** What is decided of a deployment of the project, answered with the deployment that it begins. */

@@ -49,9 +49,12 @@ export interface KeyCreateOptions extends DataOptions {
   /** Of the organisation that the project belongs to. */
   allProjects?: boolean
   name: string
-  scope?: ('read' | 'write')[]
+  scope?: ('read' | 'write' | 'search')[]
   address?: string[]
-  days?: number
+  /** Of an assistant key: the websites that may use it. */
+  origin?: string[]
+  /** Days until it ends; null for a key without an end. */
+  days: number | null
 }
 
 /** Options of the commands for accounts. */

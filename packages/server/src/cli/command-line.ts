@@ -11,7 +11,7 @@ import type {
   RollbackOptions,
   ServeOptions,
 } from './command-context.ts'
-import { personRoles, projectRoles } from '@docwright/contract'
+import { apiKeyScopes, personRoles, projectRoles } from '@docwright/contract'
 import type { MemberRole } from '../store/access/account-tables.ts'
 import { explainDatabase } from '../store/database/explain-database.ts'
 
@@ -141,9 +141,10 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     .requiredOption('--project <id>', 'projectId or slug of the project it gives access to')
     .option('--all-projects', 'give access to all projects of the organisation and to their quotas')
     .option('--name <name>', 'name of the key, such as its purpose', 'Command line')
-    .option('--scope <scope...>', 'read, write (default: both)', scopesOf)
+    .option('--scope <scope...>', 'read, write (default: both), or search alone for an assistant key', scopesOf)
     .option('--address <address...>', 'IP addresses or ranges from which it may be used (default: any)')
-    .option('--days <number>', 'days until it expires (default: never)', daysOf)
+    .option('--origin <origin...>', 'websites on which an assistant key may be used, or * for any (default: none)')
+    .option('--days <number>', 'days until it expires, or never', daysOf, 90)
     .action(async (options: KeyCreateOptions) => {
       const { createKey } = await import('./key-commands.ts')
       status = await createKey(options, context)
@@ -257,10 +258,11 @@ function portOf(text: string): number {
   return port
 }
 
-function daysOf(text: string): number {
+function daysOf(text: string): number | null {
+  if (text === 'never') return null
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > 36_500)
-    throw new InvalidArgumentError('Enter a whole number of days.')
+    throw new InvalidArgumentError('Enter a whole number of days, or never.')
   return days
 }
 
@@ -293,7 +295,8 @@ function inWords(words: readonly string[]): string {
 }
 
 function scopesOf(text: string, before: readonly string[] | undefined): string[] {
-  if (text !== 'read' && text !== 'write') throw new InvalidArgumentError('A scope must be read or write.')
+  if (!apiKeyScopes.some((scope) => scope === text))
+    throw new InvalidArgumentError('A scope must be read, write or search.')
   return [...(before ?? []), text]
 }
 

@@ -17,14 +17,15 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { id, organisationId } = await findProject(data.projects, options)
     const projectId = options.allProjects === true ? undefined : id
-    const { name, scope: scopes, address: addresses, days } = options
-    const expiresAt = days === undefined ? null : data.store.clock() + days * day
+    const { name, scope: scopes, address: addresses, origin: origins, days } = options
+    const expiresAt = days === null ? null : data.store.clock() + days * day
     const { text, key } = await createApiKey(data.store, {
       organisationId,
       projectId,
       name,
       scopes,
       addresses,
+      origins,
       expiresAt,
     })
     if (options.json === true)
@@ -73,7 +74,7 @@ export async function revokeKey(id: string, options: DataOptions, context: Comma
 }
 
 function shown(key: ApiKey): object {
-  const { id, name, lastFour, scopes, addresses } = key
+  const { id, name, lastFour, scopes, addresses, origins } = key
   const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
   return {
     id,
@@ -81,6 +82,7 @@ function shown(key: ApiKey): object {
     lastFour,
     scopes,
     addresses,
+    origins,
     createdAt: iso(key.createdAt),
     expiresAt: iso(key.expiresAt),
     lastUsedAt: iso(key.lastUsedAt),

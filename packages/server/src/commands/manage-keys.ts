@@ -1,6 +1,6 @@
 import type { ApiKey } from '../access/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../access/manage-keys.ts'
-import type { ApiKeyInput, Outcome } from '@docwright/contract'
+import type { ApiKeyAnswer, ApiKeyInput, Outcome } from '@docwright/contract'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { attempt, refuse } from './refuse.ts'
@@ -10,6 +10,26 @@ import { requireProject } from './require-project.ts'
 export interface KeyCommands {
   store: Store
   projects: Pick<Projects, 'find'>
+}
+
+/** A key as clients of the API get it. */
+export function presentKey(key: ApiKey): ApiKeyAnswer {
+  const { id, name, lastFour, scopes, addresses, origins, projectId } = key
+  const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+  return {
+    id,
+    name,
+    kind: scopes.includes('search') ? 'assistant' : 'admin',
+    lastFour,
+    scopes: [...scopes],
+    addresses: [...addresses],
+    origins: [...origins],
+    allProjects: projectId === null,
+    createdAt: new Date(key.createdAt).toISOString(),
+    expiresAt: iso(key.expiresAt),
+    lastUsedAt: iso(key.lastUsedAt),
+    revokedAt: iso(key.revokedAt),
+  }
 }
 
 /** The keys that open a project: those in force first, each group with the newest first. */
@@ -23,14 +43,14 @@ export async function readKeys({ store, projects }: KeyCommands, projectId: stri
  * Makes a key for one project.
  *
  * @param input What it is to be.
- * @param userId Who makes it.
+ * @param userId Who makes it, where that is a person.
  * @returns The key's text, which nobody is shown again, and what is kept of it.
  */
 export async function createKey(
   { store, projects }: KeyCommands,
   projectId: string,
-  { name, scopes, addresses, expiresAt }: ApiKeyInput,
-  userId: string,
+  { name, scopes, addresses, origins, expiresAt }: ApiKeyInput,
+  userId: string | undefined,
 ): Promise<Outcome<{ text: string; key: ApiKey }>> {
   const { organisationId } = await requireProject(projects, projectId)
   const expiry = expiresAt === null ? null : Date.parse(expiresAt)
@@ -41,6 +61,7 @@ export async function createKey(
       name,
       scopes,
       addresses,
+      origins,
       expiresAt: expiry,
       userId,
     })

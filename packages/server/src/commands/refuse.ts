@@ -9,6 +9,7 @@ const fields: Readonly<Record<string, string>> = {
   'key-scopes': 'scopes',
   'key-address': 'addresses',
   'key-expiry': 'expiry',
+  'key-origin': 'origins',
   'project-name': 'name',
   'project-slug': 'name',
   'project-branch': 'defaultBranch',

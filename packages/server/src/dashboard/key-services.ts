@@ -16,13 +16,14 @@ export function createKeyServices(context: Pick<DashboardContext, 'store' | 'pro
 }
 
 function summaryOf(key: ApiKey): ApiKeySummary {
-  const { id, name, lastFour, scopes, addresses, createdAt, expiresAt, lastUsedAt, revokedAt } = key
+  const { id, name, lastFour, scopes, addresses, origins, createdAt, expiresAt, lastUsedAt, revokedAt } = key
   return {
     id,
     name,
     lastFour,
     scopes: [...scopes],
     addresses: [...addresses],
+    origins: [...origins],
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: textOf(expiresAt),
     lastUsedAt: textOf(lastUsedAt),

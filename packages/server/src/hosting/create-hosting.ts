@@ -19,6 +19,7 @@ import type { SiteManifest } from './manifest/site-manifest.ts'
 import { openPublishedSite } from './serving/published-site.ts'
 import type { ServedSite } from './answers/served-site.ts'
 import { createHostNames } from './serving/host-names.ts'
+import { projectOfHost } from './serving/project-of-host.ts'
 import { createHousekeeping } from './publishing/housekeeping.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
@@ -419,6 +420,13 @@ export function createHosting(options: HostingOptions): Hosting {
     async siteUrl(projectId, branch) {
       const project = await store.projectById(projectId)
       return project && names.urlOf(project, branch)
+    },
+    projectOf: async (host) => projectOfHost(store, names.meaningOf(host)),
+    async ask(projectId, work) {
+      memory.touch()
+      const { defaultBranch } = await requireProject(projectId)
+      const site = await siteCache.find(projectId, defaultBranch)
+      return site && site.use(async () => work(site))
     },
     settled: () => deployer.settled(),
     async close() {

@@ -9,6 +9,7 @@ import type {
   HostingStore,
 } from '../store/deployments/deployment.ts'
 import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
+import type { ServedSite } from './answers/served-site.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
@@ -171,6 +172,15 @@ export interface Hosting {
    * @returns The address without a slash at its end; undefined where there is no such project.
    */
   siteUrl(projectId: string, branch?: string): Promise<string | undefined>
+  /** The project whose site, or preview, has a host name. */
+  projectOf(host: string): Promise<string | undefined>
+  /**
+   * Asks the site of a project something, as its readers see it.
+   *
+   * @param work What is asked.
+   * @returns Undefined where nothing is live.
+   */
+  ask<Result>(projectId: string, work: (site: ServedSite) => Promise<Result>): Promise<Result | undefined>
   /** Waits until nothing is being deployed or rendered ahead; for tests and a clean end. */
   settled(): Promise<void>
   close(): Promise<void>

@@ -44,7 +44,8 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
     const verdict = await keys.authenticate(header, address)
     if (!verdict.ok) return verdict
     const { key } = verdict
-    const scopes = { read: key.scopes.length > 0, write: key.scopes.includes('write') }
+    const write = key.scopes.includes('write')
+    const scopes = { read: write || key.scopes.includes('read'), write }
     const permissions = async ({ id, organisationId }: Project): Promise<GitPermissions> => {
       const opens = organisationId === key.organisationId && (key.projectId === null || key.projectId === id)
       return opens ? scopes : nothing

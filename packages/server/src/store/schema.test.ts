@@ -5,7 +5,7 @@ import { describeSchema } from './testing/describe-schema.ts'
 /** Changed by a new migration only: what has been released is in databases that are in use. */
 const schema = {
   api_key: [
-    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, name text, digest text, last_four text, scopes text, addresses text?, expires_at bigint?, last_used_at bigint?, revoked_at bigint?, created_by text?, created_at bigint',
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, name text, digest text, last_four text, scopes text, addresses text?, expires_at bigint?, last_used_at bigint?, revoked_at bigint?, created_by text?, created_at bigint, origins text?',
     'index api_key_organisation: organisation_id',
     'key: id',
     'unique: digest',

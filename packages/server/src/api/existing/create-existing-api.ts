@@ -2,6 +2,7 @@ import { existingOperations, missingEndpoints } from '@docwright/contract'
 import type { ExistingOperation, ExistingOperationId } from '@docwright/contract'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { isOnOriginList } from '../../access/origin-list.ts'
 import { noteCaller } from '../../access/noted-caller.ts'
 import { ApiProblem, problemOf } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
@@ -11,12 +12,16 @@ import { readStatus, triggerPreview, triggerUpdate } from './deployment-handlers
 import type { ExistingCall } from './existing-call.ts'
 import type { ExistingDependencies } from './existing-dependencies.ts'
 import { createExistingLimits } from './existing-limits.ts'
+import { readPageContent, searchPages } from './search-handlers.ts'
+import { allowsOrigin } from './site-domain.ts'
 import { refuseAsFirst, respondAsFirst } from './respond-as-first.ts'
 import { triggerWorkflow } from './workflow-handlers.ts'
 
 /** What the middleware knows of a request. */
 interface Variables {
   requestId: string
+  /** The origin whose pages may read the answer. */
+  origin: string | undefined
 }
 
 type ApiContext = Context<{ Variables: Variables }>
@@ -29,6 +34,8 @@ const handlers: Readonly<Record<ExistingOperationId, (call: ExistingCall) => Pro
   readAgentSession: readOneSession,
   listAgentSessions: readSessions,
   triggerWorkflow,
+  searchPages,
+  readPageContent,
 }
 
 /**
@@ -46,6 +53,11 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
     await next()
     context.header('x-request-id', context.get('requestId'))
     context.header('x-content-type-options', 'nosniff')
+    const origin = context.get('origin')
+    if (origin === undefined) return
+    context.header('access-control-allow-origin', origin)
+    context.header('access-control-expose-headers', 'Retry-After, X-Request-Id')
+    context.header('vary', 'Origin')
   })
   api.use(async (_context, next) => {
     if (dependencies.draining.aborted) throw new ApiProblem('unavailable')
@@ -53,6 +65,9 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
   })
   for (const [id, operation] of Object.entries<ExistingOperation>(existingOperations)) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    if (operation.scope === 'search') {
+      api.options(path, async (context) => answerPreflight(dependencies, context, context.req.param('domain') ?? ''))
+    }
     api.on(operation.method.toUpperCase(), path, async (context) => {
       const caller = await authenticate(dependencies, context, operation)
       const { req } = context
@@ -72,18 +87,44 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
 
 async function authenticate(
   dependencies: ExistingDependencies,
-  { env, req }: ApiContext,
+  context: ApiContext,
   { scope }: ExistingOperation,
 ): Promise<{ key: CallerKey; address: string }> {
+  const { env, req } = context
   const address = dependencies.addressOf(req.raw, env)
   const verdict = await dependencies.authenticate(req.header('authorization') ?? null, address)
   if (!verdict.ok) {
     const wait = verdict.code === 'rate-limited' ? { 'retry-after': String(verdict.retryAfter) } : {}
     throw new ApiProblem(verdict.code, {}, wait)
   }
-  noteCaller(req.raw, verdict.key.id)
-  if (verdict.key.scopes.some((one) => one === scope)) return { key: verdict.key, address }
+  const { key } = verdict
+  noteCaller(req.raw, key.id)
+  const origin = req.header('origin')
+  if (origin !== undefined && isOnOriginList(origin, key.origins)) context.set('origin', origin)
+  if (key.scopes.some((one) => one === scope)) {
+    if (scope !== 'search' || origin === undefined || context.get('origin') !== undefined) return { key, address }
+    throw new ApiProblem('ip-not-allowed', { detail: `The API key does not allow pages of ${origin.slice(0, 200)}.` })
+  }
+  if (scope === 'search') throw new ApiProblem('insufficient-scope', { detail: 'Use an assistant key of this site.' })
   throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })
+}
+
+/** What a browser asks before a page of another origin may send a request. A page that may not hears of no permission. */
+async function answerPreflight(
+  dependencies: ExistingDependencies,
+  context: ApiContext,
+  domain: string,
+): Promise<Response> {
+  const origin = context.req.header('origin') ?? ''
+  const headers = { vary: 'Origin', 'cache-control': 'no-store' }
+  if (!(await allowsOrigin(dependencies, domain, origin))) return context.body(null, 403, headers)
+  context.set('origin', origin)
+  return context.body(null, 204, {
+    ...headers,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'Authorization, Content-Type',
+    'access-control-max-age': '600',
+  })
 }
 
 function refuseMethod({ method }: ExistingOperation): never {

@@ -1,4 +1,5 @@
 import type { TriggerContext } from '../../commands/trigger-deployments.ts'
+import type { SiteSearchContext } from '../../commands/search-site.ts'
 import type { UpdateStatusContext } from '../../commands/read-update-status.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
 
@@ -8,5 +9,10 @@ export interface ExistingDependencies
   /** Whole names of the models that jobs can be run with; the first is the usual one. */
   modelNames: readonly string[]
   projects: TriggerContext['projects']
-  hosting: TriggerContext['hosting'] & UpdateStatusContext['hosting'] & Pick<ApiDependencies['hosting'], 'deployment'>
+  hosting: TriggerContext['hosting'] &
+    UpdateStatusContext['hosting'] &
+    SiteSearchContext['hosting'] & { projectOf(host: string): Promise<string | undefined> } & Pick<
+      ApiDependencies['hosting'],
+      'deployment'
+    >
 }

@@ -8,6 +8,10 @@ export interface ExistingLimits {
   triggers: HolderLimit
   /** Previews, by organisation. */
   previews: HolderLimit
+  /** Searches and pages, by organisation. */
+  searches: HolderLimit
+  /** The same, by key and address. */
+  readers: HolderLimit
 }
 
 /** Makes the limits of a process. */
@@ -15,6 +19,8 @@ export function createExistingLimits(): ExistingLimits {
   return {
     triggers: createHolderLimit({ uses: 10, window: 10_000 }),
     previews: createHolderLimit({ uses: 5, window: 60_000 }),
+    searches: createHolderLimit({ uses: 10_000, window: 3_600_000 }),
+    readers: createHolderLimit({ uses: 300, window: 60_000 }),
   }
 }
 

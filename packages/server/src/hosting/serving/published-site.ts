@@ -227,7 +227,8 @@ export function openPublishedSite(
     hasPage: (url) => addresses.routes.has(url),
     answer,
     async search(path, parameters) {
-      if (path === searchApiPath) return jsonAnswer(await searchAsJson(parameters, openIndex()))
+      if (path === searchApiPath)
+        return jsonAnswer(await searchAsJson(parameters, openIndex(), () => Promise.resolve(facts.library)))
       const page = await resultsPage(parameters)
       if (page !== undefined)
         return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(page), transient: true }

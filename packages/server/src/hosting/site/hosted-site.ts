@@ -428,7 +428,7 @@ function serveSite(
       ),
     facts: () => siteFacts(renderer, siteSearch, deployment.production),
     async search(path, parameters) {
-      const found = await answerSearch(path, parameters, renderer, siteSearch)
+      const found = await answerSearch(path, parameters, renderer, siteSearch, () => listPages(site))
       if (found?.kind === 'json') return jsonAnswer(found)
       const content = Buffer.from(found?.kind === 'html' ? found.html : '')
       return { kind: 'content', status: 200, type: htmlType, content, transient: true }

@@ -19,6 +19,7 @@ import { checks } from './018-checks.ts'
 import { queueLookups } from './019-queue-lookups.ts'
 import { deploymentSources } from './020-deployment-sources.ts'
 import { jobBranches } from './021-job-branches.ts'
+import { keyOrigins } from './022-key-origins.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   queueLookups,
   deploymentSources,
   jobBranches,
+  keyOrigins,
 ]

@@ -63,10 +63,12 @@ export interface ApiKeyTable {
   /** SHA-256 of the whole key, in hexadecimal. */
   digest: string
   last_four: string
-  /** JSON array of `read` and `write`. */
+  /** JSON array of `read` and `write`, or of `search` alone. */
   scopes: string
   /** JSON array of addresses and CIDR ranges; null where any address may use the key. */
   addresses: string | null
+  /** JSON array of origins whose pages may use the key; null for none. */
+  origins: string | null
   expires_at: number | null
   last_used_at: number | null
   revoked_at: number | null
