@@ -14,6 +14,7 @@ import { listResources, readResource } from './library-resources.ts'
 import type { SiteAbout } from './site-about.ts'
 import type { LibraryTool } from './library-tool.ts'
 import { libraryTools } from './library-tools.ts'
+import { isNamedSearch, searchByName } from './named-search.ts'
 
 /** What an MCP server of a site needs. */
 export interface McpServerOptions {
@@ -21,6 +22,8 @@ export interface McpServerOptions {
   library(): Promise<DocsLibrary>
   /** Whose documentation it is. */
   about?: SiteAbout | undefined
+  /** Origin of the site, for links; that of the request without it. */
+  origin?: string | undefined
   /** Lets a call in, or says why not; see `createCallGate`. */
   enter?<Result>(work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -45,7 +48,7 @@ function schemaOf(input: z.ZodObject): { type: 'object'; [key: string]: unknown 
  *
  * @param options The site.
  */
-export function createMcpServer({ library, about, enter = (work) => work() }: McpServerOptions): Server {
+export function createMcpServer({ library, about, origin = '', enter = (work) => work() }: McpServerOptions): Server {
   const { name = 'docwright', title, instructions = usualInstructions } = about ?? {}
   const server = new Server(
     { name, version: '1', ...(title === undefined ? {} : { title }) },
@@ -66,6 +69,12 @@ export function createMcpServer({ library, about, enter = (work) => work() }: Mc
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: described }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = byName.get(params.name)
+    if (tool === undefined && isNamedSearch(params.name)) {
+      const found = await enter(async () => ({ texts: await searchByName(params.arguments, await library(), origin) }))
+      if (found === undefined) return failure(tooMany)
+      if (found.texts === undefined) return failure('`query` must be a text of 1 to 2,000 characters.')
+      return { content: found.texts.map((text) => ({ type: 'text', text })) }
+    }
     if (tool === undefined) {
       const known = [...byName.keys()].join(', ')
       throw new McpError(

@@ -30,11 +30,11 @@ export function createMcpHandler(options: McpServerOptions): (request: Request) 
       import('./create-mcp-server.ts'),
     ])
     const { about } = (await options.library().catch(() => undefined)) ?? {}
-    const server = createMcpServer({ ...options, about })
+    const server = createMcpServer({ ...options, about, origin: options.origin || new URL(request.url).origin })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     try {
       await server.connect(transport)
-      const answer = await transport.handleRequest(request, { parsedBody: message })
+      const answer = await transport.handleRequest(acceptingAll(request), { parsedBody: message })
       const headers = new Headers(answer.headers)
       for (const [name, value] of Object.entries(openToAll)) headers.set(name, value)
       return new Response(await answer.text().then((body) => (body === '' ? null : body)), {
@@ -45,6 +45,13 @@ export function createMcpHandler(options: McpServerOptions): (request: Request) 
       await server.close()
     }
   }
+}
+
+/** Clients that do not say what they accept, or name one form only, get JSON like all others. */
+function acceptingAll(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.set('accept', 'application/json, text/event-stream')
+  return new Request(request.url, { method: request.method, headers })
 }
 
 /** What is public may be read by any page; nothing is sent along that would say who asks. */

@@ -195,3 +195,35 @@ test('read follows redirects, and refuses what no list shows', async () => {
   expect(await call('read', { page: '/guides/hidden' })).toMatchObject({ isError: true })
   expect((await call('read', { page: '/guides/hidden' })).text).toMatch(/^There is no page/)
 })
+
+test('a client that calls the tool of another service, without a word before, gets results in the lines that it reads', async () => {
+  const { door } = await context()
+  const ask = async (params: object, accept?: string): Promise<{ text: string }[]> => {
+    const response = await door(
+      new Request('https://docs.example.com/docs/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }) },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      }),
+    )
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { result: { content: { text: string }[] } }).result.content
+  }
+  const params = { name: 'search_acme', arguments: { query: 'port 3000' } }
+  for (const accept of ['application/json, text/event-stream', 'application/json', undefined]) {
+    expect(await ask(params, accept)).toEqual([
+      {
+        type: 'text',
+        text: [
+          'Title: Install',
+          'Link: https://docs.example.com/docs/guides/install',
+          'Page: guides/install',
+          'Content: ## Ports',
+          'Port 3000.',
+        ].join('\n'),
+      },
+    ])
+  }
+  expect(await ask({ ...params, arguments: { query: 'nothing of the kind' } })).toEqual([])
+  expect((await ask({ ...params, arguments: {} }))[0]?.text).toContain('`query`')
+})

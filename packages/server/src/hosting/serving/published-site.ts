@@ -235,7 +235,11 @@ export function openPublishedSite(
       const site = await fromRepository()
       return site.use(() => site.search(path, parameters))
     },
-    mcp: createMcpHandler({ library: async () => (library ??= openPages()), enter: gate }),
+    mcp: createMcpHandler({
+      library: async () => (library ??= openPages()),
+      enter: gate,
+      origin: new URL(manifest.url).origin,
+    }),
     proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
     ...uses,
   }

@@ -433,7 +433,7 @@ function serveSite(
       const content = Buffer.from(found?.kind === 'html' ? found.html : '')
       return { kind: 'content', status: 200, type: htmlType, content, transient: true }
     },
-    mcp: createMcpHandler({ library: async () => (library ??= openLibrary()), enter: gate }),
+    mcp: createMcpHandler({ library: async () => (library ??= openLibrary()), enter: gate, origin: renderer.origin }),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before, onPage) {
       const free = pLimit(atOnce)
