@@ -13,6 +13,7 @@ import type {
   Webhook,
   WebhookInput,
 } from './dashboard-administration.ts'
+import type { ActivityServices } from './audit.ts'
 import type { ReaderFeedback } from './dashboard-feedback.ts'
 import type { DashboardJob, JobFilter, JobPage, JobInput, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
 import type {
@@ -44,6 +45,7 @@ export interface DashboardServices {
   people: PeopleServices
   members: MemberServices
   feedback: FeedbackServices
+  activity: ActivityServices
   workflows: WorkflowServices
 }
 

@@ -91,6 +91,15 @@ export {
   type ProjectSettings,
   type Webhook,
 } from './dashboard-administration.ts'
+export {
+  auditActions,
+  auditActorKinds,
+  type ActivityServices,
+  type AuditAction,
+  type AuditActor,
+  type AuditEvent,
+  type AuditFilter,
+} from './audit.ts'
 export { type ReaderFeedback } from './dashboard-feedback.ts'
 export {
   type DashboardJob,

@@ -4,6 +4,7 @@ import { assetFolder, type Assets } from './assets.ts'
 import { ProblemPage } from './pages/problem-page.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
 import { readForms, recognize, requireSession } from './routes/guard-visits.tsx'
+import { activityRoutes } from './routes/activity-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
@@ -92,6 +93,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     peopleRoutes,
     memberRoutes,
     workflowRoutes,
+    activityRoutes,
   ]) {
     app.route('/', routes(dependencies))
   }

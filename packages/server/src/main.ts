@@ -17,11 +17,13 @@ import { explainStoreFault } from './objects/explain-store-fault.ts'
 import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
+import { logAudit } from './platform/log-audit.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { startHttpServer } from './process/http-server.ts'
+import { originOf, withRequestId } from './process/request-origin.ts'
 import { logRequest } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
@@ -33,6 +35,7 @@ import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
 import { explainFullDisk } from './store/database/is-storage-fault.ts'
+import { onBehalfOf } from './store/audit/origin.ts'
 import type { Clock, Store } from './store/open-store.ts'
 
 /** How a platform is started. */
@@ -113,6 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       cleanups,
     )
     const { store, projects, hosting } = parts
+    logAudit(store, logger)
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
@@ -128,14 +132,20 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       version: options.version,
     })
     async function answer(request: Request): Promise<Response> {
+      const origin = originOf(request)
+      return onBehalfOf(origin, async () => answerAs(request, origin))
+    }
+
+    async function answerAs(request: Request, { requestId }: { requestId: string }): Promise<Response> {
       const started = performance.now()
       const site = await hosting.handle(request)
       const [area, response] =
         site === undefined ? await answerFrom(routes, request, logger) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
-      logRequest(logger, { area, request, response, seconds })
-      return response
+      logRequest(logger, { area, request, response, seconds, requestId })
+      // What readers get is kept by proxies, and is no one's in particular.
+      return area === 'site' ? response : withRequestId(response, requestId)
     }
     if (away !== undefined) {
       server.open(answer)

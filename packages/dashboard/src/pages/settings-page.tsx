@@ -40,7 +40,7 @@ interface SettingsLinkView {
 
 /** Everything about a project that can be decided. */
 export function SettingsPage(view: SettingsView): JSX.Element {
-  const { members, settings: texts } = usePage().texts
+  const { activity, members, settings: texts } = usePage().texts
   const address = `/projects/${view.project.id}/settings`
   return (
     <>
@@ -54,6 +54,14 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <Quotas {...view} />
         {view.project.rights.includes('administer') && (
           <SettingsLink title={members.title} note={members.note} href={`${address}/members`} label={members.see} />
+        )}
+        {view.project.rights.includes('administer') && (
+          <SettingsLink
+            title={activity.title}
+            note={activity.description}
+            href={`/projects/${view.project.id}/activity`}
+            label={activity.open}
+          />
         )}
         {view.project.rights.includes('people') && (
           <SettingsLink

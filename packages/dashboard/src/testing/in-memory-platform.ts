@@ -30,6 +30,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     archived: [],
     models: [sampleMaintainer],
     workflows: [],
+    activity: [],
     now: () => new Date(),
     changes: new EventEmitter(),
     places: 20,
@@ -62,6 +63,12 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
         return path === undefined ? undefined : { path, text: sampleWorkflowFile }
       },
       save: async () => refusal('workflow-trigger', 'Line 2: The workflow has no trigger.', 'text'),
+    },
+    activity: {
+      read: async () => ({ events: state.activity, next: null }),
+      async *lines() {
+        yield* state.activity.map((event) => JSON.stringify(event))
+      },
     },
     feedback: { read: async () => ({ pages: [], comments: [] }) },
     ...inMemoryAdministration(state),

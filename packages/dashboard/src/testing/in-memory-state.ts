@@ -1,5 +1,6 @@
 import type {
   Account,
+  AuditEvent,
   ApiKeySummary,
   ChangedPage,
   DashboardJob,
@@ -68,6 +69,8 @@ export interface InMemoryState {
   models: ModelChoice[]
   /** Every project has the same. */
   workflows: WorkflowWithRuns[]
+  /** Of every project, the newest first. */
+  activity: AuditEvent[]
   now: () => Date
   /** Called with the id of a job that changed. */
   changes: EventEmitter

@@ -1,4 +1,5 @@
 import { englishAccount } from './english-account.ts'
+import { englishActivity } from './english-activity.ts'
 import { englishFeedback } from './english-feedback.ts'
 import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
@@ -78,6 +79,7 @@ export const english = {
     lastBuilding: 'new version building',
   },
   overview: englishOverview,
+  activity: englishActivity,
   feedback: englishFeedback,
   workflows: englishWorkflows,
   jobs: englishJobs,

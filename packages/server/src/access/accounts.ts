@@ -1,6 +1,8 @@
 import type { AccountServices, Outcome, Session, SessionCookies } from '@docwright/contract'
 import { findAccountByEmail, hasAccount, insertAccount } from '../store/access/account-queries.ts'
 import type { MemberRole } from '../store/access/account-tables.ts'
+import { currentOrigin } from '../store/audit/origin.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { addMember, listOrganisations } from '../store/access/member-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { writeProjectMember } from '../store/access/project-member-queries.ts'
@@ -12,6 +14,7 @@ import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own
 import { noteCaller } from './noted-caller.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 import type { SignInSettings } from './sign-in-library.ts'
@@ -60,12 +63,16 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       headers: new Headers({ 'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 300) }),
       asResponse: true,
     })
-    if (!response.ok && response.status < 500) return wrongCredentials
+    if (!response.ok && response.status < 500) {
+      await noteSignIn(store, email, 'refused')
+      return wrongCredentials
+    }
     if (!response.ok) {
       attempt.forgive()
       throw new Error('The sign-in library failed.')
     }
     attempt.accept()
+    await noteSignIn(store, email, 'done')
     return { status: 'done', cookies: [...response.headers.getSetCookie(), browsers.mark(request, email)] }
   }
 
@@ -88,6 +95,9 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
     const isTaken = await store.transaction(async (transaction) => {
       if (!(await takeInvitation(transaction, token))) return false
       await writeProjectMember(transaction, { projectId, userId, role, since: store.clock() })
+      const person = { id: userId, name: email.trim().toLowerCase() }
+      const actor = { kind: 'person', ...person } as const
+      recordChange(transaction, { action: 'member.joined', projectId, object: person, after: { role }, actor })
       return true
     })
     return isTaken ? signIn(request, email, password) : usedLink
@@ -105,13 +115,18 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       })
       if (found === null) return undefined
       const session = sessionOf(found)
-      noteCaller(request, session.account.id)
+      noteCaller(request, { kind: 'person', id: session.account.id, name: session.account.email })
       return session
     },
     checkPassword,
     signIn: async (request, { email, password }) => signIn(request, email, password),
     async signOut(request) {
       const response = await library.api.signOut({ headers: request.headers, asResponse: true })
+      const { actor } = currentOrigin()
+      if (actor.kind === 'person')
+        await store.transaction(async (transaction) => {
+          recordChange(transaction, { action: 'person.signed-out', object: { id: actor.id, name: actor.name } })
+        })
       return { cookies: response.headers.getSetCookie() }
     },
     hasAny: async () => hasAccount(store.db),
@@ -187,6 +202,15 @@ async function makeAccount(
     for (const membership of await membershipsFor(transaction, invitation)) {
       await addMember(transaction, { ...membership, userId, since: now })
     }
+    const made = { id: userId, name: email }
+    recordChange(transaction, {
+      action: invitation.kind === 'project' ? 'member.joined' : 'person.joined',
+      organisationId: invitation.kind === 'member' ? invitation.organisationId : undefined,
+      projectId: invitation.kind === 'project' ? invitation.projectId : undefined,
+      object: made,
+      after: { role: invitation.kind === 'owner' ? 'owner' : invitation.role },
+      actor: { kind: 'person', ...made },
+    })
     if (invitation.kind === 'project') {
       const { projectId, role } = invitation
       await writeProjectMember(transaction, { projectId, userId, role, since: now })

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole } from '../store/access/account-tables.ts'
+import { recordChange } from '../store/audit/record-change.ts'
+import type { RecordedChange } from '../store/audit/record-change.ts'
 import { findLink, insertLink, takeLink } from '../store/access/link-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { personRoles, projectRoles } from '@docwright/contract'
@@ -33,6 +35,7 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
   await store.transaction(async (transaction) => {
     const link = { identifier: nameOf(invitation), digest: digestOf(token), expiresAt }
     await insertLink(transaction, link, { endsOthers: ['owner', 'password'].includes(invitation.kind), now })
+    recordChange(transaction, changeOf(invitation))
   })
   return token
 }
@@ -57,6 +60,23 @@ export async function findInvitation(store: Store, token: string): Promise<Invit
  */
 export async function takeInvitation(queries: Queries, token: string): Promise<boolean> {
   return takeLink(queries, digestOf(token))
+}
+
+function changeOf(invitation: Invitation): RecordedChange {
+  switch (invitation.kind) {
+    case 'owner':
+      return { action: 'person.invited', after: { role: 'owner' } }
+    case 'member':
+      return {
+        action: 'person.invited',
+        organisationId: invitation.organisationId,
+        after: { role: invitation.role },
+      }
+    case 'project':
+      return { action: 'member.invited', projectId: invitation.projectId, after: { role: invitation.role } }
+    case 'password':
+      return { action: 'person.password-link-made', object: { id: invitation.userId } }
+  }
 }
 
 function nameOf(invitation: Invitation): string {

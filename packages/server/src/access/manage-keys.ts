@@ -1,4 +1,5 @@
 import { insertApiKey, listApiKeyRows, revokeApiKeyRow } from '../store/access/api-key-queries.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
@@ -53,7 +54,16 @@ export async function createApiKey(store: Store, input: NewApiKey): Promise<{ te
     created_by: input.userId ?? null,
     created_at: now,
   }
-  await insertApiKey(store.db, row)
+  await store.transaction(async (transaction) => {
+    await insertApiKey(transaction, row)
+    recordChange(transaction, {
+      action: 'key.created',
+      organisationId: row.organisation_id,
+      projectId: row.project_id,
+      object: { id: row.id, name: row.name },
+      after: { scopes: row.scopes, addresses: row.addresses, expiresAt: row.expires_at },
+    })
+  })
   return { text, key: readApiKey(row) }
 }
 
@@ -82,9 +92,15 @@ export async function revokeApiKey(
   { organisationId }: { organisationId: string },
   keyId: string,
 ): Promise<ApiKey | undefined> {
-  const row = await store.transaction(async (transaction) =>
-    revokeApiKeyRow(transaction, organisationId, keyId, store.clock()),
-  )
+  const now = store.clock()
+  const row = await store.transaction(async (transaction) => {
+    const revoked = await revokeApiKeyRow(transaction, organisationId, keyId, now)
+    if (revoked?.revoked_at === now) {
+      const { id, name, project_id: projectId } = revoked
+      recordChange(transaction, { action: 'key.revoked', organisationId, projectId, object: { id, name } })
+    }
+    return revoked
+  })
   return row === undefined ? undefined : readApiKey(row)
 }
 

@@ -1,6 +1,7 @@
 import type { MemberRole } from '../store/access/account-tables.ts'
 import { endSessions } from '../store/access/account-queries.ts'
 import { revokeKeysOf } from '../store/access/api-key-queries.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { deleteMember, listMembers, lockMembers, writeRole } from '../store/access/member-queries.ts'
 import type { Member } from '../store/access/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
@@ -26,6 +27,13 @@ export async function changeRole(
     requireRight(members, decider, [member.role, role])
     if (role !== 'owner') requireOtherOwner(members, member)
     await writeRole(transaction, organisationId, member.userId, role)
+    recordChange(transaction, {
+      action: 'person.role-changed',
+      organisationId,
+      object: { id: member.userId, name: member.email },
+      before: { role: member.role },
+      after: { role },
+    })
   })
 }
 
@@ -52,7 +60,17 @@ export async function removeMember(
     requireRight(members, decider, [member.role])
     requireOtherOwner(members, member)
     await deleteMember(transaction, organisationId, member.userId)
-    return revokeKeys ? revokeKeysOf(transaction, member.userId, { organisationId }, store.clock()) : 0
+    const revokedKeys = revokeKeys
+      ? await revokeKeysOf(transaction, member.userId, { organisationId }, store.clock())
+      : 0
+    recordChange(transaction, {
+      action: 'person.removed',
+      organisationId,
+      object: { id: member.userId, name: member.email },
+      before: { role: member.role },
+      after: { revokedKeys },
+    })
+    return revokedKeys
   })
 }
 
@@ -71,7 +89,14 @@ export async function signMemberOut(
   const members = await listMembers(store.db, organisationId)
   const member = findMember(members, email)
   requireRight(members, decider, [member.role])
-  await endSessions(store.db, member.userId)
+  await store.transaction(async (transaction) => {
+    await endSessions(transaction, member.userId)
+    recordChange(transaction, {
+      action: 'person.sessions-ended',
+      organisationId,
+      object: { id: member.userId, name: member.email },
+    })
+  })
 }
 
 /** Makes the error for those who decide on owners without being one. */

@@ -8,6 +8,7 @@ import {
   writePasswordHash,
 } from '../store/access/account-queries.ts'
 import type { AccountRow } from '../store/access/account-queries.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 import { browserName } from './browser-name.ts'
@@ -75,10 +76,26 @@ export function createOwnAccount({
     return invitation?.kind === 'password' ? readAccount(store.db, invitation.userId) : undefined
   }
 
+  async function end(account: AccountRow, which: { only: string } | { except: string }): Promise<void> {
+    await store.transaction(async (transaction) => {
+      const ended = await endSessions(transaction, account.id, which)
+      if (ended > 0)
+        recordChange(transaction, { action: 'person.sessions-ended', object: objectOf(account), after: { ended } })
+    })
+  }
+
   return {
     async rename({ account }, name) {
       if (!isFitName(name)) return refuse('invalid-name', 'Enter a name of at most 100 characters.', 'name')
-      await renameAccount(store.db, account.id, name.trim(), store.clock())
+      await store.transaction(async (transaction) => {
+        await renameAccount(transaction, account.id, name.trim(), store.clock())
+        recordChange(transaction, {
+          action: 'person.renamed',
+          object: objectOf(account),
+          before: { name: account.name },
+          after: { name: name.trim() },
+        })
+      })
       return { status: 'done' }
     },
     async changePassword(request, { id, account }, { current, password }) {
@@ -94,6 +111,7 @@ export function createOwnAccount({
       await store.transaction(async (transaction) => {
         await writePasswordHash(transaction, account.id, hash, store.clock())
         await endSessions(transaction, account.id, { except: id })
+        recordChange(transaction, { action: 'person.password-changed', object: objectOf(account) })
       })
       return { status: 'done' }
     },
@@ -107,11 +125,11 @@ export function createOwnAccount({
       }))
     },
     async endSession({ account }, sessionId) {
-      await endSessions(store.db, account.id, { only: sessionId })
+      await end(account, { only: sessionId })
       return { status: 'done' }
     },
     async endOtherSessions({ id, account }) {
-      await endSessions(store.db, account.id, { except: id })
+      await end(account, { except: id })
       return { status: 'done' }
     },
     async resetOf(token) {
@@ -126,6 +144,8 @@ export function createOwnAccount({
         if (!(await takeInvitation(transaction, token))) return false
         await writePasswordHash(transaction, account.id, hash, store.clock())
         await endSessions(transaction, account.id)
+        const actor = { kind: 'person', id: account.id, name: account.email } as const
+        recordChange(transaction, { action: 'person.password-reset', object: objectOf(account), actor })
         return true
       })
       return isTaken ? signIn(request, account.email, password) : usedLink
@@ -144,8 +164,15 @@ export async function createPasswordLink(store: Store, email: string): Promise<s
   const account = await findAccountByEmail(store.db, email)
   if (account === undefined) throw new AccessError('account-unknown', `There is no account “${email}”.`)
   const token = await createInvitation(store, { kind: 'password', userId: account.id })
-  await endSessions(store.db, account.id)
+  await store.transaction(async (transaction) => {
+    await endSessions(transaction, account.id)
+    recordChange(transaction, { action: 'person.sessions-ended', object: objectOf(account) })
+  })
   return token
+}
+
+function objectOf({ id, email }: Pick<AccountRow, 'id' | 'email'>): { id: string; name: string } {
+  return { id, name: email }
 }
 
 const usedLink = refuse('invalid-link', 'This link has already been used or has expired. Ask for a new one.')

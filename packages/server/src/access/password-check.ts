@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { findPasswordHash } from '../store/access/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import type { SignInAttempts, SignInCaller } from './sign-in-attempts.ts'
 
 /** Whose e-mail address and password these are, or why nobody can be told. */
@@ -66,12 +67,16 @@ export function createPasswordCheck(
     if (!('forgive' in attempt)) {
       return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(attempt.wait / 1000) }
     }
-    if (password.length > maxPasswordLength) return { ok: false, code: 'unauthorized' }
+    const refused = async (): Promise<PasswordVerdict> => {
+      await noteSignIn(store, name, 'refused')
+      return { ok: false, code: 'unauthorized' }
+    }
+    if (password.length > maxPasswordLength) return refused()
     const { hash, verify } = await hashes()
     // An address without an account takes as long as one with it.
     const isRight =
       account === undefined ? await hash(password).then(() => false) : await verify({ hash: account.hash, password })
-    if (account === undefined || !isRight) return { ok: false, code: 'unauthorized' }
+    if (account === undefined || !isRight) return refused()
     attempt.accept()
     remember(digest, account.hash, now)
     return { ok: true, accountId: account.id }

@@ -1,5 +1,6 @@
 import type { ProjectRole } from '@docwright/contract'
 import { revokeKeysOf } from '../store/access/api-key-queries.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { deleteProjectMember, listProjectMembers, writeProjectMember } from '../store/access/project-member-queries.ts'
 import { AccessError } from './access-error.ts'
@@ -17,8 +18,16 @@ export async function changeProjectRole(
 ): Promise<void> {
   await store.transaction(async (transaction) => {
     const members = await listProjectMembers(transaction, projectId)
-    if (!members.some((member) => member.userId === userId)) throw unknownMember()
+    const member = members.find((known) => known.userId === userId)
+    if (member === undefined) throw unknownMember()
     await writeProjectMember(transaction, { projectId, userId, role, since: store.clock() })
+    recordChange(transaction, {
+      action: 'member.role-changed',
+      projectId,
+      object: { id: userId, name: member.email },
+      before: { role: member.role },
+      after: { role },
+    })
   })
 }
 
@@ -37,8 +46,17 @@ export async function removeProjectMember(
   { revokeKeys }: { revokeKeys: boolean },
 ): Promise<number> {
   return store.transaction(async (transaction) => {
+    const member = (await listProjectMembers(transaction, projectId)).find((known) => known.userId === userId)
     if (!(await deleteProjectMember(transaction, projectId, userId))) throw unknownMember()
-    return revokeKeys ? revokeKeysOf(transaction, userId, { projectId }, store.clock()) : 0
+    const revokedKeys = revokeKeys ? await revokeKeysOf(transaction, userId, { projectId }, store.clock()) : 0
+    recordChange(transaction, {
+      action: 'member.removed',
+      projectId,
+      object: { id: userId, name: member?.email },
+      before: { role: member?.role },
+      after: { revokedKeys },
+    })
+    return revokedKeys
   })
 }
 

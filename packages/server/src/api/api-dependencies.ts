@@ -10,6 +10,7 @@ import type { ProjectTable } from '../store/projects/project-tables.ts'
 /** What the API has to know of a key that was accepted. */
 export interface CallerKey {
   id: string
+  name: string
   organisationId: string
   /** Null for a key to every project of the organisation. */
   projectId: string | null

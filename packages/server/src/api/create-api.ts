@@ -1,11 +1,12 @@
 import { noteCaller } from '../access/noted-caller.ts'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { randomBytes } from 'node:crypto'
 import type { Operation, OperationId } from '@docwright/contract'
 import { createOpenApiDocument, operations } from '@docwright/contract'
 import { ApiProblem, problemOf, respondWithProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
+import { currentOrigin } from '../store/audit/origin.ts'
+import { requestIdOf } from '../store/audit/request-id.ts'
 import { handlers } from './job-handlers.ts'
 
 /** What the middleware knows of a request. */
@@ -27,7 +28,7 @@ export function createApi(dependencies: ApiDependencies): Hono<{ Variables: Vari
   const api = new Hono<{ Variables: Variables }>({ strict: false })
   const document = JSON.stringify(createOpenApiDocument(dependencies))
   api.use(async (context, next) => {
-    context.set('requestId', requestIdOf(context.req.header('x-request-id')))
+    context.set('requestId', currentOrigin().requestId ?? requestIdOf(context.req.header('x-request-id')))
     await next()
     context.header('x-request-id', context.get('requestId'))
     context.header('x-content-type-options', 'nosniff')
@@ -80,7 +81,7 @@ async function authenticate(dependencies: ApiDependencies, context: ApiContext):
     const wait = verdict.code === 'rate-limited' ? { 'retry-after': String(verdict.retryAfter) } : {}
     throw new ApiProblem(verdict.code, {}, wait)
   }
-  noteCaller(context.req.raw, verdict.key.id)
+  noteCaller(context.req.raw, { kind: 'key', id: verdict.key.id, name: verdict.key.name })
   const scope = ['GET', 'HEAD'].includes(context.req.raw.method) ? 'read' : 'write'
   if (!verdict.key.scopes.includes(scope)) {
     throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })
@@ -112,10 +113,4 @@ function allowedMethods(): Map<string, string[]> {
 
 function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-/** A client's own id is kept where it is harmless; it must not look like one of our secrets. */
-export function requestIdOf(sent: string | undefined): string {
-  if (sent !== undefined && /^[\w.-]{1,100}$/.test(sent) && !sent.startsWith('dw_')) return sent
-  return `req_${randomBytes(12).toString('hex')}`
 }

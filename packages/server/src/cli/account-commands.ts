@@ -8,6 +8,7 @@ import { removeProjectMember } from '../access/project-members.ts'
 import { findOrMakeOrganisation } from '../platform/first-start.ts'
 import { findAccountByEmail } from '../store/access/account-queries.ts'
 import type { MemberRole } from '../store/access/account-tables.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { findOrganisation, listMembers } from '../store/access/member-queries.ts'
 import { listProjectMembers, writeProjectMember } from '../store/access/project-member-queries.ts'
 import type { AccountOptions, CommandContext, DataOptions } from './command-context.ts'
@@ -88,7 +89,15 @@ export async function setAccountRole(
     } else {
       const userId = await withAccountHint(options, () => accountOf(data, change.email))
       const role = projectRole(change.role)
-      await writeProjectMember(store.db, { projectId: project.id, userId, role, since: store.clock() })
+      await store.transaction(async (transaction) => {
+        await writeProjectMember(transaction, { projectId: project.id, userId, role, since: store.clock() })
+        recordChange(transaction, {
+          action: 'member.role-changed',
+          projectId: project.id,
+          object: { id: userId, name: change.email },
+          after: { role },
+        })
+      })
     }
     context.output.print(
       options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`,

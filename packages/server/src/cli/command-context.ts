@@ -1,4 +1,4 @@
-import type { QuotaChange } from '@docwright/contract'
+import type { AuditFilter, QuotaChange } from '@docwright/contract'
 
 /** Where commands write, passed in so that they can be tested. */
 export interface CommandOutput {
@@ -78,4 +78,16 @@ export interface RollbackOptions extends DataOptions {
   project: string
   /** Id of the deployment to go back to; the one before without it. */
   to?: string
+}
+
+/** Options of the commands for the log of who did what. */
+export interface AuditOptions extends DataOptions, AuditFilter {
+  project?: string
+}
+
+/** Options of `audit export`. */
+export interface AuditExportOptions extends AuditOptions {
+  format: 'jsonl' | 'csv'
+  /** Number of the last entry that is known. */
+  after?: number
 }

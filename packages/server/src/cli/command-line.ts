@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import { resolve } from 'node:path'
 import type {
   AccountOptions,
+  AuditExportOptions,
+  AuditOptions,
   CommandContext,
   DataOptions,
   DeploymentListOptions,
@@ -11,7 +13,8 @@ import type {
   RollbackOptions,
   ServeOptions,
 } from './command-context.ts'
-import { apiKeyScopes, personRoles, projectRoles } from '@docwright/contract'
+import { apiKeyScopes, auditActions, personRoles, projectRoles } from '@docwright/contract'
+import type { AuditAction } from '@docwright/contract'
 import type { MemberRole } from '../store/access/account-tables.ts'
 import { explainDatabase } from '../store/database/explain-database.ts'
 
@@ -206,6 +209,38 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     status = await resetPassword(email, options, context)
   })
 
+  const audit = program.command('audit').description('Show, export and verify the log of who did what.')
+  const asked = (command: Command): Command =>
+    withData(command)
+      .option('--project <id>', 'projectId or slug: only entries of this project')
+      .option('--actor <name>', 'only entries of this account (e-mail address), key (name) or id')
+      .option('--action <name>', 'only entries of this action, such as key.created', actionOf)
+      .option('--from <date>', 'only entries from this date or time on', momentOf)
+      .option('--to <date>', 'only entries before this date or time', momentOf)
+  asked(audit.command('list').description('List the newest entries.'))
+    .option('--limit <number>', 'maximum number to list (default: 50)', (text: string) => countOf(text, 10_000))
+    .action(async (options: AuditOptions & { limit?: number }) => {
+      const { listAudit } = await import('./audit-commands.ts')
+      status = await listAudit(options, context)
+    })
+  asked(audit.command('export').description('Print all entries, oldest first: JSON lines, or CSV.'))
+    .option('--format <format>', 'jsonl or csv', formatOf, 'jsonl')
+    .option(
+      '--after <number>',
+      'only entries after this number, to go on where the last export ended',
+      (text: string) => countOf(text, Number.MAX_SAFE_INTEGER),
+    )
+    .action(async (options: AuditExportOptions) => {
+      const { exportAudit } = await import('./audit-commands.ts')
+      status = await exportAudit(options, context)
+    })
+  withData(audit.command('verify').description('Check that no entry was changed, removed or added afterwards.'))
+    .option('--head <hash>', 'a hash that was kept elsewhere: the log must still have its entry')
+    .action(async (options: DataOptions & { head?: string }) => {
+      const { verifyLog } = await import('./audit-commands.ts')
+      status = await verifyLog(options, context)
+    })
+
   withData(program.command('migrate').description('Migrate the database of an older version.')).action(
     async (options: DataOptions) => {
       const { migrateData } = await import('./transfer-commands.ts')
@@ -276,6 +311,23 @@ function countOf(text: string, most: number): number {
 
 function quotaOf(text: string): number | 'none' | 'default' {
   return text === 'none' || text === 'default' ? text : countOf(text, 1_000_000)
+}
+
+function actionOf(text: string): AuditAction {
+  const action = auditActions.find((known) => known === text)
+  if (action === undefined) throw new InvalidArgumentError(`It must be one of ${auditActions.join(', ')}.`)
+  return action
+}
+
+function momentOf(text: string): string {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new InvalidArgumentError('Enter a date such as 2026-11-28 or 2026-11-28T08:00:00Z.')
+  return new Date(at).toISOString()
+}
+
+function formatOf(text: string): string {
+  if (!['jsonl', 'csv'].includes(text)) throw new InvalidArgumentError('It must be jsonl or csv.')
+  return text
 }
 
 function forgeOf(text: string): string {

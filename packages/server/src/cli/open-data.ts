@@ -9,6 +9,7 @@ import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
 import { openPlatformObjects } from '../platform/platform-objects.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
+import { onBehalfOf } from '../store/audit/origin.ts'
 import { explainFullDisk } from '../store/database/is-storage-fault.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
@@ -82,7 +83,9 @@ export async function withPlatformData<Result>(
     const port = rememberedPort(dataFolder) ?? defaultPort
     const here = rememberedUrl(dataFolder) ?? `http://localhost:${port}`
     const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')
-    return await work({ store, projects, secrets, settings, url })
+    const name = environment['SUDO_USER'] ?? environment['USER'] ?? null
+    const origin = { actor: { kind: 'operator', id: null, name } as const, address: null, requestId: null }
+    return await onBehalfOf(origin, async () => work({ store, projects, secrets, settings, url }))
   } catch (cause) {
     throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   } finally {

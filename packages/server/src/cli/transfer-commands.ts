@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { recordChange } from '../store/audit/record-change.ts'
 import { appliedMigrations } from '../store/database/migrate.ts'
 import { exportStore, importStore } from '../store/transfer/transfer.ts'
 import type { RowCounts } from '../store/transfer/transfer.ts'
@@ -17,6 +18,8 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
   if (!existsSync(folder))
     throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or choose another location.`)
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
+    // Before it is read: the file holds the entry, and no file is without one.
+    await store.transaction(async (transaction) => recordChange(transaction, { action: 'data.exported' }))
     tell(await exportStore(store, file), 'exported', options, context)
     return 0
   })
@@ -33,6 +36,7 @@ export async function importFrom(file: string, options: DataOptions, context: Co
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
     const counts = await importStore(store, file)
     await scheduleAllVisits(store.db)
+    await store.transaction(async (transaction) => recordChange(transaction, { action: 'data.imported' }))
     tell(counts, 'imported', options, context)
     return 0
   })

@@ -1,6 +1,7 @@
 import type { Forge } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { wakeJobsOfPullRequest } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { deployDefaultBranch } from './manage-deployments.ts'
@@ -31,9 +32,10 @@ export async function mergeReview(
   return attempt(async () => {
     const forge = await context.forgeOf(project)
     const outcome = await forge.mergePullRequest(number, { expectedHead: head })
+    const after = outcome.merged ? { head } : { head, refused: outcome.reason }
+    await noteDecision(context.store, project, { number, action: 'review.merged', after })
     if (!outcome.merged) return refuse(outcome.reason, outcome.message)
     if (project.repositoryKind === 'local') await deployDefaultBranch(context, projectId)
-    await wakeJobsOfPullRequest(context.store.db, projectId, number)
     return { status: 'done' }
   })
 }
@@ -48,7 +50,22 @@ export async function closeReview(context: ReviewCommands, projectId: string, nu
   return attempt(async () => {
     const forge = await context.forgeOf(project)
     await forge.closePullRequest(number)
-    await wakeJobsOfPullRequest(context.store.db, projectId, number)
+    await noteDecision(context.store, project, { number, action: 'review.closed' })
     return { status: 'done' }
+  })
+}
+
+/** The decision itself is made at the forge, which may be elsewhere: it is written down at once, before anything follows. */
+async function noteDecision(
+  store: Store,
+  { id: projectId, organisationId }: Project,
+  decision: { number: number; action: 'review.merged' | 'review.closed'; after?: { head: string; refused?: string } },
+): Promise<void> {
+  const { number, action, after } = decision
+  const outcome = after?.refused === undefined ? 'done' : 'refused'
+  const object = { id: String(number), name: `#${number}` }
+  await store.transaction(async (transaction) => {
+    recordChange(transaction, { action, outcome, organisationId, projectId, object, after })
+    if (outcome === 'done') await wakeJobsOfPullRequest(transaction, projectId, number)
   })
 }

@@ -7,6 +7,7 @@ import {
   removeDomainRow,
   replaceDomain,
 } from '../store/projects/domain-queries.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 
@@ -50,6 +51,7 @@ export async function addDomain(
       verified_at: null,
       created_at: store.clock(),
     })
+    recordChange(transaction, { action: 'domain.added', projectId, object: { name: host } })
     return { status: 'done' }
   })
 }
@@ -75,7 +77,11 @@ export async function verifyDomain(
       `The TXT record of ${proofName(host)} was not found yet. DNS changes can take an hour.`,
     )
   }
-  await markDomainVerified(store.db, claim, store.clock())
+  await store.transaction(async (transaction) => {
+    await markDomainVerified(transaction, claim, store.clock())
+    if (claim.verified_at === null)
+      recordChange(transaction, { action: 'domain.verified', projectId, object: { name: host } })
+  })
   return { status: 'done' }
 }
 
@@ -84,8 +90,13 @@ export async function verifyDomain(
  *
  * @param host The host name.
  */
-export async function removeDomain({ db }: Store, projectId: string, host: string): Promise<Outcome> {
-  const isRemoved = await removeDomainRow(db, projectId, host.toLowerCase())
+export async function removeDomain(store: Store, projectId: string, host: string): Promise<Outcome> {
+  const name = host.toLowerCase()
+  const isRemoved = await store.transaction(async (transaction) => {
+    const removed = await removeDomainRow(transaction, projectId, name)
+    if (removed) recordChange(transaction, { action: 'domain.removed', projectId, object: { name } })
+    return removed
+  })
   return isRemoved ? { status: 'done' } : refuse('not-found', 'The project has no such domain. Nothing was removed.')
 }
 

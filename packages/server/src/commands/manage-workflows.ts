@@ -1,6 +1,7 @@
 import type { Account, Outcome, WorkflowFile, WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import { listWorkflows, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
@@ -62,6 +63,8 @@ export async function runNow(store: Store, projectId: string, id: string): Promi
     const row = await readWorkflowRow(transaction, projectId, id)
     if (row === undefined) return undefined
     const now = store.clock()
+    const object = { id: row.id, name: row.name }
+    recordChange(transaction, { action: 'workflow.run-requested', projectId, object })
     return queueRun(transaction, row, { kind: 'manual' }, { runAt: now, now })
   })
   if (run === undefined) return undefined
@@ -89,6 +92,7 @@ export async function enableWorkflow(
 
 /** What files of workflows are committed with. */
 export interface WorkflowFileCommands {
+  store: Store
   projects: Pick<Projects, 'find'>
   workflowFiles: { save(project: Project, file: WorkflowFile, account: Account): Promise<Outcome> }
 }
@@ -100,10 +104,15 @@ export interface WorkflowFileCommands {
  * @param account Who writes it.
  */
 export async function saveWorkflow(
-  { projects, workflowFiles }: WorkflowFileCommands,
+  { store, projects, workflowFiles }: WorkflowFileCommands,
   projectId: string,
   file: WorkflowFile,
   account: Account,
 ): Promise<Outcome> {
-  return workflowFiles.save(await requireProject(projects, projectId), file, account)
+  const outcome = await workflowFiles.save(await requireProject(projects, projectId), file, account)
+  if (outcome.status === 'done')
+    await store.transaction(async (transaction) => {
+      recordChange(transaction, { action: 'workflow.saved', projectId, object: { name: file.path } })
+    })
+  return outcome
 }

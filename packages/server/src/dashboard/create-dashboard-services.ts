@@ -1,5 +1,6 @@
 import type { DashboardServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
+import { createActivityServices } from './activity-services.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
@@ -25,6 +26,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     settings: createSettingsServices(context),
     people: createPeopleServices(context),
     members: createMemberServices(context),
+    activity: createActivityServices(context),
     feedback: createFeedbackServices(context),
     workflows: createWorkflowServices(context),
   }

@@ -36,7 +36,8 @@ export function createWorkflowServices({
       const text = project === undefined || path === undefined ? undefined : await workflowFiles.read(project, path)
       return path === undefined || text === undefined ? undefined : { path, text }
     },
-    save: async (projectId, file, account) => saveWorkflow({ projects, workflowFiles }, projectId, file, account),
+    save: async (projectId, file, account) =>
+      saveWorkflow({ store, projects, workflowFiles }, projectId, file, account),
     enable: async (projectId, id, enabled) => doneOr(await enableWorkflow(store, projectId, id, enabled)),
   }
 }

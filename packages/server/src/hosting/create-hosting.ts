@@ -391,7 +391,8 @@ export function createHosting(options: HostingOptions): Hosting {
       const update = { branch, after: commit }
       const plan = planPush([update], await store.shownBranches(projectId), defaultBranch, limits.previews)
       for (const overdue of plan.overdue) await retire(projectId, overdue, madeRoom)
-      return enqueue({ projectId, branch, commit, production: branch === defaultBranch, again: true, source })
+      const asked = 'deployment.requested'
+      return enqueue({ projectId, branch, commit, production: branch === defaultBranch, again: true, asked, source })
     },
     async onPush(projectId, updates) {
       const { defaultBranch } = await requireProject(projectId)

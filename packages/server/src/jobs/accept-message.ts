@@ -10,6 +10,7 @@ import type {
   SendMessage,
 } from '@docwright/contract'
 import { agentJobSchema } from '@docwright/contract'
+import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
 import { appendEvents } from '../store/jobs/event-queries.ts'
 import { insertIdempotency, readIdempotency } from '../store/jobs/idempotency-queries.ts'
@@ -145,6 +146,11 @@ export async function acceptJob(
     if (record === undefined) return { kind: 'refused', code: 'not-found' }
     const job = presentJob(record)
     await announce(transaction, projectId, [{ type: 'agent.job.created', data: job }], now)
+    recordChange(transaction, {
+      action: 'job.created',
+      projectId,
+      object: { id, name: firstLine(body.prompt) },
+    })
     return { kind: 'job', job }
   })
 }
@@ -176,11 +182,22 @@ export async function acceptMessage(
       const turn = newTurn({ jobId, projectId, prompt: body.prompt, delivery, position, now })
       await insertTurn(transaction, turn)
       events.push({ type: 'turn.queued', data: { turnId: turn.id, delivery } })
+      recordChange(transaction, {
+        action: 'job.messaged',
+        projectId,
+        object: { id: jobId, name: firstLine(body.prompt) },
+      })
       return { events, visible: true }
     })
     if (changed === undefined) return { kind: 'refused', code: 'not-found' }
     return archived ? { kind: 'refused', code: 'job-archived' } : { kind: 'job', job: changed.job }
   })
+}
+
+/** What a message is called in the log: its beginning. */
+function firstLine(prompt: string): string {
+  const line = prompt.slice(0, 200).trim().split('\n', 1)[0] ?? ''
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line
 }
 
 interface LimitedRequest {

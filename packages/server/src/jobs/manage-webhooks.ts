@@ -1,6 +1,7 @@
 import type { WebhookEventType } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { insertEndpoint } from '../store/jobs/webhook-queries.ts'
 import { mailAddressOf, mailUrl } from './mail-address.ts'
@@ -45,15 +46,25 @@ export async function createEndpoint(
   const now = store.clock()
   const id = createId('endpoint', now)
   const secret = createWebhookSecret()
-  await insertEndpoint(store.db, {
+  const types = input.types ?? ['*']
+  const row = {
     id,
     project_id: input.projectId,
     url,
     sealed_secret: seal(secret, id),
-    types: JSON.stringify(input.types ?? ['*']),
+    types: JSON.stringify(types),
     description: input.description ?? '',
     disabled_at: null,
     created_at: now,
+  }
+  await store.transaction(async (transaction) => {
+    await insertEndpoint(transaction, row)
+    recordChange(transaction, {
+      action: 'webhook.added',
+      projectId: input.projectId,
+      object: { id, name: placeOf(url) },
+      after: { types },
+    })
   })
   return { kind: 'created', id, secret }
 }
@@ -64,4 +75,10 @@ function endpointUrl(written: string): string | undefined {
   const url = URL.parse(written)
   const isHttp = url !== null && ['http:', 'https:'].includes(url.protocol)
   return isHttp && url.username === '' && url.password === '' ? url.href : undefined
+}
+
+/** Where an endpoint is, without what is secret of its address. */
+function placeOf(url: string): string {
+  const { protocol, host } = new URL(url)
+  return protocol === 'mailto:' ? 'e-mail' : `${protocol}//${host}`
 }

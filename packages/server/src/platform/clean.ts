@@ -1,3 +1,4 @@
+import { pruneAudit } from '../store/audit/prune-audit.ts'
 import { openRepository, removeWorktree } from '@docwright/forge'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,12 +21,13 @@ const retiredPacksKept = 48 * hour
  *
  * @returns Whether it was due.
  */
-export async function cleanTables({ store }: Pick<PlatformParts, 'store'>): Promise<boolean> {
+export async function cleanTables({ store, settings }: Pick<PlatformParts, 'store' | 'settings'>): Promise<boolean> {
   if (!(await claimTask(store, 'tables', hour))) return false
   await removeExpiredRows(store.db, store.clock())
   await removeOldRows(store.db, store.clock())
   await pruneEvents(store, store.clock())
   await removeRetiredPacks(store.db, store.clock() - retiredPacksKept)
+  await pruneAudit(store, settings.DOCWRIGHT_AUDIT_DAYS)
   await insertMissingVisits(store.db)
   return true
 }

@@ -14,8 +14,11 @@ export interface GitPermissions {
 
 /** Who sends a request of git. */
 export interface GitCaller {
+  kind: 'key' | 'person'
   /** Id of the key or of the account. */
   id: string
+  /** Name of the key, address of the account. */
+  name: string
   /** What it may do with a project's repository. */
   permissions(project: Project): Promise<GitPermissions>
 }
@@ -50,7 +53,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
       const opens = organisationId === key.organisationId && (key.projectId === null || key.projectId === id)
       return opens ? scopes : nothing
     }
-    return { ok: true, caller: { id: key.id, permissions } }
+    return { ok: true, caller: { kind: 'key', id: key.id, name: key.name, permissions } }
   }
 
   async function byAccount(address: string, email: string, password: string): Promise<GitCallerVerdict> {
@@ -61,7 +64,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
       const rights = await rightsOfAccount(store.db, project, accountId)
       return { read: rights !== undefined, write: rights?.includes('merge') === true }
     }
-    return { ok: true, caller: { id: accountId, permissions } }
+    return { ok: true, caller: { kind: 'person', id: accountId, name: email.trim().toLowerCase(), permissions } }
   }
 
   return async function callerOf(request: Request): Promise<GitCallerVerdict> {

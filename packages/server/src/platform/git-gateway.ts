@@ -9,6 +9,7 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { createGitCallers } from './git-callers.ts'
 import type { GitCallersContext } from './git-callers.ts'
+import { recordPush } from './record-push.ts'
 import { createPushSummary } from './push-summary.ts'
 import type { PushSummaryContext } from './push-summary.ts'
 
@@ -30,7 +31,7 @@ const signIn =
  * @returns Answers requests below `/git/`.
  */
 export function createGitGateway(context: GitGatewayContext) {
-  const { logger, projects, onPush } = context
+  const { logger, projects, store, onPush } = context
   const callerOf = createGitCallers(context)
   const newsOf = createPushSummary(context)
 
@@ -49,7 +50,7 @@ export function createGitGateway(context: GitGatewayContext) {
       }
     }
     const { caller } = verdict
-    noteCaller(request, caller.id)
+    noteCaller(request, caller)
     const project = await projects.findByName(slug)
     const isHosted = project?.slug === slug && project.archivedAt === null && project.repositoryKind === 'local'
     const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined
@@ -61,6 +62,7 @@ export function createGitGateway(context: GitGatewayContext) {
       remoteUser: caller.id,
       onFault: (error) => logger.error({ err: error, project: project.id }, 'A push could not be recorded'),
       async onPush(changes) {
+        await recordPush(store, project, changes)
         const deployments = await onPush(project, changes)
         // The push is done and deployed, whether or not something can be said of it.
         return newsOf(project, changes, deployments).catch(() => [])

@@ -4,6 +4,7 @@ import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
 import { insertMissingVisits, markReported } from '../store/projects/visit-queries.ts'
 import { addProject } from '../store/testing/add-project.ts'
+import { readSettings } from '../process/platform-settings.ts'
 import { describeEachStore, type TestStores } from '../store/testing/describe-each-store.ts'
 import { cleanTables } from './clean.ts'
 import { pauseBefore, visitDueProjects, type VisitContext } from './visit-projects.ts'
@@ -117,8 +118,9 @@ describeEachStore('Rounds over projects', (stores) => {
 
   test('of two processes one cleans the tables, once an hour', async () => {
     const { store, time } = await setting(stores)
+    const settings = readSettings({})
     const clean = async (): Promise<number> =>
-      (await Promise.all([cleanTables({ store }), cleanTables({ store })])).filter(Boolean).length
+      (await Promise.all([cleanTables({ store, settings }), cleanTables({ store, settings })])).filter(Boolean).length
     expect(await clean()).toBe(1)
     time.now += hour - 1
     expect(await clean()).toBe(0)

@@ -38,7 +38,7 @@ test('every path of the dashboard with a part that opens something is written to
     const lines: string[] = []
     const request = new Request(`https://docs.test${path.replace(':token', 'MARKED-secret')}?next=MARKED-secret`)
     const logger = pino({}, { write: (line: string) => void lines.push(line) })
-    logRequest(logger, { area: 'dashboard', request, response: new Response(), seconds: 0.01 })
+    logRequest(logger, { area: 'dashboard', request, response: new Response(), seconds: 0.01, requestId: 'req_1' })
     expect(lines).toHaveLength(1)
     expect(lines.join('')).not.toContain('MARKED')
   }
@@ -51,9 +51,9 @@ test('a line says who sent the request and from where; of a reader it says neith
     method: 'POST',
     headers: { [clientAddressHeader]: '203.0.113.7' },
   })
-  noteCaller(request, 'user_ada')
-  logRequest(logger, { area: 'dashboard', request, response: new Response(), seconds: 0 })
-  logRequest(logger, { area: 'site', request, response: new Response(), seconds: 0 })
+  noteCaller(request, { kind: 'person', id: 'user_ada', name: 'ada@example.com' })
+  logRequest(logger, { area: 'dashboard', request, response: new Response(), seconds: 0, requestId: 'req_1' })
+  logRequest(logger, { area: 'site', request, response: new Response(), seconds: 0, requestId: 'req_1' })
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ caller: 'user_ada', address: '203.0.113.7', method: 'POST' })
   expect(lines[1]).not.toMatch(/user_ada|203\.0/)
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { clientAddressOf } from '../access/client-address.ts'
 import { notedCaller } from '../access/noted-caller.ts'
@@ -11,6 +10,8 @@ export interface AnsweredRequest {
   response: Response
   /** From its head to that of the answer. */
   seconds: number
+  /** Under which the answer names it. */
+  requestId: string
 }
 
 /** Readers' requests, and those of programs that look whether all is well, are many and alike. */
@@ -31,19 +32,19 @@ export function withoutSecrets(path: string): string {
 }
 
 /**
- * Writes one line for a request: its id (that of `X-Request-Id`, where the answer has one), area, method, path, status
+ * Writes one line for a request: its id, area, method, path, status
  * and milliseconds, and who sent it, by the id of the account or key and the address; of a site at the level `debug` and
  * without its reader. Never a query, a header or a one-time link: they hold secrets.
  *
  * @param logger The process's log.
  * @param answered The request.
  */
-export function logRequest(logger: Logger, { area, request, response, seconds }: AnsweredRequest): void {
+export function logRequest(logger: Logger, { area, request, response, seconds, requestId }: AnsweredRequest): void {
   const level = quiet.has(area) ? 'debug' : 'info'
   if (!logger.isLevelEnabled(level)) return
   const { pathname } = new URL(request.url)
   const fields = {
-    request: response.headers.get('x-request-id') ?? randomUUID(),
+    request: requestId,
     area,
     method: request.method,
     path: withoutSecrets(pathname).slice(0, 500),

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
+import { currentOrigin } from '../store/audit/origin.ts'
 
 /** Where log lines go. */
 export interface LogOutput {
@@ -15,6 +16,12 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/[^\s:/?#"\\]*):[^\s@/"\\]+@/g, `$1:${hidden}@`],
 ]
 
+/** Every line says for which request it was written, and about which job, turn or deployment. */
+function whatFor(): Record<string, string> {
+  const { requestId, about } = currentOrigin()
+  return { ...(requestId === null ? {} : { request: requestId }), ...about }
+}
+
 /**
  * Makes the log of a process: one JSON object per line, without secrets.
  *
@@ -27,6 +34,7 @@ export function createLogger(output: LogOutput, level: string): Logger {
     {
       level,
       base: null,
+      mixin: whatFor,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: hidden },

@@ -93,6 +93,8 @@ const variables = z.object({
     .string()
     .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must look like Docs <docs@example.com>')
     .optional(),
+  /** How many days it is kept who did what. */
+  DOCWRIGHT_AUDIT_DAYS: z.coerce.number({ error: 'must be a whole number of days' }).int().min(1).default(400),
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */

@@ -13,6 +13,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QuotaChange } from '@docwright/contract'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -271,6 +272,13 @@ export function createProjects(context: ProjectsContext): Projects {
         const sealed = secrets.seal(wanted.token, `${id}/${tokenName}`)
         await writeSealedSecret(transaction, { projectId: id, name: tokenName, sealed, now })
       }
+      recordChange(transaction, {
+        action: 'project.created',
+        organisationId: row.organisation_id,
+        projectId: id,
+        object: { id, name: row.name },
+        after: { slug: row.slug, repository: row.repository_kind, branch, docsFolder },
+      })
       return readProject(row)
     })
   }
@@ -342,6 +350,27 @@ export function createProjects(context: ProjectsContext): Projects {
           ...(change.defaultBranch === undefined ? {} : { default_branch: change.defaultBranch }),
           ...(change.docsFolder === undefined ? {} : { docs_folder: change.docsFolder }),
         })
+        recordChange(transaction, {
+          action: 'project.changed',
+          organisationId: row.organisation_id,
+          projectId,
+          before: {
+            name: row.name,
+            defaultBranch: row.default_branch,
+            docsFolder: row.docs_folder,
+            demand: before.demand,
+            quotas: before.quotas,
+          },
+          after: {
+            name: change.name?.trim() ?? row.name,
+            defaultBranch: change.defaultBranch ?? row.default_branch,
+            docsFolder: change.docsFolder ?? row.docs_folder,
+            demand: settings.demand,
+            quotas: settings.quotas,
+            // Of a secret only that it was set, or removed.
+            ...(change.token === undefined ? {} : { token: change.token === null ? 'removed' : 'replaced' }),
+          },
+        })
         if (change.token === undefined) return
         const sealed = change.token === null ? null : secrets.seal(change.token, `${projectId}/${tokenName}`)
         await writeSealedSecret(transaction, { projectId, name: tokenName, sealed, now: store.clock() })
@@ -350,8 +379,14 @@ export function createProjects(context: ProjectsContext): Projects {
     },
     async setArchived(projectId, archived) {
       const now = store.clock()
-      await updateProject(store.db, projectId, { archived_at: archived ? now : null, updated_at: now })
-      if (!archived) await scheduleVisit(store.db, projectId, now)
+      await store.transaction(async (transaction) => {
+        const row = await readProjectRow(transaction, projectId)
+        await updateProject(transaction, projectId, { archived_at: archived ? now : null, updated_at: now })
+        if (!archived) await scheduleVisit(transaction, projectId, now)
+        const action = archived ? 'project.archived' : 'project.restored'
+        if (row !== undefined && (row.archived_at !== null) !== archived)
+          recordChange(transaction, { action, organisationId: row.organisation_id, projectId })
+      })
       return find(projectId)
     },
     async token(projectId) {

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { KyselyPlugin, Transaction } from 'kysely'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginRecords, tellRecords, writeRecords } from './audit/record-change.ts'
 import { collectWakeUps } from './commit-news.ts'
 import { hasPlatform, platformMissing } from './database/has-platform.ts'
 import { migrate, requireCurrent } from './database/migrate.ts'
@@ -148,13 +149,18 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       else await migrate(unguarded, clock())
       isReady = true
     },
-    transaction: (work) =>
-      collectWakeUps(db, (begin) =>
-        db.transaction().execute((transaction) => {
+    async transaction(work) {
+      const { result, entries } = await collectWakeUps(db, (begin) =>
+        db.transaction().execute(async (transaction) => {
           begin(transaction)
-          return work(transaction)
+          beginRecords(transaction)
+          const made = await work(transaction)
+          return { result: made, entries: await writeRecords(transaction, clock) }
         }),
-      ),
+      )
+      tellRecords(db, entries)
+      return result
+    },
     snapshot: (work) => db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work),
     async alone(name, work) {
       if (dialect === 'sqlite') return work()

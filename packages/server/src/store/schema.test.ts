@@ -10,6 +10,12 @@ const schema = {
     'key: id',
     'unique: digest',
   ],
+  audit: [
+    'sequence bigint, at bigint, actor_kind text, actor_id text?, actor_name text?, action text, outcome text, organisation_id text?, project_id text?, object_id text?, object_name text?, before text?, after text?, address text?, request_id text?, previous text, hash text',
+    'index audit_at: at',
+    'index audit_project: project_id, sequence',
+    'key: sequence',
+  ],
   auth_account: [
     'id text, accountId text, providerId text, userId text → auth_user cascade, accessToken text?, refreshToken text?, idToken text?, accessTokenExpiresAt text?, refreshTokenExpiresAt text?, scope text?, password text?, createdAt text, updatedAt text',
     'index auth_account_user: userId',

@@ -6,6 +6,7 @@ import type {
   MemberTable,
   OrganisationTable,
 } from './access/account-tables.ts'
+import type { AuditTable } from './audit/audit-tables.ts'
 import type {
   DeploymentTable,
   DomainTable,
@@ -79,6 +80,7 @@ export interface Database {
   workflow_run: WorkflowRunTable
   round: RoundTable
   store_use: StoreUseTable
+  audit: AuditTable
   migration: MigrationTable
 }
 

@@ -1,4 +1,5 @@
 import { nextRun, type Workflow } from 'docwright'
+import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Transaction } from 'kysely'
@@ -107,6 +108,9 @@ export async function switchWorkflow(store: Store, projectId: string, id: string
     const now = store.clock()
     const next = enabled ? (nextRun(storedWorkflow(row.definition).schedules, now) ?? null) : null
     await updateWorkflow(transaction, id, { enabled: enabled ? 1 : 0, next_run_at: next, updated_at: now })
+    const action = enabled ? 'workflow.switched-on' : 'workflow.switched-off'
+    if ((row.enabled === 1) !== enabled)
+      recordChange(transaction, { action, projectId, object: { id, name: row.name } })
     return true
   })
 }

@@ -6,7 +6,8 @@ import { isOnOriginList } from '../../access/origin-list.ts'
 import { noteCaller } from '../../access/noted-caller.ts'
 import { ApiProblem, problemOf } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
-import { requestIdOf } from '../create-api.ts'
+import { currentOrigin } from '../../store/audit/origin.ts'
+import { requestIdOf } from '../../store/audit/request-id.ts'
 import { createSession, readOneSession, readSessions } from './agent-handlers.ts'
 import { readStatus, triggerPreview, triggerUpdate } from './deployment-handlers.ts'
 import type { ExistingCall } from './existing-call.ts'
@@ -49,7 +50,7 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
   const api = new Hono<{ Variables: Variables }>({ strict: false })
   const limits = createExistingLimits()
   api.use(async (context, next) => {
-    context.set('requestId', requestIdOf(context.req.header('x-request-id')))
+    context.set('requestId', currentOrigin().requestId ?? requestIdOf(context.req.header('x-request-id')))
     await next()
     context.header('x-request-id', context.get('requestId'))
     context.header('x-content-type-options', 'nosniff')
@@ -98,7 +99,7 @@ async function authenticate(
     throw new ApiProblem(verdict.code, {}, wait)
   }
   const { key } = verdict
-  noteCaller(req.raw, key.id)
+  noteCaller(req.raw, { kind: 'key', id: key.id, name: key.name })
   const origin = req.header('origin')
   if (origin !== undefined && isOnOriginList(origin, key.origins)) context.set('origin', origin)
   if (key.scopes.some((one) => one === scope)) {

@@ -31,6 +31,7 @@ export async function deployAgain(
     production,
     again: true,
     source,
+    asked: 'deployment.repeated',
     ...published,
     ...held(newest, commit),
   })
@@ -54,7 +55,15 @@ export async function promotePreview(
   if (project === undefined) return undefined
   const branch = project.defaultBranch
   const [newest] = await store.deployments(projectId, { branch, limit: 1 })
-  const wanted = { projectId, branch, commit, production: true, again: true, source }
+  const wanted = {
+    projectId,
+    branch,
+    commit,
+    production: true,
+    again: true,
+    asked: 'deployment.promoted',
+    source,
+  } as const
   return store.enqueueDeployment({ ...wanted, ...held(newest, commit) })
 }
 

@@ -8,6 +8,7 @@ import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
 import { addFeedback, changeFeedback } from '../projects/feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { lockProject } from '../database/lock-rows.ts'
 import type { Queries, Store } from '../open-store.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
@@ -160,6 +161,14 @@ async function enqueue(
     })
     .returning(deploymentColumns)
     .executeTakeFirstOrThrow()
+  if (input.asked !== undefined)
+    recordChange(queries, {
+      action: input.asked,
+      projectId,
+      object: { id: row.id, name: branch },
+      before: { commit: newest?.commit_id },
+      after: { commit },
+    })
   return deploymentOf(row)
 }
 

@@ -1,5 +1,6 @@
 import { wakeAfterCommit } from '../commit-news.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../deployments/hosting-tables.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Queries, Store } from '../open-store.ts'
 import { farthestLease } from '../queue/work-conditions.ts'
 
@@ -60,6 +61,12 @@ export async function disableEndpoint(
     const { numUpdatedRows } = await change.where('disabled_at', 'is', null).executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await endDeliveriesToNobody(transaction, now)
+    const row = await transaction
+      .selectFrom('webhook_endpoint')
+      .select('project_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    recordChange(transaction, { action: 'webhook.removed', projectId: row?.project_id, object: { id } })
     return true
   })
 }

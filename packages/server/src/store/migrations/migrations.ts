@@ -20,6 +20,7 @@ import { queueLookups } from './019-queue-lookups.ts'
 import { deploymentSources } from './020-deployment-sources.ts'
 import { jobBranches } from './021-job-branches.ts'
 import { keyOrigins } from './022-key-origins.ts'
+import { audit } from './023-audit.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   deploymentSources,
   jobBranches,
   keyOrigins,
+  audit,
 ]

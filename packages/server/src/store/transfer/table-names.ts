@@ -35,4 +35,5 @@ export const tableNames = [
   'round',
   'retired_pack',
   'store_use',
+  'audit',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

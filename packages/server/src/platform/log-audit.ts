@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { followRecords } from '../store/audit/record-change.ts'
+import type { Store } from '../store/open-store.ts'
+
+/**
+ * Writes one line for everything that is written down of who did what, with its number and its hash: whoever keeps the log
+ * elsewhere can tell whether the entries were changed since.
+ *
+ * @param logger The process's log.
+ */
+export function logAudit({ db }: Pick<Store, 'db'>, logger: Logger): void {
+  followRecords(db, (entry) => {
+    const { sequence, action, outcome, hash } = entry
+    logger.info(
+      {
+        audit: sequence,
+        action,
+        outcome,
+        actor: entry.actor_kind,
+        actorId: entry.actor_id,
+        project: entry.project_id,
+        object: entry.object_id ?? entry.object_name,
+        address: entry.address,
+        hash,
+      },
+      'Audit',
+    )
+  })
+}

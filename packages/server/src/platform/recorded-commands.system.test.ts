@@ -1,0 +1,381 @@
+import { createGit } from '@docwright/forge'
+import type { Forge } from '@docwright/forge'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Account, AuditAction } from '@docwright/contract'
+import { deployAgain as again, promotePreview as promoted } from '../hosting/deployments/deploy-again.ts'
+import { rateLimitOf } from '../api/testing/api-fixture.ts'
+import { readWorkflows } from 'docwright'
+import { claimTurn, finishTurn } from '../jobs/hold-turn.ts'
+import { createProjects } from '../projects/projects.ts'
+import { onBehalfOf } from '../store/audit/origin.ts'
+import { readAudit } from '../store/audit/audit-queries.ts'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
+import type { Store } from '../store/open-store.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addPerson } from '../store/testing/add-person.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
+import type { TestStores } from '../store/testing/describe-each-store.ts'
+import { tableNames } from '../store/transfer/table-names.ts'
+import { syncWorkflows } from '../workflows/sync-workflows.ts'
+import { writeRole } from '../store/access/member-queries.ts'
+import { writeProjectMember } from '../store/access/project-member-queries.ts'
+import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
+import { addDomain, removeDomain, verifyDomain } from '../commands/manage-domains.ts'
+import { controlJob, createJob, retryJob, sendMessage } from '../commands/manage-jobs.ts'
+import { createKey, revokeKey } from '../commands/manage-keys.ts'
+import { changeMemberRole, inviteMember, removeMemberOf } from '../commands/manage-members.ts'
+import { changePersonRole, invitePerson, removePerson, signPersonOut } from '../commands/manage-people.ts'
+import { archiveProject, changeProject, createProject, restoreProject } from '../commands/manage-projects.ts'
+import { changeQuotas } from '../commands/manage-quotas.ts'
+import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
+import { triggerDeployment } from '../commands/trigger-deployments.ts'
+import { enableWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
+
+const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
+const ada: Account = { id: 'user_ada', name: 'Ada', email: 'ada@acme.example' }
+const bob: Account = { id: 'user_bob', name: 'Bob', email: 'bob@acme.example' }
+const commit = 'a'.repeat(40)
+
+/** A platform with a project, its owner, a member, a workflow, two deployments and a job. */
+async function setting(stores: TestStores) {
+  const location = await stores.locate()
+  const store = await stores.open({ location })
+  const { organisationId } = await addOrganisation(store)
+  const { dataFolder } = location
+  const secrets = openSecretBox(dataFolder)
+  const starterFiles = (name: string): Map<string, string> => new Map([['docs.json', JSON.stringify({ name })]])
+  const projects = createProjects({
+    store,
+    git,
+    secrets,
+    dataFolder,
+    starterFiles,
+    appToken: () => Promise.resolve(null),
+  })
+  const { id: projectId } = await projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
+  for (const { email } of [ada, bob]) await addPerson(store, organisationId, email)
+  await writeRole(store.db, organisationId, ada.id, 'owner')
+  await writeProjectMember(store.db, { projectId, userId: bob.id, role: 'viewer', since: 1 })
+  const hostingStore = createHostingStore(store)
+  const enqueue = { projectId, branch: 'main', production: true }
+  const first = await hostingStore.enqueueDeployment({ ...enqueue, commit })
+  const preview = await hostingStore.enqueueDeployment({ ...enqueue, branch: 'draft', production: false, commit })
+  await store.db
+    .updateTable('deployment')
+    .set({ status: 'succeeded', live_at: 5, manifest: 'm', taken_at: 5 })
+    .execute()
+  const hosting = {
+    deployment: async (id: string) => hostingStore.deployment(id),
+    deployAgain: async (earlier: typeof first) => again(hostingStore, earlier),
+    promote: async (one: typeof first) => promoted(hostingStore, one),
+    onPush: () => Promise.resolve([]),
+    siteUrl: () => Promise.resolve('https://docs.test'),
+    deployBranch: async (_project: string, branch: string, head: string) =>
+      hostingStore.enqueueDeployment({ ...enqueue, branch, commit: head, again: true, asked: 'deployment.requested' }),
+  }
+  const forge = {
+    mergePullRequest: () => Promise.resolve({ merged: true, commit }),
+    closePullRequest: () => Promise.resolve(),
+  } as unknown as Forge
+  const workflow = 'name: Tidy\non:\n  schedule: "0 6 * * *"'
+  const files = new Map([['.docwright/workflows/tidy.md', `---\n${workflow}\n---\nTidy up.\n`]])
+  await syncWorkflows(store, projectId, readWorkflows(files).workflows)
+  const { id: workflowId } = await store.db.selectFrom('workflow').select('id').executeTakeFirstOrThrow()
+  const context = {
+    store,
+    projects,
+    hosting,
+    refreshRepository: () => Promise.resolve(),
+    secrets,
+    sendsMail: false,
+    publicUrl: 'https://docs.test',
+    forgeOf: () => Promise.resolve(forge),
+    resolveTxt: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
+    consumeRateLimit: rateLimitOf(store),
+    planJob: () =>
+      Promise.resolve({ kind: 'ready', repository: 'r', ref: 'main', model: 'docwright/maintainer' } as const),
+    workflowFiles: { save: () => Promise.resolve({ status: 'done' } as const) },
+  }
+  const row = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()
+  const made = await createJob(context, row, { prompt: 'Fix typos.' })
+  if (made.kind === 'refused') throw new Error(made.code)
+  return { context, store, projectId, organisationId, project: row, first, preview, workflowId, jobId: made.job.id }
+}
+
+type Setting = Awaited<ReturnType<typeof setting>>
+
+async function addOrganisation(store: Store): Promise<{ organisationId: string }> {
+  await store.db.insertInto('organisation').values({ id: 'organisation_acme', name: 'Acme', created_at: 1 }).execute()
+  return { organisationId: 'organisation_acme' }
+}
+
+/** A command that changes something, what has to be there before it, and what is written down of it. */
+interface Change<Prepared = unknown> {
+  actions: readonly AuditAction[]
+  /** Whether it changes what is outside of the database, such as a forge: it is written down right after it. */
+  isOutside?: boolean
+  prepare?: (of: Setting) => Promise<Prepared>
+  run: (of: Setting, prepared: Prepared) => Promise<unknown>
+}
+
+function change<Prepared>(one: Change<Prepared>): Change {
+  return one as Change
+}
+
+const settings = { name: 'Guide', defaultBranch: 'main', docsFolder: '', demand: 'none' } as const
+const newKey = { name: 'CI', scopes: ['read' as const], addresses: [], expiresAt: null }
+const hook = { url: 'https://hooks.example.com/secret-part', events: ['agent.job.completed' as const] }
+
+const changes: Readonly<Record<string, Change>> = {
+  createKey: {
+    actions: ['key.created'],
+    run: async ({ context, projectId }) => createKey(context, projectId, newKey, ada.id),
+  },
+  revokeKey: change({
+    actions: ['key.revoked'],
+    async prepare({ context, projectId }) {
+      const made = await createKey(context, projectId, newKey, ada.id)
+      return made.status === 'done' ? made.key.id : ''
+    },
+    run: async ({ context, projectId }, id) => revokeKey(context, projectId, id),
+  }),
+  inviteMember: {
+    actions: ['member.invited'],
+    run: async ({ context, projectId }) => inviteMember(context, projectId, 'viewer'),
+  },
+  changeMemberRole: {
+    actions: ['member.role-changed'],
+    run: async ({ context, projectId }) => changeMemberRole(context, projectId, { userId: bob.id, role: 'member' }),
+  },
+  removeMemberOf: {
+    actions: ['member.removed'],
+    run: async ({ context, projectId }) => removeMemberOf(context, projectId, bob.id, { revokeKeys: true }),
+  },
+  invitePerson: {
+    actions: ['person.invited'],
+    run: async ({ context, projectId }) => invitePerson(context, projectId, 'member', ada.id),
+  },
+  changePersonRole: {
+    actions: ['person.role-changed'],
+    run: async ({ context, projectId }) =>
+      changePersonRole(context, projectId, { email: bob.email, role: 'member' }, ada.id),
+  },
+  removePerson: {
+    actions: ['person.removed'],
+    run: async ({ context, projectId }) =>
+      removePerson(context, projectId, bob.email, { revokeKeys: false, decider: ada.id }),
+  },
+  signPersonOut: {
+    actions: ['person.sessions-ended'],
+    run: async ({ context, projectId }) => signPersonOut(context, projectId, bob.email, ada.id),
+  },
+  createProject: {
+    actions: ['project.created'],
+    run: async ({ context }) => createProject(context, ada.id, { name: 'Another', from: { kind: 'starter' } }),
+  },
+  changeProject: {
+    actions: ['project.changed'],
+    run: async ({ context, projectId }) => changeProject(context, projectId, settings),
+  },
+  archiveProject: {
+    actions: ['project.archived'],
+    run: async ({ context, projectId }) => archiveProject(context, projectId),
+  },
+  restoreProject: change({
+    actions: ['project.restored'],
+    prepare: async ({ context, projectId }) => archiveProject(context, projectId),
+    run: async ({ context, projectId }) => restoreProject(context, ada.id, projectId),
+  }),
+  changeQuotas: {
+    actions: ['project.changed'],
+    run: async ({ context, projectId }) => changeQuotas(context, projectId, { jobsPerHour: 7 }),
+  },
+  addDomain: {
+    actions: ['domain.added'],
+    run: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),
+  },
+  verifyDomain: change({
+    actions: ['domain.verified'],
+    prepare: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),
+    run: async ({ context, projectId }) => verifyDomain(context, projectId, 'docs.acme.example'),
+  }),
+  removeDomain: change({
+    actions: ['domain.removed'],
+    prepare: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),
+    run: async ({ store, projectId }) => removeDomain(store, projectId, 'docs.acme.example'),
+  }),
+  addWebhook: {
+    actions: ['webhook.added'],
+    run: async ({ context, projectId }) => addWebhook(context, projectId, hook),
+  },
+  removeWebhook: change({
+    actions: ['webhook.removed'],
+    async prepare({ context, projectId }) {
+      const made = await addWebhook(context, projectId, hook)
+      return made.status === 'done' ? made.webhookId : ''
+    },
+    run: async ({ store, projectId }, id) => removeWebhook(store, projectId, id),
+  }),
+  createJob: {
+    actions: ['job.created'],
+    run: async ({ context, project }) => createJob(context, project, { prompt: 'Add a page.' }),
+  },
+  sendMessage: {
+    actions: ['job.messaged'],
+    run: async ({ context, projectId, jobId }) => sendMessage(context, projectId, jobId, { prompt: 'And one more.' }),
+  },
+  retryJob: change({
+    actions: ['job.messaged'],
+    async prepare({ store }) {
+      const held = await claimTurn(store, 'worker_test', 30_000)
+      if (held === undefined) throw new Error('No turn is due.')
+      const error = { code: 'model-refused' as const, message: 'The model refused.' }
+      await finishTurn(store, held, { state: 'failed', reply: '', files: [], pullRequest: null, error }, {})
+    },
+    run: async ({ context, projectId, jobId }) => retryJob(context, projectId, jobId),
+  }),
+  controlJob: {
+    actions: ['job.cancelled', 'job.archived', 'job.unarchived'],
+    async run({ store, projectId, jobId }) {
+      for (const control of ['cancel', 'archive', 'unarchive'] as const)
+        await controlJob(store, projectId, jobId, control)
+    },
+  },
+  runNow: {
+    actions: ['workflow.run-requested'],
+    run: async ({ store, projectId, workflowId }) => runNow(store, projectId, workflowId),
+  },
+  enableWorkflow: {
+    actions: ['workflow.switched-off', 'workflow.switched-on'],
+    async run({ store, projectId, workflowId }) {
+      for (const enabled of [false, true]) await enableWorkflow(store, projectId, workflowId, enabled)
+    },
+  },
+  saveWorkflow: {
+    actions: ['workflow.saved'],
+    isOutside: true,
+    run: async ({ context, projectId }) => saveWorkflow(context, projectId, { path: 'a.md', text: '' }, ada),
+  },
+  mergeReview: {
+    actions: ['review.merged'],
+    isOutside: true,
+    run: async ({ context, projectId }) => mergeReview(context, projectId, 1, commit),
+  },
+  closeReview: {
+    actions: ['review.closed'],
+    isOutside: true,
+    run: async ({ context, projectId }) => closeReview(context, projectId, 1),
+  },
+  deployAgain: {
+    actions: ['deployment.repeated'],
+    run: async ({ context, projectId, first }) => deployAgain(context, projectId, first.id, 'api'),
+  },
+  promotePreview: {
+    actions: ['deployment.promoted'],
+    run: async ({ context, projectId, preview }) => promotePreview(context, projectId, preview.id, 'api'),
+  },
+  triggerDeployment: {
+    actions: ['deployment.requested'],
+    run: async ({ context, projectId }) => triggerDeployment(context, projectId, 'main'),
+  },
+  rollBackSite: change({
+    actions: ['deployment.repeated'],
+    async prepare({ store, projectId }) {
+      const newer = { projectId, branch: 'main', production: true, commit: 'b'.repeat(40) }
+      const { id } = await createHostingStore(store).enqueueDeployment(newer)
+      const shown = { status: 'succeeded', live_at: 9, manifest: 'n', taken_at: 9 } as const
+      await store.db.updateTable('deployment').set({ live_at: null }).where('commit_id', '=', commit).execute()
+      await store.db.updateTable('deployment').set(shown).where('id', '=', id).execute()
+    },
+    run: async ({ context, projectId }) => rollBackSite(context, projectId, 'main'),
+  }),
+}
+
+/** What reads only, or helps those that do something. */
+const others: ReadonlySet<string> = new Set([
+  'attempt',
+  'branchOf',
+  'deployDefaultBranch',
+  'readArchivedProjects',
+  'readDeployment',
+  'listDeployments',
+  'listSessions',
+  'readDomains',
+  'readJobPage',
+  'readKeys',
+  'readMembers',
+  'readQuotaUse',
+  'readSession',
+  'readUpdateStatus',
+  'readWebhooks',
+  'refuse',
+  'refuseBranch',
+  'requireProject',
+  'runsOf',
+  'startersOf',
+  'workflowOf',
+  'workflowsOf',
+])
+
+const folder = join(import.meta.dirname, '../commands')
+
+async function exportedFunctions(): Promise<string[]> {
+  const files = readdirSync(folder).filter((name) => !name.includes('.test.'))
+  const modules = await Promise.all(
+    files.map(async (name) => (await import(join(folder, name))) as Record<string, unknown>),
+  )
+  return modules.flatMap((one) => Object.keys(one).filter((name) => typeof one[name] === 'function'))
+}
+
+/** All rows but those of the log itself. */
+async function rowsOf({ db }: Store): Promise<string[]> {
+  const tables = tableNames.filter((name) => name !== 'audit')
+  const rows = await Promise.all(
+    tables.map(async (name) =>
+      (await sql<object>`select * from ${sql.table(name)}`.execute(db)).rows.map(
+        (row) => `${name} ${JSON.stringify(row)}`,
+      ),
+    ),
+  )
+  return rows.flat().toSorted()
+}
+
+const byAda = {
+  actor: { kind: 'person', id: ada.id, name: ada.email } as const,
+  address: '203.0.113.7',
+  requestId: 'req_1',
+}
+
+test('every command is known to change something that is written down, or to change nothing', async () => {
+  expect((await exportedFunctions()).toSorted()).toEqual([...Object.keys(changes), ...others].toSorted())
+})
+
+describeWithStore('A command that changes something', (stores) => {
+  test.each(Object.entries(changes))('%s is written down with who asked for it', async (_name, { actions, ...one }) => {
+    const of = await setting(stores)
+    const prepared = await one.prepare?.(of)
+    const known = (await readAudit(of.store.db, { limit: 1, order: 'newest' }))[0]?.sequence ?? 0
+    await onBehalfOf({ ...byAda }, async () => one.run(of, prepared))
+    const events = await readAudit(of.store.db, { after: known, limit: 10, order: 'oldest' })
+    expect(events.map(({ action }) => action)).toEqual(actions)
+    for (const event of events) {
+      expect(event).toMatchObject({ outcome: 'done', ...byAda })
+      expect(event.projectId ?? event.organisationId).toBeTruthy()
+      expect(JSON.stringify(event)).not.toContain('secret-part')
+    }
+  })
+
+  const inside = Object.entries(changes).filter(([, { isOutside = false }]) => !isOutside)
+  test.each(inside)('%s changes nothing where that cannot be written down', async (_name, { run, prepare }) => {
+    const of = await setting(stores)
+    const prepared = await prepare?.(of)
+    const before = await rowsOf(of.store)
+    await sql`alter table audit rename to audit_away`.execute(of.store.db)
+    await expect(onBehalfOf({ ...byAda }, async () => run(of, prepared))).rejects.toThrow('audit')
+    expect(await rowsOf(of.store)).toEqual(before)
+  })
+})

@@ -1,0 +1,28 @@
+import { clientAddressOf } from '../access/client-address.ts'
+import type { Origin } from '../store/audit/origin.ts'
+import { requestIdOf } from '../store/audit/request-id.ts'
+
+const header = 'x-request-id'
+
+/** Where the changes of a request come from, before its sender has proved who it is. */
+export function originOf(request: Request): Origin & { requestId: string } {
+  return {
+    actor: { kind: 'nobody', id: null, name: null },
+    address: clientAddressOf(request),
+    requestId: requestIdOf(request.headers.get(header)),
+  }
+}
+
+/** An answer with the id under which the log has its request. */
+export function withRequestId(response: Response, requestId: string): Response {
+  if (response.headers.has(header)) return response
+  try {
+    response.headers.set(header, requestId)
+    return response
+  } catch {
+    // Some answers cannot be changed, such as redirects.
+    const headers = new Headers(response.headers)
+    headers.set(header, requestId)
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  }
+}

@@ -1,0 +1,33 @@
+import type { Store } from '../open-store.ts'
+import { recordChange } from './record-change.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the entries of the log that are older than they are kept, and writes down that it did: from where the chain
+ * goes on. Only the beginning of the log goes, so one entry with a wrong time keeps those after it.
+ *
+ * @param days How long entries are kept.
+ * @returns How many were removed.
+ */
+export async function pruneAudit(store: Store, days: number): Promise<number> {
+  const oldest = store.clock() - days * day
+  return store.transaction(async (transaction) => {
+    const kept = await transaction
+      .selectFrom('audit')
+      .select(({ fn }) => fn.min('sequence').as('sequence'))
+      .where('at', '>', oldest)
+      .executeTakeFirst()
+    const last = await transaction
+      .selectFrom('audit')
+      .select(['sequence', 'hash'])
+      .where('sequence', '<', kept?.sequence ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last === undefined) return 0
+    const removed = await transaction.deleteFrom('audit').where('sequence', '<=', last.sequence).executeTakeFirst()
+    recordChange(transaction, { action: 'audit.pruned', after: { through: last.sequence, hash: last.hash } })
+    return Number(removed.numDeletedRows)
+  })
+}
