@@ -1,8 +1,9 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
+import { nearestMatch } from '../config/nearest-match.ts'
 import { checkReferences } from './check-references.ts'
 import { pointerOf, segmentsOf } from './json-pointer.ts'
-import { childOf, type DocumentSet, type Located } from './located.ts'
+import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { isRecord, listOf, recordOf, textOf } from './read-values.ts'
 import { locateOperation } from './path-operations.ts'
@@ -16,14 +17,18 @@ import { readServers, variableNames } from './resolve-servers.ts'
 export function checkDocuments(set: DocumentSet, operations: readonly ApiOperationSummary[]): Diagnostic[] {
   return [
     ...checkReferences(set),
-    ...operations.flatMap((operation) => checkOperation(operation, set)),
+    ...operations.flatMap((operation) => checkOperation(operation, operations, set)),
     ...repeatedOperations(operations, set),
     ...repeatedNames(operations, set),
     ...checkServers({ document: set.root, segments: ['servers'], value: set.root.valueAt(['servers']) }),
   ]
 }
 
-function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, set: DocumentSet): Diagnostic[] {
+function checkOperation(
+  { kind, method, path, pointer }: ApiOperationSummary,
+  operations: readonly ApiOperationSummary[],
+  set: DocumentSet,
+): Diagnostic[] {
   const operation = locateOperation(pointer, set)?.operation
   if (operation === undefined) return []
   const diagnostics = checkServers(childOf(operation, 'servers'))
@@ -44,7 +49,27 @@ function checkOperation({ kind, method, path, pointer }: ApiOperationSummary, se
     const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'an array' : 'an object'} (at ${pointerOf(part.segments)}).`
     diagnostics.push(diagnose(openapiProblems, 'openapi-invalid-value', part.document.placeOf(part.segments), message))
   }
-  return diagnostics
+  return [...diagnostics, ...linkProblems(operation, operations, set)]
+}
+
+/** Links of answers to operations that the specification does not have. */
+function linkProblems(operation: Located, operations: readonly ApiOperationSummary[], set: DocumentSet): Diagnostic[] {
+  const responses = childOf(operation, 'responses')
+  return Object.keys(recordOf(responses.value)).flatMap((status) => {
+    const links = childOf(follow(childOf(responses, status), set, () => {}) ?? responses, 'links')
+    return Object.keys(recordOf(links.value)).flatMap((name) => {
+      const link = follow(childOf(links, name), set, () => {})
+      const operationId = textOf(recordOf(link?.value)['operationId'])
+      if (link === undefined || operationId === undefined) return []
+      if (operations.some((one) => one.operationId === operationId)) return []
+      const ids = operations.flatMap((one) => one.operationId ?? [])
+      const meant = nearestMatch(operationId, ids)
+      const message = `The link “${name}” leads to the operation “${operationId}”, which the specification does not have (at ${pointerOf(link.segments)}).`
+      const fix = meant === undefined ? 'Use the `operationId` of an operation.' : `Did you mean “${meant}”?`
+      const place = link.document.placeOf([...link.segments, 'operationId'])
+      return [diagnose(openapiProblems, 'openapi-link-not-found', place, message, fix)]
+    })
+  })
 }
 
 /** `/users/{id}` and `/users/{name}` are one path. */

@@ -3,7 +3,7 @@ import { textOfPattern } from './example-pattern.ts'
 import { numberExample, textExample } from './example-scalar.ts'
 import { stringifyExact } from './exact-json.ts'
 import { isRecord } from './read-values.ts'
-import { fits, type Direction } from './schema-fits.ts'
+import { fits, fitsOverlapping, type Direction } from './schema-fits.ts'
 
 /** How an example is made. */
 export interface ExampleOptions {
@@ -247,7 +247,8 @@ function objectExample(
 /** What may be left out is, where no example of it was found that its schema accepts. */
 function isKept(property: ApiSchema, value: unknown, { direction }: ExampleOptions): boolean {
   if (value === undefined || property.accepts === 'anything') return true
-  return fits(property, value, direction)
+  // Options of which nothing tells one from another still have an example.
+  return fitsOverlapping(property, value, direction)
 }
 
 /** Properties without a name of their own: those that have to be there, one where there is no other, and as many as needed. */

@@ -17,6 +17,7 @@ export const openapiProblems = {
   },
   'openapi-invalid-syntax': { severity: 'error', title: 'A specification is not valid JSON or YAML' },
   'openapi-invalid-value': { severity: 'error', title: 'Part of a specification has the wrong type' },
+  'openapi-link-not-found': { severity: 'warning', title: 'A link leads to an operation that does not exist' },
   'openapi-no-responses': { severity: 'warning', title: 'An operation does not describe any responses' },
   'openapi-not-a-specification': {
     severity: 'error',

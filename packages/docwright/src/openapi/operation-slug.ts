@@ -56,7 +56,7 @@ export function operationSlug(operation: NamedOperation): string {
   return boundedSlug(
     operation.kind === 'webhook'
       ? slugOf(operation.path) || 'webhook'
-      : `${operation.method.toLowerCase()}-${pathSlug(operation.path)}`,
+      : `${operation.method.toLowerCase()}-${pathSlug(operation.path).replace(/^-/, '')}`,
   )
 }
 

@@ -26,13 +26,20 @@ export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): A
     (['oneOf', 'anyOf'] as const).flatMap((kind): ApiChoice[] => {
       const list = listOf(recordOf(part.value)[kind])
       const options = [...list.keys()].map((index) => childOf(part, kind, index)).filter((one) => !isNull(one, set))
-      if (options.length < 2) return []
+      // What extends a schema that is a choice of what extends it is no choice itself.
+      if (options.length < 2 || options.some((option) => isPartOf(option, apart, set))) return []
       const discriminator = discriminatorOf(part, set)
       return [choiceOf(kind, options, discriminator, below)]
     }),
   )
   if (choices.length > 0) return choices
   return [...apart.speaking].flatMap((part) => impliedChoice(part, apart, set, below))
+}
+
+function isPartOf(option: Located, { parts }: SchemaParts, set: DocumentSet): boolean {
+  const reference = textOf(recordOf(option.value)['$ref'])
+  const target = reference === undefined ? undefined : lookUp(reference, option, set)
+  return target !== undefined && !('reason' in target) && parts.some(({ value }) => value === target.value)
 }
 
 /** A base schema that only its discriminator's `mapping` connects with what extends it. */

@@ -15,13 +15,24 @@ export type Direction = 'request' | 'response'
  * @param direction Whether it is sent or received.
  */
 export function fits(schema: ApiSchema, value: unknown, direction: Direction): boolean {
-  return fit(schema, value, { direction, left: maxParts, depth: 0 })
+  return fit(schema, value, { direction, left: maxParts, depth: 0, overlapping: false })
+}
+
+/**
+ * As {@link fits}, for who reads and not for a machine: a value of one option may be one of another option as well.
+ *
+ * @param direction Whether it is sent or received.
+ */
+export function fitsOverlapping(schema: ApiSchema, value: unknown, direction: Direction): boolean {
+  return fit(schema, value, { direction, left: maxParts, depth: 0, overlapping: true })
 }
 
 interface Look {
   direction: Direction
   left: number
   depth: number
+  /** Whether a value may fit several options of which it should be one. */
+  overlapping: boolean
 }
 
 function fit(schema: ApiSchema, value: unknown, look: Look): boolean {
@@ -149,7 +160,7 @@ function propertiesFit(schema: ApiSchema, value: Record<string, unknown>, look: 
 function combinationsFit(schema: ApiSchema, value: unknown, look: Look): boolean {
   for (const { kind, options } of schema.choices) {
     const fitting = options.filter((option) => fit(option.schema, value, look)).length
-    if (fitting === 0 || (kind === 'oneOf' && fitting > 1 && look.left > 0)) return false
+    if (fitting === 0 || (kind === 'oneOf' && fitting > 1 && !look.overlapping && look.left > 0)) return false
   }
   const { condition } = schema
   if (schema.not !== undefined && look.left > 0 && fit(schema.not, value, look) && look.left > 0) return false

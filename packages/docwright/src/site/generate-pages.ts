@@ -173,8 +173,14 @@ function entriesWith(
   if (holder.generates?.includes('openapi') !== true || holder.openapi === undefined) return written
   const { openapi } = holder
   const overviews = overviewEntries(openapi, pages, written.some(leadsToPage))
-  const operations = generatedEntries(openapi, pages, version, depth)
+  const operations = generatedEntries(openapi, pages, version, depth, new Set(written.flatMap(keysWithin)))
   return [...written, ...overviews, ...operations, ...schemaEntries(openapi, pages, depth)]
+}
+
+function keysWithin(entry: NavigationEntry): string[] {
+  if (entry.type === 'group')
+    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(keysWithin)]
+  return entry.type === 'page' ? [entry.path] : []
 }
 
 /** Whether there is a page by hand, on which authors say what an overview would. */

@@ -24,6 +24,7 @@ const models = 'Models'
  * @param pages Takes the pages.
  * @param version Label of the version around.
  * @param depth How many groups are around.
+ * @param listed Keys of pages that are listed in groups below with the same specification: once is enough.
  * @returns The groups that have pages.
  */
 export function generatedEntries(
@@ -31,13 +32,14 @@ export function generatedEntries(
   pages: GeneratedPages,
   version: string | undefined,
   depth: number,
+  listed: ReadonlySet<string>,
 ): GroupEntry[] {
   return pages.specificationsOf(reference).flatMap((specification) => {
     const roots: GroupEntry[] = []
     for (const operation of specification.operations) {
       if (operation.excluded) continue
       const key = pages.add(operation, specification, reference, version)
-      if (operation.hidden) continue
+      if (operation.hidden || listed.has(key)) continue
       let entries: NavigationEntry[] = roots
       for (const [level, label] of [...(operation.groupsAround ?? []), operation.group ?? untagged].entries()) {
         const found = entries.find((entry): entry is GroupEntry => entry.type === 'group' && entry.label === label)

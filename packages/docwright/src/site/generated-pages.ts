@@ -82,6 +82,7 @@ export function createGeneratedPages(
   const planned = new Map<string, Map<string, string>>()
   /** Keys of the pages that were made, by source, folder and pointer. */
   const made = new Map<string, string>()
+  const titled = new Map<string, TitledPage>()
   const groupIds = new Set<string>()
   const owners = new Map<string, string>()
 
@@ -162,6 +163,8 @@ export function createGeneratedPages(
       const content = textOf(operation.mint['content'])
       made.set(name, key)
       metadata.set(key, generatedMetadata(operation, specification, version))
+      const { method, path, tag = '', title } = operation
+      titled.set(key, { path, heading: [specification.source, directory, tag, method, title].join('\n') })
       pages.set(key, {
         key,
         file: specification.source,
@@ -199,7 +202,29 @@ export function createGeneratedPages(
       ),
     }),
     pages: () => [...pages.values()],
-    metadata: () => [...metadata],
+    metadata: () => tellApart([...metadata], titled),
     diagnostics: [],
   }
+}
+
+/** The page of an operation in a sidebar. */
+interface TitledPage {
+  path: string
+  /** Equal for pages that a sidebar shows alike, in one group. */
+  heading: string
+}
+
+/** Operations of one method and title are told apart by their paths in a sidebar. */
+function tellApart(
+  metadata: [string, FrontMatter][],
+  titled: ReadonlyMap<string, TitledPage>,
+): [string, FrontMatter][] {
+  const counts = new Map<string, number>()
+  for (const { heading } of titled.values()) counts.set(heading, (counts.get(heading) ?? 0) + 1)
+  return metadata.map(([key, frontMatter]) => {
+    const page = titled.get(key)
+    const isAlone = page === undefined || counts.get(page.heading) === 1
+    if (isAlone || frontMatter.sidebarTitle !== undefined) return [key, frontMatter]
+    return [key, { ...frontMatter, sidebarTitle: `${frontMatter.title ?? ''} (${page.path})` }]
+  })
 }

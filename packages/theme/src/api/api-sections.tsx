@@ -61,18 +61,24 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
       {authorizations.length > 1 && <p class="api-or">{api.labels.oneOf}</p>}
       {authorizations.map((authorization) => (
         <div class={authorizations.length > 1 ? 'api-way' : undefined}>
-          <Authorization authorization={authorization} api={api} />
+          <Authorization authorization={authorization} api={api} required={!authorizationOptional} />
         </div>
       ))}
     </Section>
   )
 }
 
-function Authorization({ authorization, api }: { authorization: ApiAuthorizationView; api: ApiRendering }): VNode {
+function Authorization(properties: {
+  authorization: ApiAuthorizationView
+  api: ApiRendering
+  /** False where a request without it is allowed, too. */
+  required: boolean
+}): VNode {
+  const { authorization, api, required } = properties
   return (
     <>
       {authorization.fields.map((scheme) => (
-        <Scheme scheme={scheme} api={api} required />
+        <Scheme scheme={scheme} api={api} required={required} />
       ))}
     </>
   )

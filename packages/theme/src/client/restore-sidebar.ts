@@ -17,7 +17,9 @@ export function restoreSidebar(): boolean {
     for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]')) {
       const open = memory.groups[group.dataset['group'] ?? '']
       // The groups around the current page are open whatever the reader did elsewhere.
-      if (open !== undefined && !group.querySelector('[aria-current="page"]')) group.open = open
+      // A group with a page of its own has the link to it beside it.
+      const holder = group.parentElement?.matches('.has-root') === true ? group.parentElement : group
+      if (open !== undefined && !holder.querySelector('[aria-current="page"]')) group.open = open
     }
     const list = sideList()
     // It stays where it was, also at its very top.

@@ -143,7 +143,8 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
       id,
       name,
       kind,
-      required,
+      // Nobody sends what only the server writes.
+      required: required && !(schema.readOnly && wanted.startsWith('body')),
       deprecated: given.deprecated === true || schema.deprecated,
       before: labelsOf(extensions, 'pre'),
       after: [...postLabels(schema.raw, presentation.post), ...labelsOf(extensions, 'post')],

@@ -98,6 +98,8 @@ function isShown(parameter: ApiParameter, { requestBody }: ApiOperation, onlyReq
   const { name, required } = parameter
   if (parameter.in === 'path') return hasExample(parameter)
   if (parameter.in === 'header' && /^content-type$/i.test(name) && requestBody !== undefined) return false
+  // It is the whole query, of which its properties have the examples.
+  if (parameter.in === 'querystring' && !onlyRequired) return true
   return required || (!onlyRequired && hasExample(parameter))
 }
 
