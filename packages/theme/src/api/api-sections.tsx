@@ -176,10 +176,13 @@ function Contents({ contents, api }: { contents: readonly ApiContentView[]; api:
 
 function Content({ content: { schema }, api }: { content: ApiContentView; api: ApiRendering }): VNode | null {
   if (schema === undefined) return null
-  const isPlainObject = schema.type === 'object' && schema.fields.length > 0
+  const { type, fields, format, model, nullable, readOnly, writeOnly, default: usual } = schema
+  // That it is an object is said by its fields.
+  const isPlainObject = type === 'object' && fields.length > 0
+  const saysMore = nullable || readOnly || writeOnly || [format, model, usual].some((one) => one !== undefined)
   return (
     <>
-      {!isPlainObject && (
+      {(!isPlainObject || saysMore) && (
         <p class="field-head">
           <SchemaPills schema={schema} api={api} />
         </p>

@@ -101,9 +101,12 @@ function* walk(value: unknown, key = ''): Iterable<string> {
     const isField = 'before' in record
     for (const [name, inner] of entries) {
       if (name === 'id' || name === 'href') continue
+      // That a body is an object is said by its fields.
+      if (name === 'type' && inner === 'object' && key === 'body' && !isEmpty(record)) continue
       // The title of a schema is shown where a field holds more than the field says.
       if (name === 'title' && 'fields' in record && (key !== 'held' || isEmpty(record))) continue
-      yield* walk(inner, isField && name === 'schema' ? 'held' : name)
+      const ofContent = 'mediaType' in record && name === 'schema'
+      yield* walk(inner, ofContent ? 'body' : isField && name === 'schema' ? 'held' : name)
     }
   }
 }
@@ -113,8 +116,10 @@ function isEmpty({ fields, choices, parts, not, part }: Record<string, unknown>)
   return none(fields) && none(choices) && none(parts) && not === undefined && part === undefined
 }
 
+/** Where links lead is a part of what is said. */
 function textOfHtml(html: string): string {
   return html
+    .replaceAll(/<[^>]*\s(?:href|src)="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

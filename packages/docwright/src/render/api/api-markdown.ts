@@ -223,7 +223,9 @@ function linkLines({ name, target, href, description, parameters }: ApiLinkView)
 
 function contentBlocks({ mediaType, schema }: ApiContentView): string {
   const words = schema === undefined ? [] : typeWords(schema)
-  const type = words.length === 0 || words.join('') === '`object`' ? '' : `: ${words.join(', ')}`
+  // That it is an object is said by its fields.
+  const isPlainObject = words.join('') === '`object`' && (schema?.fields.length ?? 0) > 0
+  const type = words.length === 0 || isPlainObject ? '' : `: ${words.join(', ')}`
   return blocks([`\`${mediaType}\`${type}`, schema === undefined ? '' : schemaLines(schema, 0)])
 }
 
