@@ -109,6 +109,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     workflowFiles: {
       read: () => Promise.resolve(undefined),
       save: () => Promise.reject(new Error('No test saves a workflow here.')),
+      remove: () => Promise.reject(new Error('No test removes a workflow here.')),
     },
     forgeOf: (project) =>
       Promise.resolve(

@@ -21,6 +21,8 @@ export interface PullRequestSummary {
 export interface PullRequestDetail extends PullRequestSummary {
   /** Markdown. */
   body: string
+  /** What was said of it here, such as why it was closed; what is said on a forge is read there. */
+  comments: readonly ReviewComment[]
   base: string
   /** The newest commit of its branch. */
   head: string
@@ -34,6 +36,14 @@ export interface PullRequestDetail extends PullRequestSummary {
   /** The site with the changes; null before the branch was deployed. */
   preview: ReviewPreview | null
   endedAt: string | null
+}
+
+/** One comment on a pull request. */
+export interface ReviewComment {
+  author: string
+  /** Markdown. */
+  text: string
+  createdAt: string
 }
 
 /** The site that a pull request would make. */

@@ -203,6 +203,8 @@ export interface WorkflowServices {
   file(projectId: string, workflowId: string): Promise<WorkflowFile | undefined>
   /** Commits a file to the default branch, after checking it. A refusal may be about the fields `path` and `text`. */
   save(projectId: string, file: WorkflowFile, account: Account): Promise<Outcome>
+  /** Commits the removal of its file. */
+  remove(projectId: string, workflowId: string, account: Account): Promise<Outcome>
 }
 
 /** Keys for the API. */

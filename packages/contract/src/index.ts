@@ -177,4 +177,10 @@ export {
   type WebhookPayload,
   webhookPayloadSchema,
 } from './webhook-events.ts'
-export { type WorkflowRun, type WorkflowSummary } from './workflow.ts'
+export {
+  changeWorkflowSchema,
+  createWorkflowSchema,
+  listRunsSchema,
+  type WorkflowRun,
+  type WorkflowSummary,
+} from './workflow.ts'

@@ -12,7 +12,16 @@ import { deploymentListSchema, deploymentSchema, listDeploymentsSchema } from '.
 import { apiKeyListSchema, apiKeySchema, createApiKeySchema, createdApiKeySchema } from './keys.ts'
 import type { ProblemCode } from './problem.ts'
 import { projectQuotasSchema, setQuotasSchema } from './quotas.ts'
-import { workflowListSchema, workflowRunListSchema, workflowRunSchema, workflowSchema } from './workflow.ts'
+import {
+  changeWorkflowSchema,
+  createWorkflowSchema,
+  listRunsSchema,
+  workflowFileSchema,
+  workflowListSchema,
+  workflowRunListSchema,
+  workflowRunSchema,
+  workflowSchema,
+} from './workflow.ts'
 
 /** One endpoint: what the router serves and the OpenAPI document tells. */
 export interface Operation {
@@ -158,6 +167,18 @@ export const operations = {
     status: 200,
     problems: [],
   },
+  createAgentWorkflow: {
+    method: 'post',
+    path: '/v2/agent/{projectId}/workflows',
+    summary: 'Create a workflow',
+    description:
+      'Checks the file of a new workflow and commits it to the default branch. Errors in it are answered with their lines.',
+    scope: 'write',
+    body: createWorkflowSchema,
+    answer: workflowSchema,
+    status: 201,
+    problems: ['unknown-ref', 'push-refused'],
+  },
   getAgentWorkflow: {
     method: 'get',
     path: workflow,
@@ -167,6 +188,38 @@ export const operations = {
     answer: workflowSchema,
     status: 200,
     problems: [],
+  },
+  getAgentWorkflowFile: {
+    method: 'get',
+    path: `${workflow}/file`,
+    summary: "Read a workflow's file",
+    description: 'Reads the file of a workflow as the default branch has it.',
+    scope: 'read',
+    answer: workflowFileSchema,
+    status: 200,
+    problems: [],
+  },
+  changeAgentWorkflow: {
+    method: 'post',
+    path: `${workflow}/file`,
+    summary: 'Change a workflow',
+    description:
+      'Checks the new text of a workflow and commits it to the default branch. Its runs, and whether it is on, stay as they are.',
+    scope: 'write',
+    body: changeWorkflowSchema,
+    answer: workflowSchema,
+    status: 200,
+    problems: ['unknown-ref', 'push-refused'],
+  },
+  removeAgentWorkflow: {
+    method: 'post',
+    path: `${workflow}/remove`,
+    summary: 'Remove a workflow',
+    description: 'Commits the removal of its file to the default branch, and answers with the workflow as it was.',
+    scope: 'write',
+    answer: workflowSchema,
+    status: 200,
+    problems: ['unknown-ref', 'push-refused'],
   },
   runAgentWorkflow: {
     method: 'post',
@@ -182,11 +235,12 @@ export const operations = {
     method: 'get',
     path: `${workflow}/runs`,
     summary: 'List the runs of a workflow',
-    description: 'Lists the 50 newest runs of a workflow, newest first.',
+    description: 'Lists the runs of a workflow, newest first.',
     scope: 'read',
+    query: listRunsSchema,
     answer: workflowRunListSchema,
     status: 200,
-    problems: [],
+    problems: ['invalid-parameter'],
   },
   enableAgentWorkflow: {
     method: 'post',

@@ -71,6 +71,12 @@ export const problemCatalog = {
     title: 'There is no site to go back to',
     detail: 'No other commit was live before. Push one, or deploy one of the list again.',
   },
+  'push-refused': {
+    status: 409,
+    title: 'The commit could not be pushed',
+    detail:
+      'Somebody else has pushed in the meantime, or the repository does not allow it. Try again, or push the file.',
+  },
   'idempotency-in-flight': {
     status: 409,
     title: 'The first request with this key is still being processed',

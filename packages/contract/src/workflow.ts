@@ -70,7 +70,45 @@ export const workflowListSchema = z
   .strictObject({ workflows: z.array(workflowSchema) })
   .meta({ id: 'AgentWorkflowList' })
 
+const fileText = z
+  .string()
+  .min(1)
+  .max(60_000)
+  .meta({ description: 'Text of the file: its front matter, and instructions for the agent below it.' })
+
+/** A workflow's file. */
+export const workflowFileSchema = z
+  .strictObject({
+    path: z.string().meta({ description: 'Path from the docs folder.' }),
+    text: z.string().meta({ description: 'Its text on the default branch.' }),
+  })
+  .meta({ id: 'AgentWorkflowFile', description: "A workflow's file." })
+
+/** Body of "create a workflow". */
+export const createWorkflowSchema = z
+  .strictObject({
+    path: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ description: 'Path from the docs folder, such as `.docwright/workflows/translate.md`.' }),
+    text: fileText,
+  })
+  .meta({ id: 'AgentWorkflowCreate' })
+
+/** Body of "change a workflow". */
+export const changeWorkflowSchema = z.strictObject({ text: fileText }).meta({ id: 'AgentWorkflowChange' })
+
+/** Query of "list runs": what it does not know is refused. */
+export const listRunsSchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50).meta({ description: 'Runs on a page.' }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: '`nextCursor` of the page before.' }),
+})
+
 /** Answer of "list runs". */
 export const workflowRunListSchema = z
-  .strictObject({ runs: z.array(workflowRunSchema) })
+  .strictObject({
+    runs: z.array(workflowRunSchema),
+    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one.' }),
+  })
   .meta({ id: 'AgentWorkflowRunList' })

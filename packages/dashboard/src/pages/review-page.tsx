@@ -42,6 +42,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
       </PageHeading>
       <RefusalNotice refusal={refusal} />
       <MergeNotice project={project} pullRequest={pullRequest} />
+      <Comments comments={pullRequest.comments} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
         {pullRequest.body.trim() !== '' && (
           <details class="review-body" open={isShort(pullRequest.body)}>
@@ -67,6 +68,27 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         <PageComparison projectId={project.id} {...{ pullRequest, pages, chosen: properties.chosen, address }} />
       )}
     </>
+  )
+}
+
+/** What was said of it, such as why it was closed. */
+function Comments({ comments }: Pick<PullRequestDetail, 'comments'>): JSX.Element | null {
+  const { reviews, by } = usePage().texts
+  if (comments.length === 0) return null
+  return (
+    <ul class="review-comments" aria-label={reviews.comments}>
+      {comments.map(({ author, text, createdAt }) => (
+        <li>
+          <div dir="auto">
+            <MarkdownText text={text} />
+          </div>
+          <p class="row-note">
+            <span>{by(author)}</span>
+            <Moment at={createdAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

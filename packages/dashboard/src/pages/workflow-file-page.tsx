@@ -1,5 +1,6 @@
 import type { Project, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, TextArea, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -50,6 +51,18 @@ export function WorkflowFilePage(properties: {
           </a>
         </div>
       </ActionForm>
+      {id !== undefined && (
+        <Confirmation
+          id="remove-workflow"
+          action={`${action}/remove`}
+          label={texts.remove}
+          question={texts.removeQuestion}
+          note={texts.removeNote}
+          confirm={texts.removeConfirm}
+          decline={texts.keep}
+          tone="danger"
+        />
+      )}
     </>
   )
 }

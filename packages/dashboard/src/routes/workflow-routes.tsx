@@ -58,6 +58,16 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     return save(context, { shown: file.path, path: file.path, text: field(context, 'text'), id })
   })
 
+  routes.post(`${files}/:workflowId/remove`, async (context) => {
+    const { project, session } = context.var
+    const id = context.req.param('workflowId')
+    const file = await services.workflows.file(project.id, id)
+    if (file === undefined || session === undefined) return context.notFound()
+    const outcome = await services.workflows.remove(project.id, id, session.account)
+    if (outcome.status === 'refused') return sendForm(context, { ...file, id, refusal: outcome })
+    return goOn(context, `/projects/${project.id}/workflows`, 'workflow-removed')
+  })
+
   async function save(
     context: Visit,
     { id, shown, path, text }: { id?: string; shown: string; path: string; text: string },

@@ -58,6 +58,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
       list: async () => state.workflows,
       run: async () => refusal('not-found', 'There is no such workflow.'),
       enable: async () => refusal('not-found', 'There is no such workflow.'),
+      remove: async () => refusal('not-found', 'There is no such workflow.'),
       async file(_projectId, id) {
         const path = state.workflows.find((workflow) => workflow.id === id)?.path
         return path === undefined ? undefined : { path, text: sampleWorkflowFile }

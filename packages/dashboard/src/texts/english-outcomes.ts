@@ -28,6 +28,7 @@ export const englishOutcomes = {
   'member-removed': 'The member was removed from this project.',
   'workflow-started': 'A run was requested.',
   'workflow-saved': 'The workflow was committed to the default branch.',
+  'workflow-removed': 'The removal of the workflow was committed to the default branch.',
   'workflow-on': 'The workflow was enabled.',
   'workflow-off': 'The workflow was disabled.',
   'webhook-added': 'The webhook was added.',

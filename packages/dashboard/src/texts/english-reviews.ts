@@ -11,6 +11,7 @@ export const englishReviews = {
   into: (branch: string, base: string) => `${branch} into ${base}`,
   fromJob: 'Created by a job',
   description2: 'Description',
+  comments: 'Comments',
   checks: 'Checks',
   checkStates: { passed: 'Passed', failed: 'Failed', running: 'Running' },
   views: 'View',

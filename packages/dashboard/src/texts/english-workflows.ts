@@ -12,6 +12,12 @@ export const englishWorkflows = {
   textHint: 'The front matter sets its name, its triggers and what it does. Instructions for the agent go below it.',
   save: 'Save and commit',
   cancel: 'Cancel',
+  remove: 'Remove',
+  removeQuestion: 'Remove this workflow?',
+  removeNote:
+    'The removal of its file is committed to the default branch. Pull requests that it opened stay as they are.',
+  removeConfirm: 'Remove and commit',
+  keep: 'Not yet',
   empty: 'No workflows yet',
   emptyNext:
     'A workflow starts the agent on a schedule or after a push, and opens a pull request if something needs to change.',

@@ -1,6 +1,7 @@
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiKeyScope, CreateJob } from '@docwright/contract'
 import type { DeploymentCommands } from '../commands/manage-deployments.ts'
+import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { QuotaCommands } from '../commands/manage-quotas.ts'
 import type { DeploymentReads } from '../commands/read-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
@@ -39,7 +40,9 @@ export interface ApiDependencies extends AcceptContext {
   /** What a new job of a project works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
   /** Projects, for what they may use. */
-  projects: QuotaCommands['projects']
+  projects: QuotaCommands['projects'] & WorkflowFileCommands['projects']
+  /** Reads and commits files of workflows. */
+  workflowFiles: WorkflowFileCommands['workflowFiles']
   /** Deployments of projects. */
   hosting: DeploymentReads['hosting'] & Pick<DeploymentCommands['hosting'], 'deployAgain' | 'promote'>
   /** Aborted when the process is to end: new requests get 503, held ones their answer. */

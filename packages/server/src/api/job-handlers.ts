@@ -12,7 +12,6 @@ import {
   setQuotasSchema,
 } from '@docwright/contract'
 import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
-import { enableWorkflow, runNow, runsOf, workflowOf, workflowsOf } from '../commands/manage-workflows.ts'
 import { controlJob, createJob, readJobPage, sendMessage } from '../commands/manage-jobs.ts'
 import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
 import { createKey, presentKey, readKeys, revokeKey } from '../commands/manage-keys.ts'
@@ -23,27 +22,24 @@ import { presentJob } from '../jobs/present-job.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
-import type { Store } from '../store/open-store.ts'
-import { readProjectRow } from '../store/projects/project-queries.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
 import { answerWithJob } from './conditional-job.ts'
 import { readBody, readNothing, readQuery } from './read-body.ts'
+import { workflowHandlers } from './workflow-handlers.ts'
+import {
+  answerJson,
+  brokenCursor,
+  defaultBodyTimeout,
+  findProject,
+  fromCursor,
+  isId,
+  requireProject,
+  toCursor,
+  type JobRequest,
+} from './job-request.ts'
 import { streamEvents } from './stream-events.ts'
-
-/** A request whose key was accepted. */
-export interface JobRequest {
-  context: ApiDependencies
-  request: Request
-  url: URL
-  key: CallerKey
-  projectId: string
-  /** Id in the path: of a job, a workflow, a deployment; empty where the path has none. */
-  id: string
-}
-
-const defaultBodyTimeout = 15_000
 
 /** What each endpoint does, by its operation id. */
 export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promise<Response>>> = {
@@ -113,21 +109,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   archiveAgentJob: async (call) => control(call, 'archive'),
   unarchiveAgentJob: async (call) => control(call, 'unarchive'),
 
-  async listAgentWorkflows(call) {
-    const project = await requireProject(call)
-    return answerJson({ workflows: await workflowsOf(call.context.store, project.id) })
-  },
-  getAgentWorkflow: async (call) => answerWorkflow(call, workflowOf),
-  runAgentWorkflow: async (call) => answerWorkflow(call, runNow),
-  listAgentWorkflowRuns: async (call) =>
-    answerWorkflow(call, async (store, projectId, id) => {
-      const runs = await runsOf(store, projectId, id)
-      return runs && { runs }
-    }),
-  enableAgentWorkflow: async (call) =>
-    answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, true)),
-  disableAgentWorkflow: async (call) =>
-    answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, false)),
+  ...workflowHandlers,
 
   async listDeployments(call) {
     const filter = readQuery(call.url, listDeploymentsSchema)
@@ -224,17 +206,6 @@ async function answerDeployment({ context }: JobRequest, project: ProjectTable, 
   return answerJson(found)
 }
 
-/** What is asked of a workflow of the project; anything else is not found. */
-async function answerWorkflow(
-  call: JobRequest,
-  ask: (store: Store, projectId: string, id: string) => Promise<object | undefined>,
-): Promise<Response> {
-  const project = await requireProject(call)
-  const found = isId(call.id) ? await ask(call.context.store, project.id, call.id) : undefined
-  if (found === undefined) throw new ApiProblem('not-found')
-  return answerJson(found)
-}
-
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
   const { context, request, key } = call
   const slot = context.slots.streams.acquire(key.id)
@@ -301,34 +272,11 @@ function limitHeaders(endpoint: LimitedEndpoint, use: RateUse): Record<string, s
   }
 }
 
-function answerJson(value: unknown, { status = 200, headers = new Headers() } = {}): Response {
-  headers.set('content-type', 'application/json')
-  headers.set('cache-control', 'private, no-cache')
-  return new Response(JSON.stringify(value), { status, headers })
-}
-
-async function requireProject(call: JobRequest): Promise<ProjectTable> {
-  const project = await findProject(call)
-  if (project === undefined) throw new ApiProblem('not-found')
-  return project
-}
-
-async function findProject({ context, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
-  const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
-  const project = mayReach ? await readProjectRow(context.store.db, projectId) : undefined
-  return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined
-}
-
 async function requireJob(call: JobRequest): Promise<JobRecord> {
   const project = await requireProject(call)
   const job = isId(call.id) ? await readJob(call.context.store.db, project.id, call.id) : undefined
   if (job === undefined) throw new ApiProblem('not-found')
   return job
-}
-
-/** Whatever else stands in a path names nothing, and is not put into a query. */
-function isId(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text)
 }
 
 function identityOf({ request, url, key }: JobRequest, bodyDigest: string): RequestIdentity | undefined {
@@ -348,20 +296,8 @@ function readLastEventId(header: string | null): number | undefined {
   throw new ApiProblem('invalid-parameter', { detail: '`Last-Event-ID` must be the number of an event.' })
 }
 
-function toCursor(text: string): string {
-  return Buffer.from(text).toString('base64url')
-}
-
 function readPositionCursor(cursor: string): number {
   const text = fromCursor(cursor)
   if (!/^\d{1,9}$/.test(text)) throw brokenCursor()
   return Number(text)
-}
-
-function fromCursor(cursor: string): string {
-  return Buffer.from(cursor, 'base64url').toString()
-}
-
-function brokenCursor(): ApiProblem {
-  return new ApiProblem('invalid-parameter', { detail: '`cursor` was not issued by this endpoint.' })
 }

@@ -4,13 +4,16 @@ import type { Projects } from '../projects/projects.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
-import { listWorkflows, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
-import { presentRun, presentRuns, presentStarters, presentWorkflow } from '../workflows/present-workflow.ts'
+import {
+  listWorkflowRuns,
+  listWorkflows,
+  readWorkflowRow,
+  readWorkflowRun,
+} from '../store/workflows/workflow-queries.ts'
+import { presentRun, presentStarters, presentWorkflow } from '../workflows/present-workflow.ts'
 import { queueRun } from '../workflows/queue-run.ts'
 import { switchWorkflow } from '../workflows/sync-workflows.ts'
 import { requireProject } from './require-project.ts'
-
-const maxRuns = 50
 
 /**
  * The workflows of a project.
@@ -38,16 +41,41 @@ export async function workflowOf(store: Store, projectId: string, id: string): P
   return row === undefined ? undefined : presentWorkflow(row)
 }
 
+/** Some runs of a workflow. */
+export interface RunPage {
+  runs: WorkflowRun[]
+  /** What the next page begins after; null on the last one. */
+  next: string | null
+}
+
 /**
- * The newest runs of a workflow.
+ * A page of the runs of a workflow, the newest first.
  *
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
- * @returns Undefined where the project has no such workflow.
+ * @param page Which of them.
+ * @param page.limit How many at most.
+ * @param page.after `next` of the page before.
+ * @returns Undefined where the project has no such workflow; `broken` where nothing begins after that.
  */
-export async function runsOf(store: Store, projectId: string, id: string): Promise<WorkflowRun[] | undefined> {
+export async function runsOf(
+  store: Store,
+  projectId: string,
+  id: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<RunPage | 'broken' | undefined> {
+  const [, createdAt, run] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(after ?? '') ?? []
+  const before = createdAt === undefined || run === undefined ? undefined : { createdAt: Number(createdAt), id: run }
+  if (after !== undefined && before === undefined) return 'broken'
   const row = await readWorkflowRow(store.db, projectId, id)
-  return row === undefined ? undefined : presentRuns(store.db, row.id, maxRuns)
+  if (row === undefined) return undefined
+  const found = await listWorkflowRuns(store.db, row.id, limit + 1, before)
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    runs: await Promise.all(shown.map(async (one) => presentRun(store.db, one))),
+    next: last === undefined ? null : `${last.created_at}.${last.id}`,
+  }
 }
 
 /**
@@ -90,11 +118,50 @@ export async function enableWorkflow(
   return workflowOf(store, projectId, id)
 }
 
-/** What files of workflows are committed with. */
+/** In whose name a file is committed. */
+type Author = Pick<Account, 'name' | 'email'>
+
+/** What files of workflows are read and committed with. */
 export interface WorkflowFileCommands {
   store: Store
   projects: Pick<Projects, 'find'>
-  workflowFiles: { save(project: Project, file: WorkflowFile, account: Account): Promise<Outcome> }
+  workflowFiles: {
+    read(project: Project, path: string): Promise<string | undefined>
+    save(project: Project, file: WorkflowFile, account: Author): Promise<Outcome>
+    remove(project: Project, path: string, account: Author): Promise<Outcome>
+  }
+}
+
+/**
+ * The file of a workflow, as the default branch has it.
+ *
+ * @param id The workflow.
+ * @returns Undefined where there is none.
+ */
+export async function workflowFileOf(
+  { store, projects, workflowFiles }: WorkflowFileCommands & { store: Store },
+  projectId: string,
+  id: string,
+): Promise<WorkflowFile | undefined> {
+  const project = await projects.find(projectId)
+  const path = (await workflowOf(store, projectId, id))?.path
+  const text = project === undefined || path === undefined ? undefined : await workflowFiles.read(project, path)
+  return path === undefined || text === undefined ? undefined : { path, text }
+}
+
+/**
+ * Commits the removal of a workflow's file to the default branch.
+ *
+ * @param path Its path from the docs folder.
+ * @param account Who removes it.
+ */
+export async function removeWorkflow(
+  { projects, workflowFiles }: WorkflowFileCommands,
+  projectId: string,
+  path: string,
+  account: Author,
+): Promise<Outcome> {
+  return workflowFiles.remove(await requireProject(projects, projectId), path, account)
 }
 
 /**
@@ -107,7 +174,7 @@ export async function saveWorkflow(
   { store, projects, workflowFiles }: WorkflowFileCommands,
   projectId: string,
   file: WorkflowFile,
-  account: Account,
+  account: Author,
 ): Promise<Outcome> {
   const outcome = await workflowFiles.save(await requireProject(projects, projectId), file, account)
   if (outcome.status === 'done')

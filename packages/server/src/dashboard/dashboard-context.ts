@@ -1,7 +1,8 @@
 import type { Forge, Git } from '@docwright/forge'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiDependencies } from '../api/api-dependencies.ts'
-import type { Account, AccountServices, ForgeWebhook, ModelChoice, Outcome, WorkflowFile } from '@docwright/contract'
+import type { AccountServices, ForgeWebhook, ModelChoice } from '@docwright/contract'
+import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -37,10 +38,7 @@ export interface DashboardContext extends Pick<
   /** What the forge of a project's repository is told to report with. */
   forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** Reads and commits files of workflows. */
-  workflowFiles: {
-    read(project: Project, path: string): Promise<string | undefined>
-    save(project: Project, file: WorkflowFile, account: Account): Promise<Outcome>
-  }
+  workflowFiles: WorkflowFileCommands['workflowFiles']
   /** What a job can be run with; the first is the default. */
   models: readonly ModelChoice[]
   /** Address of the platform, without a slash at its end. */

@@ -5,7 +5,7 @@ import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest } from '../store/jobs/job-queries.ts'
-import { readPullRequests } from '../store/pull-requests/review-queries.ts'
+import { listReviewComments, readPullRequests } from '../store/pull-requests/review-queries.ts'
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { withHeadings } from './hunk-headings.ts'
@@ -56,6 +56,9 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         ...times,
         jobId: jobId ?? null,
         body,
+        comments: (await listReviewComments(store.db, projectId, number)).map(
+          ({ author, body: text, created_at: at }) => ({ author, text, createdAt: new Date(at).toISOString() }),
+        ),
         base: base.branch,
         head: head.commit ?? '',
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,

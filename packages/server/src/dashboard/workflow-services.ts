@@ -1,13 +1,16 @@
 import {
   enableWorkflow,
+  removeWorkflow,
   runNow,
   runsOf,
   saveWorkflow,
   startersOf,
+  workflowFileOf,
   workflowOf,
   workflowsOf,
 } from '../commands/manage-workflows.ts'
-import type { Outcome, WorkflowServices } from '@docwright/contract'
+import type { Outcome, WorkflowRun, WorkflowServices } from '@docwright/contract'
+import type { Store } from '../store/open-store.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
 const shownRuns = 10
@@ -25,21 +28,26 @@ export function createWorkflowServices({
       return await Promise.all(
         workflows.map(async (workflow) => ({
           ...workflow,
-          runs: ((await runsOf(store, projectId, workflow.id)) ?? []).slice(0, shownRuns),
+          runs: await newestRuns(store, projectId, workflow.id),
         })),
       )
     },
     run: async (projectId, id) => doneOr(await runNow(store, projectId, id)),
-    async file(projectId, id) {
-      const project = await projects.find(projectId)
-      const path = (await workflowOf(store, projectId, id))?.path
-      const text = project === undefined || path === undefined ? undefined : await workflowFiles.read(project, path)
-      return path === undefined || text === undefined ? undefined : { path, text }
+    file: async (projectId, id) => workflowFileOf({ store, projects, workflowFiles }, projectId, id),
+    async remove(projectId, id, account) {
+      const workflow = await workflowOf(store, projectId, id)
+      if (workflow === undefined) return doneOr(workflow)
+      return removeWorkflow({ projects, workflowFiles }, projectId, workflow.path, account)
     },
     save: async (projectId, file, account) =>
       saveWorkflow({ store, projects, workflowFiles }, projectId, file, account),
     enable: async (projectId, id, enabled) => doneOr(await enableWorkflow(store, projectId, id, enabled)),
   }
+}
+
+async function newestRuns(store: Store, projectId: string, id: string): Promise<WorkflowRun[]> {
+  const page = await runsOf(store, projectId, id, { limit: shownRuns })
+  return page === undefined || page === 'broken' ? [] : page.runs
 }
 
 function doneOr(found: object | undefined): Outcome {

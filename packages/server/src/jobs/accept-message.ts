@@ -79,7 +79,7 @@ export interface AcceptContext {
 
 /** What became of a prompt. */
 export type Acceptance =
-  | { kind: 'accepted' | 'replayed'; job: AgentJob; use: RateUse }
+  | { kind: 'accepted' | 'replayed'; job: AgentJob; use: RateUse; turnId: string | undefined }
   | {
       kind: 'refused'
       code: ProblemCode
@@ -151,7 +151,7 @@ export async function acceptJob(
       projectId,
       object: { id, name: firstLine(body.prompt) },
     })
-    return { kind: 'job', job }
+    return { kind: 'job', job, turnId: turn.id }
   })
 }
 
@@ -174,6 +174,7 @@ export async function acceptMessage(
   return accept(context, limited, async (transaction, now) => {
     const delivery = body.delivery ?? 'queue'
     let archived = false
+    let turnId: string | undefined
     const changed = await changeJob(transaction, jobId, now, async (job) => {
       archived = job.status === 'archived'
       if (archived) return { events: [] }
@@ -181,6 +182,7 @@ export async function acceptMessage(
       const position = await takePosition(transaction, jobId, delivery, now, events)
       const turn = newTurn({ jobId, projectId, prompt: body.prompt, delivery, position, now })
       await insertTurn(transaction, turn)
+      turnId = turn.id
       events.push({ type: 'turn.queued', data: { turnId: turn.id, delivery } })
       recordChange(transaction, {
         action: 'job.messaged',
@@ -190,7 +192,7 @@ export async function acceptMessage(
       return { events, visible: true }
     })
     if (changed === undefined) return { kind: 'refused', code: 'not-found' }
-    return archived ? { kind: 'refused', code: 'job-archived' } : { kind: 'job', job: changed.job }
+    return archived ? { kind: 'refused', code: 'job-archived' } : { kind: 'job', job: changed.job, turnId }
   })
 }
 
@@ -211,7 +213,7 @@ interface LimitedRequest {
 type Work = (
   transaction: Transaction<Database>,
   now: number,
-) => Promise<{ kind: 'job'; job: AgentJob } | Extract<Acceptance, { kind: 'refused' }>>
+) => Promise<{ kind: 'job'; job: AgentJob; turnId: string | undefined } | Extract<Acceptance, { kind: 'refused' }>>
 
 /** Ends a transaction without a trace, with an answer. */
 class Refusal extends Error {
@@ -244,6 +246,7 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
       }
       const result = await work(transaction, now)
       if (result.kind === 'refused') throw new Refusal(result)
+      const { job, turnId } = result
       if (identity !== undefined) {
         await insertIdempotency(transaction, {
           owner: identity.owner,
@@ -251,12 +254,12 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
           key: identity.key,
           body_digest: identity.bodyDigest,
           status: request.status,
-          answer: JSON.stringify({ job: result.job, use } satisfies StoredAnswer),
+          answer: JSON.stringify({ job, use, turnId } satisfies StoredAnswer),
           created_at: now,
           expires_at: now + (identity.lifetime ?? idempotencyLifetime),
         })
       }
-      return { kind: 'accepted', job: result.job, use }
+      return { kind: 'accepted', job, use, turnId }
     })
   } catch (error) {
     if (error instanceof Refusal) return error.answer
@@ -273,6 +276,8 @@ const storedAnswerSchema = z.object({
     remaining: z.number(),
     resetSeconds: z.number(),
   }),
+  // An earlier release has stored none.
+  turnId: z.string().optional(),
 })
 
 type StoredAnswer = z.infer<typeof storedAnswerSchema>
@@ -286,7 +291,7 @@ async function replay(
   if (record === undefined) return undefined
   if (record.body_digest !== identity.bodyDigest) return { kind: 'refused', code: 'idempotency-mismatch' }
   if (record.answer === null) return { kind: 'refused', code: 'idempotency-in-flight' }
-  return { kind: 'replayed', ...parseStored(storedAnswerSchema, record.answer) }
+  return { kind: 'replayed', turnId: undefined, ...parseStored(storedAnswerSchema, record.answer) }
 }
 
 /** Makes room for a message: at the end, or for an interruption in place of the turn that is at work. */

@@ -21,7 +21,8 @@ import { plannerOf } from './job-planner.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
 import { refreshRepository } from './open-turn-project.ts'
-import { readWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
+import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
+import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /** Answers that are held back for a minute at most, and are given at once where there is no slot. */
 const maxWaits = { perHolder: 200, all: 1000 }
@@ -58,9 +59,15 @@ export async function createRoutes(
   const planJob = plannerOf(parts)
   const quotas = defaultQuotas(parts.settings)
   const shared = { store, wakeUps, consumeRateLimit: rateLimitAt(clock), quotas, planJob, draining }
+  const workflowFiles: WorkflowFileCommands['workflowFiles'] = {
+    read: async (project, path) => readWorkflowFile(parts, project, path),
+    save: async (project, file, account) => saveWorkflowFile(parts, project, file, account),
+    remove: async (project, path, account) => removeWorkflowFile(parts, project, path, account),
+  }
   const answering = {
     ...shared,
     projects,
+    workflowFiles,
     hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
@@ -84,10 +91,7 @@ export async function createRoutes(
     hosting,
     git,
     forgeOf,
-    workflowFiles: {
-      read: async (project, path) => readWorkflowFile(parts, project, path),
-      save: async (project, file, account) => saveWorkflowFile(parts, project, file, account),
-    },
+    workflowFiles,
     secrets,
     sendsMail: mailServerOf(parts.settings) !== null,
     models: models.choices,

@@ -1,6 +1,6 @@
 import { addWorktree, commitAll, readBlob, removeWorktree, resolveCommit } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
-import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isWorkflowFile, readWorkflows } from 'docwright'
 import { workflowsOf } from '../commands/manage-workflows.ts'
@@ -41,10 +41,36 @@ export async function saveWorkflowFile(
   parts: WorkflowFileParts,
   project: Project,
   { path, text }: { path: string; text: string },
-  account: Account,
+  account: Author,
 ): Promise<Outcome> {
   const fault = await faultOf(parts, project, { path, text })
-  if (fault !== undefined) return fault
+  return fault ?? commitFile(parts, project, { path, text: asFile(text) }, account)
+}
+
+/**
+ * Commits the removal of a workflow's file to the default branch.
+ *
+ * @param path Its path from the docs folder.
+ * @param account Who removes it.
+ */
+export async function removeWorkflowFile(
+  parts: WorkflowFileParts,
+  project: Project,
+  path: string,
+  account: Author,
+): Promise<Outcome> {
+  return commitFile(parts, project, { path, text: undefined }, account)
+}
+
+/** In whose name a file is committed. */
+type Author = Pick<Account, 'name' | 'email'>
+
+async function commitFile(
+  parts: WorkflowFileParts,
+  project: Project,
+  { path, text }: { path: string; text: string | undefined },
+  account: Author,
+): Promise<Outcome> {
   return attempt(async () => {
     const mirror = await openProjectMirror(parts, project)
     await mirror.fetch()
@@ -59,9 +85,14 @@ export async function saveWorkflowFile(
     try {
       const whole = wholePath(project, path)
       await mkdir(join(folder, dirname(whole)), { recursive: true })
-      await writeFile(join(folder, whole), asFile(text))
+      if (text === undefined) await rm(join(folder, whole), { force: true })
+      else await writeFile(join(folder, whole), text)
       const author = { name: account.name, email: account.email, at: parts.clock() }
-      const commit = await commitAll(worktree, { message: `Change the workflow ${path}\n`, author, paths: [whole] })
+      const commit = await commitAll(worktree, {
+        message: `${text === undefined ? 'Remove' : 'Change'} the workflow ${path}\n`,
+        author,
+        paths: [whole],
+      })
       if (commit === null) return { status: 'done' }
       const outcome = await mirror.push({ branch: project.defaultBranch, commit, expected: base })
       if (outcome.pushed) return { status: 'done' }

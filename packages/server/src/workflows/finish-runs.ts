@@ -13,6 +13,7 @@ import {
 } from '../store/workflows/workflow-queries.ts'
 import { mailReceivers } from './mail-receivers.ts'
 import { presentRun } from './present-workflow.ts'
+import { stateOfRun } from './run-state.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
 /** What finishing runs takes. */
@@ -42,11 +43,19 @@ export async function finishRuns(context: FinishContext): Promise<void> {
   for (const row of await listStartedRuns(store.db, store.clock() - longest)) {
     try {
       const job = row.job_id === null ? undefined : await readJob(store.db, row.project_id, row.job_id)
-      if (row.status === 'failed' || (job !== undefined && job.status !== 'active')) await finish(context, row, job)
+      if (row.status === 'failed' || (job !== undefined && (await isOver(context, row, job))))
+        await finish(context, row, job)
     } catch (error) {
       context.onError(error, row.id)
     }
   }
+}
+
+/** Whether a run has ended: its turn has, and where its pull request is to be merged, nothing is added to that any more. */
+async function isOver({ store }: FinishContext, row: WorkflowRunRow, job: JobRecord): Promise<boolean> {
+  if (job.status !== 'active') return true
+  const { endedAt } = await stateOfRun(store.db, row)
+  return endedAt !== null && (await definitionOf(store.db, row)).update !== 'direct'
 }
 
 async function finish(context: FinishContext, row: WorkflowRunRow, job: JobRecord | undefined): Promise<void> {
@@ -77,15 +86,17 @@ async function definitionOf(queries: Queries, { id }: WorkflowRunRow): Promise<P
   return row === undefined ? { update: 'pull-request', notify: [] } : storedWorkflow(row.definition)
 }
 
-/** What models have cost since the run began: earlier runs may have been part of the same job. */
+/** What models have cost for the run: others may have been part of the same job. */
 async function usageOf(
   queries: Queries,
   job: JobRecord,
   run: WorkflowRunRow,
 ): Promise<{ input: number; output: number }> {
   const usage = { input: 0, output: 0 }
+  const turn = parseStoredOrNull(runResultSchema, run.result)?.turn
   for (const step of await readJournal(queries, job.id, Number.MAX_SAFE_INTEGER)) {
-    if (step.created_at < (run.taken_at ?? run.created_at)) continue
+    // An earlier release has written no turn down.
+    if (turn === undefined ? step.created_at < (run.taken_at ?? run.created_at) : step.turn_id !== turn) continue
     const entry = readJournalEntry(step)
     if (entry.kind !== 'entry' || entry.entry.type !== 'answer') continue
     usage.input += entry.entry.answer.usage.input

@@ -1,10 +1,9 @@
 import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
 import { workflowStarters } from 'docwright'
-import { readJob } from '../store/jobs/job-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
-import { pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.ts'
-import { listWorkflowRuns, type WorkflowRow, type WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
+import type { WorkflowRow, WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
+import { stateOfRun } from './run-state.ts'
 import { runCauseSchema, runResultSchema, storedWorkflow } from './stored-workflow.ts'
 
 /** Shows a workflow as a client gets it. */
@@ -22,29 +21,22 @@ export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
   }
 }
 
-/** Shows the newest runs of a workflow, each with what has become of its job. */
-export async function presentRuns(queries: Queries, workflowId: string, limit: number): Promise<WorkflowRun[]> {
-  const rows = await listWorkflowRuns(queries, workflowId, limit)
-  return await Promise.all(rows.map(async (row) => presentRun(queries, row)))
-}
-
-/** Shows a run as a client gets it. */
+/** Shows a run as a client gets it, with what has become of its job. */
 export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise<WorkflowRun> {
-  const job = row.job_id === null ? undefined : await readJob(queries, row.project_id, row.job_id)
-  const isOver = row.ended_at !== null && job?.status !== 'active'
+  const { status, prLink, endedAt } = await stateOfRun(queries, row)
+  const startedAt = status === 'queued' ? null : (row.started_at ?? row.taken_at)
   return {
     id: row.id,
     workflowId: row.workflow_id,
     trigger: parseStored(runCauseSchema, row.cause).kind,
-    status: await statusOf(queries, row, job),
+    status,
     jobId: row.job_id,
-    prLink: job === undefined || job.status === 'active' ? null : job.pull_request_url,
+    prLink,
     message: row.error,
     createdAt: new Date(row.created_at).toISOString(),
-    startedAt: row.taken_at === null ? null : new Date(row.taken_at).toISOString(),
+    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
     tokens: tokensOf(row),
-    endedAt:
-      isOver && row.ended_at !== null ? new Date(Math.max(row.ended_at, job?.updated_at ?? 0)).toISOString() : null,
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   }
 }
 
@@ -53,21 +45,6 @@ function tokensOf(row: WorkflowRunRow): number | null {
   const result = parseStoredOrNull(runResultSchema, row.result)
   if (result?.outcome === 'no-action') return 0
   return result?.usage === undefined ? null : result.usage.input + result.usage.output
-}
-
-async function statusOf(
-  queries: Queries,
-  row: WorkflowRunRow,
-  job: Awaited<ReturnType<typeof readJob>>,
-): Promise<WorkflowRun['status']> {
-  if (row.status !== 'succeeded') return row.status
-  if (parseStoredOrNull(runResultSchema, row.result)?.outcome === 'no-action') return 'no-action-needed'
-  if (job === undefined) return 'completed'
-  if (job.status === 'active') return 'running'
-  if (job.status === 'failed') return 'failed'
-  const state = await pullRequestStateOfJob(queries, row.project_id, job.id)
-  if (state === undefined) return 'completed'
-  return state === 'open' ? 'review-needed' : state
 }
 
 /** What a new workflow can begin with: the workflows that need no prompt. */

@@ -15,7 +15,11 @@ import type { ProjectQuotas } from '../store/projects/project-quotas.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 import { readProjectRow } from '../store/projects/project-queries.ts'
 import type { WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
-import { latestJobOfWorkflow, pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.ts'
+import {
+  latestJobOfWorkflow,
+  pullRequestOfJob,
+  pullRequestStateOfJob,
+} from '../store/workflows/workflow-job-queries.ts'
 import { parseStoredOrNull } from '../store/stored-json.ts'
 import { pausesUpTo } from '../store/queue/work-conditions.ts'
 import {
@@ -52,6 +56,10 @@ const maxAnHour = 60
 const hour = 60 * 60 * 1000
 /** A run waits so long for the one before it. */
 const whileBusy = 30_000
+/** How often it is looked whether a person has decided on a pull request that a run waits for. */
+const whileBlocked = 60_000
+/** What is not seen of that is looked for this often. */
+const whileUnseen = 10 * 60_000
 
 /** The queue of runs. */
 export const runWork: WorkKind<WorkflowRunRow> = {
@@ -65,6 +73,18 @@ export const runWork: WorkKind<WorkflowRunRow> = {
     const error = 'Every process that started this crashed, so it was abandoned.'
     await endWork(transaction, runWork, run, { status: 'failed', error, ended_at: now })
   },
+}
+
+const blocked =
+  'The open pull request of this workflow has commits by people that conflict with the default branch. ' +
+  'The run waits until somebody merges or closes it, or resolves the conflict.'
+
+/** Whether what a run waits for is as it was; looking for work may take long, so that is not done each time. */
+async function isStillBlocked(store: Store, run: WorkflowRunRow): Promise<boolean> {
+  const waitsFor = parseStoredOrNull(runResultSchema, run.result)?.waitsFor
+  if (waitsFor === undefined || store.clock() > waitsFor.since + whileUnseen) return false
+  const seen = await pullRequestOfJob(store.db, run.project_id, waitsFor.job)
+  return seen?.state === 'open' && seen.head_commit === waitsFor.head
 }
 
 /** Workflows are limited by their own cap. */
@@ -95,6 +115,10 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     const project = await readProjectRow(store.db, run.project_id)
     if (row === undefined || project === undefined || project.archived_at !== null)
       return await end('cancelled', { error: 'The workflow no longer exists.' })
+    if (await isStillBlocked(store, run)) {
+      await putOff(store.db, runWork, run, { until: store.clock() + whileBlocked, counts: false })
+      return
+    }
     const workflow = storedWorkflow(row.definition)
     const found = await context.lookForWork(workflow, run)
     const looked = { commit: found.commit, findings: found.findings }
@@ -121,12 +145,13 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     const isFound =
       earlier !== undefined && (await pullRequestStateOfJob(store.db, earlier.project_id, earlier.id)) === 'open'
     const settled = isFound ? await context.settleEarlier(earlier, workflow.use !== null) : 'append'
-    if (settled === 'blocked')
-      return await end('cancelled', {
-        job_id: earlier?.id ?? null,
-        error:
-          'The open pull request of this workflow has commits by people that conflict with the default branch. Merge or close it first.',
-      })
+    if (settled === 'blocked' && earlier !== undefined) {
+      const head = (await pullRequestOfJob(store.db, run.project_id, earlier.id))?.head_commit ?? null
+      const waitsFor = { job: earlier.id, head, since: store.clock() }
+      const set = { result: resultOf({ outcome: 'waiting', waitsFor }), error: blocked }
+      await putOff(store.db, runWork, run, { until: store.clock() + whileBlocked, counts: false, set })
+      return
+    }
     const isOpen = isFound && settled === 'append'
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
     const acceptance = await accept(context, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
@@ -141,7 +166,11 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     if (acceptance.kind === 'refused')
       return await end('failed', { error: acceptance.occurrence?.detail ?? acceptance.code })
     const outcome = isOpen ? 'appended' : 'started'
-    await end('succeeded', { job_id: acceptance.job.id, result: resultOf({ outcome, ...looked }), error: null })
+    await end('succeeded', {
+      job_id: acceptance.job.id,
+      result: resultOf({ outcome, turn: acceptance.turnId, ...looked }),
+      error: null,
+    })
   } catch (error) {
     context.onError(error, run.id)
     const pause = Math.min(hour, 5_000 * 2 ** run.attempts)

@@ -47,7 +47,11 @@ export type RunCause = z.infer<typeof runCauseSchema>
 /** What came of beginning a run. */
 export const runResultSchema = z.object({
   /** `superseded`: its pull request was closed for a later run's. */
-  outcome: z.enum(['no-action', 'started', 'appended', 'superseded', 'failed']),
+  outcome: z.enum(['no-action', 'started', 'appended', 'superseded', 'failed', 'waiting']),
+  /** What a run waits for: that a person decides on the pull request of a job, or pushes to it. */
+  waitsFor: z.object({ job: z.string(), head: z.string().nullable(), since: z.number() }).optional(),
+  /** The turn of its job that does it; an earlier release has written none down. */
+  turn: z.string().optional(),
   /** The commit that was looked at. */
   commit: z.string().optional(),
   /** The same for the same findings. */

@@ -87,6 +87,7 @@ export async function createApiFixture(
       model: body.model ?? 'docwright/maintainer',
     }),
     projects: { find: notAsked, update: notAsked, repositoryBytes: notAsked },
+    workflowFiles: { read: notAsked, save: notAsked, remove: notAsked },
     hosting: hostingOf(store),
     draining: drain.signal,
     onError: (error) => mistakes.push(error),

@@ -45,6 +45,11 @@ export async function findApiKeyRow(
   return found.executeTakeFirst()
 }
 
+/** The name that people have given a key. */
+export async function readKeyName(queries: Queries, keyId: string): Promise<string | undefined> {
+  return (await queries.selectFrom('api_key').select('name').where('id', '=', keyId).executeTakeFirst())?.name
+}
+
 /**
  * Revokes a key. One that is revoked already keeps its moment.
  *

@@ -29,6 +29,23 @@ export async function listPullRequests(
     .execute()
 }
 
+/** The comments on a pull request of a repository that is hosted here, the oldest first. */
+export async function listReviewComments(
+  queries: Queries,
+  projectId: string,
+  number: number,
+): Promise<{ author: string; body: string; created_at: number }[]> {
+  return queries
+    .selectFrom('pull_request_comment')
+    .innerJoin('pull_request', 'pull_request.id', 'pull_request_comment.pull_request_id')
+    .select(['pull_request_comment.author', 'pull_request_comment.body', 'pull_request_comment.created_at'])
+    .where('pull_request.project_id', '=', projectId)
+    .where('pull_request.number', '=', number)
+    .orderBy('pull_request_comment.created_at')
+    .orderBy('pull_request_comment.id')
+    .execute()
+}
+
 /**
  * What is written down of pull requests, by their numbers.
  *

@@ -50,15 +50,27 @@ export async function pullRequestStateOfJob(
   projectId: string,
   jobId: string,
 ): Promise<PullRequestTable['state'] | undefined> {
-  const row = await queries
+  return (await pullRequestOfJob(queries, projectId, jobId))?.state
+}
+
+/**
+ * The newest pull request of a job, as it was seen last.
+ *
+ * @param jobId The job; its branches bear its id.
+ */
+export async function pullRequestOfJob(
+  queries: Queries,
+  projectId: string,
+  jobId: string,
+): Promise<Pick<PullRequestTable, 'state' | 'head_commit'> | undefined> {
+  return queries
     .selectFrom('pull_request')
-    .select('state')
+    .select(['state', 'head_commit'])
     .where('project_id', '=', projectId)
     .where(({ or, eb }) => or([eb('head', '=', `docwright/${jobId}`), eb('head', 'like', `docwright/${jobId}-%`)]))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.state
 }
 
 /** The branch of the pull request that a commit has merged. */

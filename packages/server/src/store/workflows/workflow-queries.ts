@@ -67,16 +67,26 @@ export async function readWorkflowRow(
     .executeTakeFirst()
 }
 
-/** The newest runs of a workflow. */
-export async function listWorkflowRuns(queries: Queries, workflowId: string, limit: number): Promise<WorkflowRunRow[]> {
-  return queries
-    .selectFrom('workflow_run')
-    .selectAll()
-    .where('workflow_id', '=', workflowId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/**
+ * The newest runs of a workflow.
+ *
+ * @param limit How many at most.
+ * @param before Only those that were asked for before this one.
+ */
+export async function listWorkflowRuns(
+  queries: Queries,
+  workflowId: string,
+  limit: number,
+  before?: { createdAt: number; id: string },
+): Promise<WorkflowRunRow[]> {
+  let query = queries.selectFrom('workflow_run').selectAll().where('workflow_id', '=', workflowId)
+  if (before !== undefined) {
+    const { createdAt, id } = before
+    query = query.where(({ or, and, eb }) =>
+      or([eb('created_at', '<', createdAt), and([eb('created_at', '=', createdAt), eb('id', '<', id)])]),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 /**

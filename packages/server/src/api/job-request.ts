@@ -1,0 +1,67 @@
+import { readProjectRow } from '../store/projects/project-queries.ts'
+import type { ProjectTable } from '../store/projects/project-tables.ts'
+import type { ApiDependencies, CallerKey } from './api-dependencies.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** A request whose key was accepted. */
+export interface JobRequest {
+  context: ApiDependencies
+  request: Request
+  url: URL
+  key: CallerKey
+  projectId: string
+  /** Id in the path: of a job, a workflow, a deployment; empty where the path has none. */
+  id: string
+}
+
+/** Milliseconds a body may take where nothing else is set. */
+export const defaultBodyTimeout = 15_000
+
+/** Answers with JSON. */
+export function answerJson(value: unknown, { status = 200, headers = new Headers() } = {}): Response {
+  headers.set('content-type', 'application/json')
+  headers.set('cache-control', 'private, no-cache')
+  return new Response(JSON.stringify(value), { status, headers })
+}
+
+/**
+ * The project of a request.
+ *
+ * @throws ApiProblem 404 where there is none that the key opens.
+ */
+export async function requireProject(call: JobRequest): Promise<ProjectTable> {
+  const project = await findProject(call)
+  if (project === undefined) throw new ApiProblem('not-found')
+  return project
+}
+
+/**
+ * The project of a request.
+ *
+ * @returns Undefined where there is none that the key opens.
+ */
+export async function findProject({ context, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
+  const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
+  const project = mayReach ? await readProjectRow(context.store.db, projectId) : undefined
+  return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined
+}
+
+/** Whether a part of a path may be an id: whatever else stands there names nothing, and is not put into a query. */
+export function isId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text)
+}
+
+/** What a client sends back for the next page. */
+export function toCursor(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+/** What a client has sent back. */
+export function fromCursor(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString()
+}
+
+/** A cursor that no page has ended with. */
+export function brokenCursor(): ApiProblem {
+  return new ApiProblem('invalid-parameter', { detail: '`cursor` was not issued by this endpoint.' })
+}
