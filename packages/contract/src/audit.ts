@@ -37,6 +37,7 @@ export const auditActions = [
   'workflow.switched-on',
   'workflow.switched-off',
   'workflow.saved',
+  'workflow.removed',
   'review.merged',
   'review.closed',
   'branch.pushed',

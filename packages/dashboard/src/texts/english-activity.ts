@@ -40,6 +40,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'workflow.switched-on': (object) => `turned on the workflow “${object}”`,
   'workflow.switched-off': (object) => `turned off the workflow “${object}”`,
   'workflow.saved': (object) => `saved the workflow file ${object}`,
+  'workflow.removed': (object) => `removed the workflow file ${object}`,
   'review.merged': (object) => `merged pull request ${object}`,
   'review.closed': (object) => `closed pull request ${object}`,
   'branch.pushed': (object) => (object === '' ? 'pushed more branches' : `pushed to ${object}`),

@@ -139,7 +139,7 @@ export interface WorkflowFileCommands {
  * @returns Undefined where there is none.
  */
 export async function workflowFileOf(
-  { store, projects, workflowFiles }: WorkflowFileCommands & { store: Store },
+  { store, projects, workflowFiles }: WorkflowFileCommands,
   projectId: string,
   id: string,
 ): Promise<WorkflowFile | undefined> {
@@ -156,12 +156,13 @@ export async function workflowFileOf(
  * @param account Who removes it.
  */
 export async function removeWorkflow(
-  { projects, workflowFiles }: WorkflowFileCommands,
+  { store, projects, workflowFiles }: WorkflowFileCommands,
   projectId: string,
   path: string,
   account: Author,
 ): Promise<Outcome> {
-  return workflowFiles.remove(await requireProject(projects, projectId), path, account)
+  const outcome = await workflowFiles.remove(await requireProject(projects, projectId), path, account)
+  return recorded(store, outcome, { action: 'workflow.removed', projectId, path })
 }
 
 /**
@@ -177,9 +178,17 @@ export async function saveWorkflow(
   account: Author,
 ): Promise<Outcome> {
   const outcome = await workflowFiles.save(await requireProject(projects, projectId), file, account)
+  return recorded(store, outcome, { action: 'workflow.saved', projectId, path: file.path })
+}
+
+async function recorded(
+  store: Store,
+  outcome: Outcome,
+  { action, projectId, path }: { action: 'workflow.saved' | 'workflow.removed'; projectId: string; path: string },
+): Promise<Outcome> {
   if (outcome.status === 'done')
     await store.transaction(async (transaction) => {
-      recordChange(transaction, { action: 'workflow.saved', projectId, object: { name: file.path } })
+      recordChange(transaction, { action, projectId, object: { name: path } })
     })
   return outcome
 }

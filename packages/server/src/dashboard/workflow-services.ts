@@ -37,7 +37,7 @@ export function createWorkflowServices({
     async remove(projectId, id, account) {
       const workflow = await workflowOf(store, projectId, id)
       if (workflow === undefined) return doneOr(workflow)
-      return removeWorkflow({ projects, workflowFiles }, projectId, workflow.path, account)
+      return removeWorkflow({ store, projects, workflowFiles }, projectId, workflow.path, account)
     },
     save: async (projectId, file, account) =>
       saveWorkflow({ store, projects, workflowFiles }, projectId, file, account),

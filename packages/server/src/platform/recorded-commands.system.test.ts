@@ -33,7 +33,7 @@ import { archiveProject, changeProject, createProject, restoreProject } from '..
 import { changeQuotas } from '../commands/manage-quotas.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
 import { triggerDeployment } from '../commands/trigger-deployments.ts'
-import { enableWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
+import { enableWorkflow, removeWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
 
 const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
 const ada: Account = { id: 'user_ada', name: 'Ada', email: 'ada@acme.example' }
@@ -98,7 +98,11 @@ async function setting(stores: TestStores) {
     consumeRateLimit: rateLimitOf(store),
     planJob: () =>
       Promise.resolve({ kind: 'ready', repository: 'r', ref: 'main', model: 'docwright/maintainer' } as const),
-    workflowFiles: { save: () => Promise.resolve({ status: 'done' } as const) },
+    workflowFiles: {
+      read: () => Promise.resolve(''),
+      save: () => Promise.resolve({ status: 'done' } as const),
+      remove: () => Promise.resolve({ status: 'done' } as const),
+    },
   }
   const row = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()
   const made = await createJob(context, row, { prompt: 'Fix typos.' })
@@ -260,6 +264,11 @@ const changes: Readonly<Record<string, Change>> = {
     isOutside: true,
     run: async ({ context, projectId }) => saveWorkflow(context, projectId, { path: 'a.md', text: '' }, ada),
   },
+  removeWorkflow: {
+    actions: ['workflow.removed'],
+    isOutside: true,
+    run: async ({ context, projectId }) => removeWorkflow(context, projectId, 'a.md', ada),
+  },
   mergeReview: {
     actions: ['review.merged'],
     isOutside: true,
@@ -317,6 +326,7 @@ const others: ReadonlySet<string> = new Set([
   'requireProject',
   'runsOf',
   'startersOf',
+  'workflowFileOf',
   'workflowOf',
   'workflowsOf',
 ])
