@@ -1,3 +1,4 @@
+import { languageOfPath } from '../config/language-codes.ts'
 import { spellingDistance } from '../config/spelling-distance.ts'
 
 /**
@@ -5,10 +6,13 @@ import { spellingDistance } from '../config/spelling-distance.ts'
  * the pen in one or two segments, or the only page of that name elsewhere.
  *
  * @param name The mistaken name: a path without a slash before it, or an id.
- * @param candidates Names that exist.
+ * @param all Names that exist.
  * @returns The likeliest one; undefined where none is likely enough to be worth a suggestion.
  */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+export function nearest(name: string, all: Iterable<string>): string | undefined {
+  const language = languageOfPath(name)
+  // A page of another language is never meant.
+  const candidates = language === undefined ? all : [...all].filter((one) => languageOfPath(one) === language)
   const written = name.split('/')
   let below: string | undefined
   let near: string | undefined

@@ -113,6 +113,17 @@ export function canonicalLanguage(code: string): LanguageCode | undefined {
 }
 
 /**
+ * The language whose folder a path is in.
+ *
+ * @param path A path without a slash before it.
+ * @returns The canonical code; undefined where the first folder is not named like a language.
+ */
+export function languageOfPath(path: string): LanguageCode | undefined {
+  const [folder = '', ...rest] = path.split('/')
+  return rest.length === 0 ? undefined : canonicalLanguage(folder)
+}
+
+/**
  * Looks a language up.
  *
  * @param code A code or an alias of one.

@@ -126,7 +126,8 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           const name = printParseErrorCode(code)
           const unclosed = unclosedBefore(document, offset, open.at(-1))
           certain = harmless.has(name) && unclosed === undefined
-          const special = unfinishedMerge(document, offset) ?? typographicQuote(document, offset)
+          const special =
+            unfinishedMerge(document, offset) ?? typographicQuote(document, offset) ?? strayComma(document, offset)
           const [message, fix] = special ?? unclosed ?? messages[name]
           recovered.mistakes.push({ message, fix, offset, end: offset + length })
         },
@@ -141,6 +142,13 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   }
   if (certain && root !== undefined) recovered.root = root
   return recovered
+}
+
+/** A comma before the first value of an object or a list. */
+function strayComma({ text }: ConfigDocument, offset: number): readonly [message: string, fix: string] | undefined {
+  const before = text.slice(0, offset).trimEnd().at(-1)
+  if (text.charAt(offset) !== ',' || (before !== '{' && before !== '[')) return undefined
+  return [`There is a comma directly after \`${before}\`.`, 'Remove the comma.']
 }
 
 /** Word processors and chats write them in the place of straight ones. */

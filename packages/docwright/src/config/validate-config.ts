@@ -15,7 +15,12 @@ export interface ValidatedConfig {
 }
 
 /** What a site gets where it does not say. */
-const standIns: Readonly<Record<string, unknown>> = { theme: 'mint', name: 'Documentation', primary: '#0f766e' }
+const standIns: Readonly<Record<string, unknown>> = {
+  theme: 'mint',
+  name: 'Documentation',
+  primary: '#0f766e',
+  light: '#5eb8ae',
+}
 
 /** Themes of mint.json that docs.json does not have. */
 const earlierThemes = new Set(['quill', 'venus', 'prism'])
@@ -87,6 +92,9 @@ function addMissing(root: ObjectNode, losses: Losses): Diagnostic[] {
       'primary',
     ), 'The key “primary” is missing in “colors”.', 'Add a color such as `"#0f766e"`.')
   }
+  // Ours as well: nobody is told of the contrast of a color that nobody wrote.
+  if (given?.type === 'object' && losses.has(given, 'primary') && !given.members.has('light'))
+    given.members.set('light', { key: standIn('light'), node: standIn('light') })
   const fix = 'Add a `"navigation"` with the pages of the site, such as `{"pages": ["index"]}`.'
   require(root, 'navigation', undefined, `${missing('navigation')}, so there is no site.`, fix)
   return diagnostics

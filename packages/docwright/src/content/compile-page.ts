@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { assignIds } from './anchors/assign-ids.ts'
+import { repeatedIds } from './anchors/repeated-ids.ts'
 import { adviceOnText } from './advise-text.ts'
 import { headingJumps } from './anchors/heading-jumps.ts'
 import { lowerHeadings } from './anchors/lower-headings.ts'
@@ -105,6 +106,7 @@ function startBuild(
     steps: maxSteps,
     nodes: 0,
     depth: 0,
+    around: [],
     headings: 0,
     calls: 0,
     uses: [],
@@ -156,6 +158,7 @@ function finishPage(content: ContentNode[], build: PageBuild, onText: readonly D
   const lowered = lowerHeadings([...build.styles, ...content], build.frontMatter.mode)
   const advice = [...headingJumps(lowered), ...onText]
   const { body, anchors } = assignIds(lowered, build.context)
+  build.diagnostics.push(...repeatedIds(lowered))
   return {
     frontMatter: build.frontMatter,
     body,

@@ -26,6 +26,8 @@ export const contentProblems = {
   'code-option': { severity: 'warning', title: 'An option of a code block cannot be used.' },
   'table-row-too-long': { severity: 'warning', title: 'A table row has more cells than the header.' },
   'misplaced-heading-id': { severity: 'warning', title: 'A heading id is used outside a heading.' },
+  'part-alone': { severity: 'warning', title: 'A part of a component is outside of its whole.' },
+  'repeated-id': { severity: 'warning', title: 'Two headings have the same ID.' },
   'import-ignored': { severity: 'warning', title: 'A package is imported; pages cannot use packages.' },
   'import-missing': { severity: 'warning', title: 'An imported file does not exist.' },
   'import-name-missing': { severity: 'warning', title: 'An imported file does not export this name.' },

@@ -33,7 +33,7 @@ export function checkSpecification(
 function meant(source: string, files: Iterable<string>): string {
   const near = nearestMatch(
     source,
-    [...files].filter((file) => /\.(?:json|ya?ml)$/i.test(file)),
+    [...files].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && !/^(?:docs|mint|package)\.json$/i.test(file)),
   )
   const rule = 'Specify its path relative to `docs.json`, or a URL.'
   return near === undefined ? rule : `Did you mean “${near}”? ${rule}`

@@ -1,3 +1,4 @@
+import { normalizePagePath } from './read-entry.ts'
 import type { InheritedConfig } from '../config/schema/navigation-config.ts'
 import type { Place } from '../source/diagnostic.ts'
 import type { Inherited } from './inherited.ts'
@@ -25,10 +26,13 @@ export function checkDirectory(
 ): void {
   const { directory } = element
   if (directory === undefined || directory === 'none' || inherited.directoryOwner?.isShown === true) return
+  // That its own page does not exist is reported already.
+  const root = 'root' in element && typeof element.root === 'string' ? element.root.trim() : ''
+  if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
   report(resolution, 'directory-never-shown', {
     at: below(at, 'directory'),
-    message: `${name} sets \`directory\`, but no group that it applies to has a \`root\`, so no listing is shown.`,
-    fix: 'Give the group a page of its own with `root`, or remove `directory`.',
+    message: `${name} sets \`directory\`, but no group that it applies to has both a \`root\` and pages, so no listing is shown.`,
+    fix: 'Give the group a page of its own with `root` and list pages in it, or remove `directory`.',
   })
 }
 

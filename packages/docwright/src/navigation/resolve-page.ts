@@ -16,11 +16,14 @@ import { report } from './resolution.ts'
 export function findPage(entry: string, path: string, at: LinkedPath, resolution: Resolution): string | undefined {
   const found = resolution.lookups.findPage(path) ?? findOtherSpelling(path, resolution)
   if (found !== undefined) return found
-  const suggestion = resolution.suggestPage(path)
+  const isOutside = path.split('/').includes('..')
+  const suggestion = isOutside ? undefined : resolution.suggestPage(path)
   report(resolution, 'page-not-found', {
     at,
     message: `The navigation lists the page “${entry}”, which does not exist.`,
-    fix: suggestion === undefined ? `Create “${path}.mdx”, or remove the entry.` : fixWith(path, suggestion),
+    fix: isOutside
+      ? 'Remove the entry: pages are in the docs folder.'
+      : (renamed(path, resolution) ?? fixWith(path, suggestion)),
     ...(suggestion !== undefined && isOtherCase(path, suggestion)
       ? { repair: { written: JSON.stringify(entry), put: JSON.stringify(suggestion) } }
       : {}),
@@ -63,7 +66,19 @@ function isOtherCase(path: string, suggestion: string): boolean {
   return path.toLowerCase() === suggestion.toLowerCase()
 }
 
-function fixWith(path: string, suggestion: string): string {
+/** Files for people who read a repository are no pages, though they stand where one is listed. */
+function renamed(path: string, { lookups }: Resolution): string | undefined {
+  if (!/(?:^|\/)readme$/i.test(path)) return undefined
+  const file = [...(lookups.allFiles?.() ?? [])].find(
+    (one) => one.replace(/\.mdx?$/i, '').toLowerCase() === path.toLowerCase(),
+  )
+  if (file === undefined) return undefined
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  return `Rename “${file}” to “${folder}index.mdx” and list “${folder}index”: files named README are not pages.`
+}
+
+function fixWith(path: string, suggestion: string | undefined): string {
+  if (suggestion === undefined) return `Create “${path}.mdx”, or remove the entry.`
   return isOtherCase(path, suggestion)
     ? `Write “${suggestion}”, the name of the file.`
     : `Write “${suggestion}” if you mean that page. Otherwise create “${path}.mdx”, or remove the entry.`

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { languageOfPath } from '../config/language-codes.ts'
 
 /** Comparisons spent on misspellings before only exact traits (case, file name) are looked at. */
 const comparisonBudget = 300_000
@@ -10,10 +11,17 @@ const comparisonBudget = 300_000
  * @returns A function that gives the page most likely meant, or undefined where none is near.
  */
 export function createPageSuggestions(allPages: () => Iterable<string>): (path: string) => string | undefined {
-  let index: PageIndex | undefined
+  const indexes = new Map<string | undefined, PageIndex>()
+  let pages: string[] | undefined
   let budget = comparisonBudget
   return (path) => {
-    index ??= indexPages(allPages())
+    const language = languageOfPath(path)
+    pages ??= [...allPages()]
+    // A page of another language is never meant.
+    const known = indexes.get(language)
+    const index =
+      known ?? indexPages(language === undefined ? pages : pages.filter((page) => languageOfPath(page) === language))
+    indexes.set(language, index)
     const wanted = path.toLowerCase()
     const exact = index.byLowerCase.get(wanted) ?? nearestNamesake(wanted, index)
     if (exact !== undefined || budget <= 0) return exact

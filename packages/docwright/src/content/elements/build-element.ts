@@ -13,6 +13,7 @@ import { componentProperties } from './component-properties.ts'
 import { documentElements, elementNames, voidElements } from './element-names.ts'
 import { htmlAttributes } from './html-attributes.ts'
 import { noteIcon } from './note-icon.ts'
+import { notePart } from './note-part.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 import { promptSource } from './prompt-source.ts'
 import { unwrapParagraph } from './unwrap-paragraph.ts'
@@ -94,6 +95,7 @@ function buildLocal(value: Value, element: AuthoredElement, file: FileContext, b
 
 function buildThemed(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   checkProperties(name, element, file, build)
+  notePart(name, element, file, build)
   const properties = componentProperties(element.properties, { file, ...element }, build, name)
   // Of other tools’ tabs, which have a `label` or a `value`.
   if (name === 'Tab') properties['title'] ??= properties['label'] ?? properties['value']
@@ -102,7 +104,9 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
     noteIcon(properties['name'], 'name', { file, ...element }, build)
   }
   if (name === 'Heading') return [headingOf(Number(properties['level'] ?? 2), element, properties, file, build)]
+  build.around.push(name)
   const children = element.children()
+  build.around.pop()
   if (build.context.isEmptyBox?.(name, properties, children) === true) noteEmpty(name, element, file, build)
   const markdown = name === 'Prompt' ? promptSource(element, file, build) : undefined
   if (markdown !== undefined)

@@ -48,13 +48,13 @@ test('a component without what readers need is named, unless that is misspelt or
       line,
       column,
     ])
-  expect(await codesOf('Text\n\n<Tab icon="x">One</Tab>')).toEqual([
-    ['missing-property', '<Tab> lacks the required property “title”.', 3, 1],
+  expect(await codesOf('Text\n\n<Tabs><Tab icon="x">One</Tab></Tabs>')).toEqual([
+    ['missing-property', '<Tab> lacks the required property “title”.', 3, 7],
   ])
-  expect(await codesOf('<Tab label="x">One</Tab>')).toEqual([])
-  expect(await codesOf('<Tab titel="x">One</Tab>')).toEqual([
-    ['unknown-property', '<Tab> has no property “titel”; it is ignored.', 1, 1],
+  expect(await codesOf('<Tabs><Tab label="x">One</Tab></Tabs>')).toEqual([])
+  expect(await codesOf('<Tabs><Tab titel="x">One</Tab></Tabs>')).toEqual([
+    ['unknown-property', '<Tab> has no property “titel”; it is ignored.', 1, 7],
   ])
-  expect(await codesOf('export const all = { title: "x" }\n\n<Tab {...all}>One</Tab>')).toEqual([])
+  expect(await codesOf('export const all = { title: "x" }\n\n<Tabs><Tab {...all}>One</Tab></Tabs>')).toEqual([])
   expect(await codesOf('<Card>One</Card>')).toEqual([])
 })

@@ -23,6 +23,8 @@ export interface PageBuild {
   steps: number
   nodes: number
   depth: number
+  /** Names of the theme's components around the current node, outermost first. */
+  around: string[]
   /** How many headings are around the current node. */
   headings: number
   /** How many calls of the page’s functions are inside each other. */

@@ -105,8 +105,8 @@ function* walk(value: unknown, key = ''): Iterable<string> {
       if (name === 'type' && inner === 'object' && key === 'body' && !isEmpty(record)) continue
       // The title of a schema is shown where a field holds more than the field says.
       if (name === 'title' && 'fields' in record && (key !== 'held' || isEmpty(record))) continue
-      const ofContent = 'mediaType' in record && name === 'schema'
-      yield* walk(inner, ofContent ? 'body' : isField && name === 'schema' ? 'held' : name)
+      const holder = 'mediaType' in record ? 'body' : 'held'
+      yield* walk(inner, name === 'schema' && (isField || holder === 'body') ? holder : name)
     }
   }
 }

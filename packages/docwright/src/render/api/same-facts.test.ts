@@ -86,7 +86,7 @@ test.runIf(files.length > 0)(
     const found: MissingFact[] = []
     for (const file of files) {
       const { operations, facts, missing } = compareForms(await openForFacts(readFileSync(file, 'utf8')))
-      console.info(`${file}: ${operations} operations, ${facts} facts, ${missing.length} on one side only`)
+      process.stdout.write(`${file}: ${operations} operations, ${facts} facts, ${missing.length} on one side only\n`)
       found.push(...missing)
     }
     expect(found).toEqual([])
