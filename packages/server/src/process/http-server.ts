@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCallerAddress } from './caller-address.ts'
+import { endAndDiscard, lingerAfterAnswer } from './linger.ts'
 import { withoutSecrets } from './log-request.ts'
 import { watchBody } from './watch-body.ts'
 import type { BodyTimeouts } from './watch-body.ts'
@@ -87,9 +88,11 @@ export async function startHttpServer(options: {
       })
       if (namesTwoHosts(incoming)) {
         outgoing.shouldKeepAlive = false
+        lingerAfterAnswer(incoming, outgoing)
         return new Response('A request must have exactly one Host header.\n', { status: 400 })
       }
       noteCallerAddress(request, incoming, trustedProxies)
+      lingerAfterAnswer(incoming, outgoing)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
         return await answer(request)
@@ -152,7 +155,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     ...(cookies ? ['Clear-Site-Data: "cookies"', 'Content-Type: text/plain; charset=utf-8'] : []),
     `Content-Length: ${text.length}`,
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  endAndDiscard(socket, `${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
 /** What Node says of requests that it cannot read, beside those that are malformed. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { endAndDiscard } from './linger.ts'
 
 /** How long a client may take to send the body of a request, in milliseconds. */
 export interface BodyTimeouts {
@@ -44,5 +45,5 @@ export function watchBody(incoming: IncomingMessage, maxWait: BodyTimeouts, isPu
 }
 
 function end({ socket }: IncomingMessage): void {
-  socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+  endAndDiscard(socket, 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
 }

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** What is read and thrown away of a body that was refused, so that its sender reads why. */
+export interface LingerLimits {
+  bytes: number
+  /** Milliseconds in all. */
+  time: number
+  /** Milliseconds without a byte. */
+  silence: number
+}
+
+const defaultLimits: LingerLimits = { bytes: 64 * 1024 * 1024, time: 30_000, silence: 5000 }
+/** Milliseconds between the end of our side and that of the connection. */
+const lastWords = 1000
+
+/**
+ * Lets an answer arrive that was given before the whole request was read. Where a connection is cut while its client still
+ * writes, the system throws away what the client has not read yet: it sees a broken pipe and never why. So whoever asks for
+ * the end of the connection gets it when the rest of the body was read and thrown away, within limits.
+ *
+ * @param incoming The request, whose head has come.
+ * @param outgoing Its answer.
+ */
+export function lingerAfterAnswer(
+  incoming: IncomingMessage,
+  outgoing: Pick<ServerResponse, 'once'>,
+  limits: LingerLimits = defaultLimits,
+): void {
+  const { socket } = incoming
+  if (incoming.complete) return
+  const cut = socket.destroySoon
+  let isAsked = false
+  // Node ends the connection by this at once where the answer says so, and the adapter after half a second.
+  socket.destroySoon = () => {
+    isAsked = true
+  }
+  const restore = (): void => {
+    socket.destroySoon = cut
+    if (isAsked) socket.destroySoon()
+  }
+  incoming.once('end', restore)
+  outgoing.once('close', () => {
+    if (incoming.complete) restore()
+    else if (!socket.destroyed) throwAway(incoming, socket, limits)
+  })
+}
+
+/** Reads on within limits; past them our side ends, and then the connection. */
+function throwAway(incoming: IncomingMessage, socket: Socket, { bytes, time, silence }: LingerLimits): void {
+  let read = 0
+  const end = (): void => {
+    for (const timer of [all, quiet]) clearTimeout(timer)
+    incoming.off('data', count)
+    endAndDiscard(socket)
+  }
+  const count = (chunk: Uint8Array): void => {
+    read += chunk.length
+    quiet.refresh()
+    if (read > bytes) end()
+  }
+  const all = setTimeout(end, time)
+  const quiet = setTimeout(end, silence)
+  for (const timer of [all, quiet]) timer.unref()
+  socket.once('close', () => {
+    for (const timer of [all, quiet]) clearTimeout(timer)
+  })
+  // Whoever has read until now pauses it with every piece that nobody takes.
+  incoming.removeAllListeners('data')
+  incoming.on('data', count)
+  incoming.resume()
+}
+
+/**
+ * Ends our side of a connection with last words, and goes on to throw away what still comes for a moment, so that they
+ * arrive.
+ *
+ * @param words What is written before the end.
+ */
+export function endAndDiscard(socket: Duplex, words = ''): void {
+  socket.end(words)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), lastWords)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+}
