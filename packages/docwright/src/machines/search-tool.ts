@@ -25,7 +25,8 @@ export const searchTool = defineTool({
       `## ${method === undefined ? '' : `${method} `}${title}`,
       `${url}${trail.length === 0 ? '' : ` (${trail.join(' > ')})`}`,
       ...sections.map((section) => {
-        const excerpt = section.excerpt.map(({ text }) => text).join('')
+        const text = section.excerpt.map((piece) => piece.text).join('')
+        const excerpt = section.isCode ? `\`${text}\`` : text
         return `- ${section.title === '' ? '' : `${section.title}: `}${excerpt.replaceAll(/\s+/g, ' ').trim()}${section.url === url ? '' : ` [${section.url}]`}`
       }),
       '',

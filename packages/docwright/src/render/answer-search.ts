@@ -184,6 +184,7 @@ function asJson(query: string, found: SearchResults | undefined): object {
         url: section.url,
         title: section.title,
         excerpt: textOf(section.excerpt),
+        ...(section.isCode ? { isCode: true } : {}),
       })),
     })),
   }

@@ -138,8 +138,15 @@ function sectionsOf(kept: KeptPage): SearchSection[] {
   const [, , , , records] = JSON.parse(kept.record) as PageRecord
   const texts = JSON.parse(kept.texts()) as PageTexts
   return records.map(([anchor, title, isField], index) => {
-    const [text, code] = texts[index] ?? ['', '']
-    return { anchor, title, text, ...(code === '' ? {} : { code }), ...(isField === 1 ? { isField: true } : {}) }
+    const [text, code, table = ''] = texts[index] ?? ['', '']
+    return {
+      anchor,
+      title,
+      text,
+      ...(table === '' ? {} : { table }),
+      ...(code === '' ? {} : { code }),
+      ...(isField === 1 ? { isField: true } : {}),
+    }
   })
 }
 

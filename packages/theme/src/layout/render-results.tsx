@@ -40,6 +40,7 @@ interface ResultPageView {
     titlePieces: readonly PieceView[]
     isField: boolean
     excerpt: readonly PieceView[]
+    isCode?: boolean
   }[]
 }
 
@@ -145,7 +146,7 @@ function ResultPage({ page }: { page: ResultPageView }): JSX.Element {
           {method !== undefined && <span class="search-method">{method}</span>} <Marked pieces={titlePieces} />
         </a>
       </h2>
-      <Excerpt pieces={lead?.excerpt ?? []} />
+      <Excerpt section={lead} />
       {sections
         .filter(({ title }) => title !== '')
         .map((section) => (
@@ -153,20 +154,17 @@ function ResultPage({ page }: { page: ResultPageView }): JSX.Element {
             <a class={section.isField ? 'search-field' : undefined} href={section.url}>
               <Marked pieces={section.titlePieces} />
             </a>
-            <Excerpt pieces={section.excerpt} />
+            <Excerpt section={section} />
           </div>
         ))}
     </li>
   )
 }
 
-function Excerpt({ pieces }: { pieces: readonly PieceView[] }): JSX.Element | null {
-  if (pieces.length === 0) return null
-  return (
-    <p class="search-excerpt">
-      <Marked pieces={pieces} />
-    </p>
-  )
+function Excerpt({ section }: { section: ResultPageView['sections'][number] | undefined }): JSX.Element | null {
+  if (section === undefined || section.excerpt.length === 0) return null
+  const words = <Marked pieces={section.excerpt} />
+  return <p class="search-excerpt">{section.isCode === true ? <code>{words}</code> : words}</p>
 }
 
 function Marked({ pieces }: { pieces: readonly PieceView[] }): ComponentChildren {

@@ -112,7 +112,8 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
       const { facts } = await index.partition(entry.dataset['partition'] ?? '')
       filters.offer(partitions, facts.id)
       const files = limit === pagesAtFirst ? { files: filesAtOnce } : {}
-      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, ...files })
+      const near = document.querySelector('.nav-tabs-item[aria-current]')?.textContent.trim()
+      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, near, ...files })
     })
   }
 

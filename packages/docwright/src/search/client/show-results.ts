@@ -56,7 +56,7 @@ function showSection(section: FoundSection, isBest: boolean): HTMLElement {
 
 function excerptOf(section: FoundSection | undefined): Content[] {
   if (section === undefined || section.excerpt.length === 0) return []
-  return [' ', make('span', { class: 'search-excerpt' }, ...marked(section.excerpt))]
+  return [' ', make(section.isCode ? 'code' : 'span', { class: 'search-excerpt' }, ...marked(section.excerpt))]
 }
 
 /** An arrow would point the wrong way in half of the languages. */

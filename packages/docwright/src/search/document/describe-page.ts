@@ -44,6 +44,7 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
   const trail = around
     .filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
     .map(({ label }) => label)
+    .filter((label, index, labels) => label !== labels[index - 1] && !(index === labels.length - 1 && label === title))
   const method = methodOf(api ?? openapi)
   const groupBoost = place?.groups.findLast((group) => group.boost !== undefined)?.boost
   return {

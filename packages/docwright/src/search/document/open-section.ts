@@ -1,3 +1,4 @@
+import { joinTexts } from './join-texts.ts'
 import type { SearchSection } from './search-document.ts'
 
 /** A section that is being read. */
@@ -10,6 +11,8 @@ export interface OpenSection {
   breakText(): void
   /** Code within a line: read with it, and found as what names a thing. */
   addName(text: string): void
+  /** A row of a table. */
+  addRow(cells: readonly string[]): void
   /** A block of code with its title. */
   addCode(code: string, title: string): void
   /** The section, unless nothing is in it. */
@@ -18,6 +21,9 @@ export interface OpenSection {
 
 /** Nobody reads further than this in one section, and an excerpt is taken from what is kept. */
 const maxCharacters = 40_000
+
+/** The end of what stands by itself. No text has this character. */
+const end = '\u001e'
 
 /**
  * Begins a section.
@@ -28,8 +34,9 @@ const maxCharacters = 40_000
  */
 export function startSection(anchor: string, heading: string, isField = false): OpenSection {
   const texts: string[] = []
+  const rows: string[] = []
   const codes: string[] = []
-  const length = { text: 0, code: 0 }
+  const length = { text: 0, rows: 0, code: 0 }
   const title = oneLine(heading)
   const section: OpenSection = {
     addText(text) {
@@ -44,7 +51,13 @@ export function startSection(anchor: string, heading: string, isField = false): 
       section.breakText()
     },
     breakText() {
-      if (texts.length > 0 && texts.at(-1) !== '\n') texts.push('\n')
+      if (texts.length > 0 && texts.at(-1) !== end) texts.push(end)
+    },
+    addRow(cells) {
+      const row = joinTexts(cells.map(oneLine))
+      if (row === '' || length.rows > maxCharacters) return
+      rows.push(row)
+      length.rows += row.length
     },
     addName: (text) => section.addText(text),
     addCode(code, name) {
@@ -55,10 +68,24 @@ export function startSection(anchor: string, heading: string, isField = false): 
       length.code += code.length
     },
     finish() {
-      const text = oneLine(texts.join(''))
-      const code = oneLine(codes.join('\n'))
-      if (title === '' && anchor !== '' && text === '' && code === '') return []
-      return [{ anchor, title, text, ...(code === '' ? {} : { code }), ...(isField ? { isField } : {}) }]
+      const text = joinTexts(texts.join('').split(end).map(oneLine))
+      const table = rows.join('\n')
+      const code = codes
+        .flatMap((block) => block.split('\n'))
+        .map(oneLine)
+        .filter((line) => line !== '')
+        .join('\n')
+      if (title === '' && anchor !== '' && text === '' && table === '' && code === '') return []
+      return [
+        {
+          anchor,
+          title,
+          text,
+          ...(table === '' ? {} : { table }),
+          ...(code === '' ? {} : { code }),
+          ...(isField ? { isField } : {}),
+        },
+      ]
     },
   }
   return section

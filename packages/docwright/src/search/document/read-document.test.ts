@@ -13,7 +13,7 @@ test('sections begin at headings; the first is the page’s own', async () => {
   expect(await sectionsOf('Lead *text* with `getUser`.\n\n## First\n\nOne\ntwo.\n\n### Deeper\n\n- a\n- b')).toEqual([
     ['', '', 'Lead text with getUser.'],
     ['first', 'First', 'One two.'],
-    ['deeper', 'Deeper', 'a b'],
+    ['deeper', 'Deeper', 'a · b'],
   ])
 })
 
@@ -28,6 +28,18 @@ test('code stands apart from prose', async () => {
   expect(await sectionsOf('## Run\n\nRun it:\n\n```bash Terminal\nnpm   start\n```\n')).toEqual([
     ['', '', ''],
     ['run', 'Run', 'Run it: Terminal', 'npm start'],
+  ])
+})
+
+test('tables stand apart from prose, a row a line, with the cells told apart', async () => {
+  const table = '| Type | What it does |\n| - | - |\n| `id` number | Which **one**. |\n|  | None |'
+  expect(readDocument((await compileText(`Before.\n\n${table}\n\nAfter.`)).body).sections).toEqual([
+    {
+      anchor: '',
+      title: '',
+      text: 'Before. After.',
+      table: 'Type · What it does\nid number · Which one.\nNone',
+    },
   ])
 })
 
@@ -50,7 +62,7 @@ test('parameters are found by name', async () => {
   ).toEqual([
     ['', '', ''],
     ['body', 'Body', 'And so on.'],
-    ['param-user_id', 'user_id', 'string Who it is.', true],
+    ['param-user_id', 'user_id', 'string · Who it is.', true],
   ])
 })
 
@@ -59,14 +71,14 @@ test('pictures are found by what they show; what nobody reads is left out', asyn
     await sectionsOf(
       'See ![the dashboard](/a.png).\n\n<Visibility for="agents">Only agents.</Visibility>\n\n<Card title="Start" icon="x">Go.</Card>\n\n<div hidden>Not this.</div>',
     ),
-  ).toEqual([['', '', 'See the dashboard . Start Go.']])
+  ).toEqual([['', '', 'See the dashboard . Start · Go.']])
 })
 
 test.each([
   ['Badge', 'one-two'],
   ['Tooltip', 'one-two'],
   ['Image', 'one - two'],
-  ['Card', 'one - two'],
+  ['Card', 'one · - · two'],
 ])(
   '%s between two words reads “%s”: what stands in a line is part of it, a picture and a box are not',
   (name, text) => {

@@ -2,6 +2,7 @@ import { type ApiView, flowOf } from '@docwright/theme'
 import type { ComponentNode, ContentNode, ElementNode } from '../../content/content-tree.ts'
 import { propertyText } from '../../content/anchors/assign-ids.ts'
 import { textOf } from '../../content/expressions/values.ts'
+import { joinTexts } from './join-texts.ts'
 import { readReference } from './read-reference.ts'
 import type { SearchDocument, SearchSection } from './search-document.ts'
 import { startSection, type OpenSection } from './open-section.ts'
@@ -46,11 +47,25 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
   function readElement(node: ElementNode): void {
     const { name, attributes, children } = node
     if (unreadElements.has(name) || isHidden(node)) return
-    if (name === 'img') return current.addBlock(String(attributes['alt'] ?? ''))
+    if (name === 'img') return current.addText(` ${String(attributes['alt'] ?? '')} `)
+    if (name === 'tr') return current.addRow(children.filter(isCell).map(readCell))
     if (name === 'code') return current.addName(textOf(children))
     if (!inlineElements.has(name)) current.breakText()
     walk(children)
     if (!inlineElements.has(name)) current.breakText()
+  }
+
+  /** What can be read of a cell, on one line. */
+  function readCell({ children }: ElementNode): string {
+    const around = current
+    current = startSection('', '')
+    const cell = current
+    walk(children)
+    current = around
+    return cell
+      .finish()
+      .map(({ text, table = '', code = '' }) => joinTexts([text, table, code]))
+      .join(' ')
   }
 
   function readComponent(node: ComponentNode): void {
@@ -66,10 +81,12 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
     const around = current
     readTitle(node, id)
     const isApart = !standsInLine(name)
-    if (isApart) current.breakText()
+    if (isApart && name === 'Image') current.addText(' ')
+    else if (isApart) current.breakText()
     for (const property of shownProperties) current.addBlock(propertyText(properties[property]))
     walk(children)
-    if (isApart) current.breakText()
+    if (isApart && name === 'Image') current.addText(' ')
+    else if (isApart) current.breakText()
     // What follows a step or an accordion belongs to what is around it.
     if (sectioned.has(name)) current = around
   }
@@ -108,16 +125,19 @@ function standsInLine(component: string): boolean {
 function withLead(sections: readonly SearchSection[]): SearchSection[] {
   const leads = sections.filter(({ anchor }) => anchor === '')
   const codes = leads.flatMap(({ title, code }) => [title, code ?? '']).filter(Boolean)
+  const tables = leads.flatMap(({ table }) => (table === undefined ? [] : [table]))
   const lead: SearchSection = {
     anchor: '',
     title: '',
-    text: leads
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join(' '),
-    ...(codes.length === 0 ? {} : { code: codes.join(' ') }),
+    text: joinTexts(leads.map(({ text }) => text)),
+    ...(tables.length === 0 ? {} : { table: tables.join('\n') }),
+    ...(codes.length === 0 ? {} : { code: codes.join('\n') }),
   }
   return [lead, ...sections.filter(({ anchor }) => anchor !== '')]
+}
+
+function isCell(node: ContentNode): node is ElementNode {
+  return node.type === 'element' && (node.name === 'td' || node.name === 'th')
 }
 
 function withoutMarks(title: string): string {

@@ -1,4 +1,5 @@
 import type { ApiFieldView, ApiSchemaView, ApiView } from '@docwright/theme'
+import { joinTexts } from './join-texts.ts'
 import type { SearchSection } from './search-document.ts'
 
 /** Schemas hold others without end; what is deeper is on pages of its own, or opened by hand. */
@@ -25,8 +26,8 @@ export function readReference(api: ApiView): SearchSection[] {
   for (const { schema } of api.body?.contents ?? []) sections.push(...schemaSections(schema))
   if (api.schema !== undefined) sections.push(...schemaSections(api.schema))
   for (const { id, status, description, headers, contents } of api.responses) {
-    const names = contents.map(({ schema }) => (schema === undefined ? '' : schemaText(schema, 0))).join(' ')
-    const text = [proseOf(description), ...headers.map((field) => fieldText(field, 1)), names].join(' ')
+    const names = contents.map(({ schema }) => (schema === undefined ? '' : schemaText(schema, 0)))
+    const text = joinTexts([proseOf(description), ...headers.map((field) => fieldText(field, 1)), ...names])
     sections.push({ anchor: id, title: status, text: cut(text) })
   }
   return sections
@@ -45,17 +46,15 @@ function fieldSection(field: ApiFieldView): SearchSection[] {
 
 function fieldText(field: ApiFieldView, depth: number, isNamed = true): string {
   const { description, schema } = field
-  return [isNamed ? field.name : '', proseOf(description), schemaText(schema, depth)].filter(Boolean).join(' ')
+  return joinTexts([isNamed ? field.name : '', proseOf(description), schemaText(schema, depth)])
 }
 
 function schemaText(schema: ApiSchemaView, depth: number): string {
   const { description, enumeration, fields, choices, type } = schema
-  const values = enumeration.map(({ value }) => value).join(' ')
+  const values = enumeration.map(({ value }) => value).join(', ')
   const inner =
     depth >= deepest ? [] : [...fields, ...choices.flatMap(({ options }) => options.flatMap((o) => o.schema.fields))]
-  return [type, proseOf(description), values, ...inner.map((field) => fieldText(field, depth + 1))]
-    .filter(Boolean)
-    .join(' ')
+  return joinTexts([type, proseOf(description), values, ...inner.map((field) => fieldText(field, depth + 1))])
 }
 
 function proseOf(prose: { markdown: string } | undefined): string {

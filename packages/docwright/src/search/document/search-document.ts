@@ -11,7 +11,9 @@ export interface SearchSection {
   title: string
   /** Prose, on one line. */
   text: string
-  /** Code and names of things, on one line; absent where there is none. */
+  /** Rows of tables, one a line; absent where there is none. */
+  table?: string
+  /** Code and names of things, in lines as they were written; absent where there is none. */
   code?: string
   /** True for a parameter or field, whose title is its name. */
   isField?: true

@@ -32,7 +32,7 @@ export interface HeadFacts {
 }
 
 /** Changes with the layout of the files. */
-export const indexLayout = 4
+export const indexLayout = 5
 
 /**
  * Files that a query may read while it is written. The first one reads what every search begins with as well; one of two

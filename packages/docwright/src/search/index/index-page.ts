@@ -28,8 +28,11 @@ export type PageRecord = [url: string, title: string, trail: string, method: str
 /** A section as a result shows it: anchor, heading, and 1 for a field. */
 export type SectionRecord = [anchor: string, title: string, isField: 0 | 1]
 
-/** Text and code of each section. */
-export type PageTexts = readonly [text: string, code: string][]
+/** Of each section: prose, code, rows of tables, and of the first one the description of the page. */
+export type PageTexts = readonly SectionText[]
+
+/** What an excerpt of a section is taken from. */
+export type SectionText = readonly [text: string, code: string, table?: string, description?: string]
 
 /** Between the labels of a trail. */
 export const trailSeparator = '\u001f'
@@ -45,10 +48,12 @@ export function indexPage(page: SearchPage): IndexedPage {
   const sections = page.sections.map(({ anchor, title, isField }): SectionRecord => [anchor, title, isField ? 1 : 0])
   const record: PageRecord = [page.url, page.title, page.trail.join(trailSeparator), page.method ?? '', sections]
   let quoted = 0
-  const texts: PageTexts = page.sections.map(({ text, code = '' }, index) => {
-    quoted += text.length + code.length
+  const texts: PageTexts = page.sections.map(({ text, table = '', code = '' }, index): SectionText => {
+    quoted += text.length + table.length + code.length
     if (quoted > maxQuoted) return ['', '']
-    return [index === 0 && text === '' ? (page.description ?? '') : text, code]
+    const about = index === 0 ? (page.description ?? '') : ''
+    if (about !== '') return [text, code, table, about]
+    return table === '' ? [text, code] : [text, code, table]
   })
   return { weights: weighPage(page), record: JSON.stringify(record), texts: JSON.stringify(texts) }
 }

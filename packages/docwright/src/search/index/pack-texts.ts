@@ -59,7 +59,7 @@ export function packTexts(pages: readonly PackablePage[], most: number): TextPac
 }
 
 function splitPage(page: PackablePage, most: number): TextPack[] {
-  const texts = JSON.parse(page.texts()) as [string, string][]
+  const texts = JSON.parse(page.texts()) as PageTexts
   const [url, title, trail, method, sections] = JSON.parse(page.record()) as PageRecord
   const packs: TextPack[] = []
   let start = 0
@@ -67,8 +67,7 @@ function splitPage(page: PackablePage, most: number): TextPack[] {
     let end = start
     let size = 0
     do {
-      const [text, code] = texts[end] ?? ['', '']
-      size += Buffer.byteLength(text) + Buffer.byteLength(code)
+      for (const text of texts[end] ?? []) size += Buffer.byteLength(text ?? '')
       end += 1
     } while (end < texts.length && size < most)
     const record: PageRecord = [url, title, trail, method, sections.slice(start, end)]

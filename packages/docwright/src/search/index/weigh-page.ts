@@ -1,4 +1,5 @@
 import type { SearchPage, SearchSection } from '../document/search-document.ts'
+import { isFiller } from '../text/fillers.ts'
 import { headingTerm, plainWords } from '../text/heading-term.ts'
 import { runsOf, tokensOf, type TermKind } from '../text/tokenize.ts'
 import { ByteWriter } from './byte-writer.ts'
@@ -43,7 +44,7 @@ export function weighPage(page: SearchPage): Uint8Array {
   const places = new Map<string, number>()
   /** The same words come again and again: for each, the places of its terms, and what each of them weighs. */
   const runs = new Map<string, number[]>()
-  const length = page.sections.reduce((sum, { text }) => sum + text.length / 6, 0)
+  const length = page.sections.reduce((sum, { text, table = '' }) => sum + (text.length + table.length) / 6, 0)
   let counted = 0
 
   function placesOf(run: string): number[] {
@@ -89,21 +90,27 @@ export function weighPage(page: SearchPage): Uint8Array {
   const title = lengthOf(page.title)
   const titleWeight = weights.title / lengthFactor(title, usual.heading, 0.4)
   addHeading(page.title, 0, title)
-  for (const keyword of page.keywords) addHeading(keyword, 0, 0)
+  const names = otherNames(page)
+  for (const keyword of [...page.keywords, ...names]) addHeading(keyword, 0, 0)
   add(page.title, 0, titleWeight, titleWeight, title)
   add(page.keywords.join(' \n '), 0, weights.keywords, weights.keywords)
+  add(names.join(' \n '), 0, weights.keywords, weights.keywords)
   add(page.description ?? '', 0, weights.description, descriptionOnPage)
   add(page.trail.join(' \n '), 0, 0, weights.trail)
   const pageFactor = lengthFactor(rounded(length), usual.page, 0.6)
   for (const [ordinal, section] of page.sections.entries()) addSection(section, ordinal)
 
-  function addSection({ title: heading, text, code = '', isField }: SearchSection, ordinal: number): void {
+  function addSection(
+    { title: heading, text: prose, table = '', code = '', isField }: SearchSection,
+    ordinal: number,
+  ): void {
     if (heading !== '') {
       const words = lengthOf(heading)
       const weight = weights.heading / lengthFactor(words, usual.heading, 0.4)
       if (isField !== true) addHeading(heading, ordinal, words)
       add(heading, ordinal, weight, (isField === true ? 0.5 : 1.2) / pageFactor, words)
     }
+    const text = table === '' ? prose : `${prose} \n ${table}`
     const textFactor = lengthFactor(rounded(text.length / 6), usual.text, 0.7)
     const codeFactor = lengthFactor(rounded(code.length / 7), usual.code, 0.7)
     add(text, ordinal, weights.text / textFactor, weights.text / pageFactor)
@@ -111,6 +118,21 @@ export function weighPage(page: SearchPage): Uint8Array {
   }
 
   return encode(all)
+}
+
+/** What people call a page beside its title: the last part of its address, and the initials of its title. */
+function otherNames({ url, title }: SearchPage): string[] {
+  const name = (url.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
+  const said = new Set(plainWords(title))
+  const isNew = plainWords(name).some((word) => !said.has(word) && !/^\d+$/.test(word))
+  return [isNew ? name : '', initialsOf(title)].filter((text) => text !== '')
+}
+
+/** `DLQ` for “Dead Letter Queues”; empty for a title of another number of words. */
+function initialsOf(title: string): string {
+  const words = plainWords(title).filter((word) => !isFiller(word))
+  if (words.length < 3 || words.length > 5 || !words.every((word) => /^[a-z][a-z-]+$/.test(word))) return ''
+  return words.map((word) => word.charAt(0)).join('')
 }
 
 function addToSection(sections: number[], ordinal: number, weight: number, heading: number): void {

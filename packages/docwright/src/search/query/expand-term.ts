@@ -62,6 +62,7 @@ function prefixWeight(length: number, rest: number, isOpen: boolean): number {
 
 /** Another form of the same English word, and what in any language has all but its end in common with a word. */
 const sameStem = 0.9
+const sameRoot = 0.6
 const sameBeginning = 0.45
 
 /** `deploying`, `deployed`, `deploys` stand near each other in the alphabet. */
@@ -75,8 +76,14 @@ function addForms(word: string, terms: readonly string[], add: (index: number, w
     const other = term.length - common
     if (end + other === 0) continue
     if (other <= 7 && stemmer(term) === stemmed) add(index, sameStem)
+    else if (end <= 2 && isLonger(stemmer(term), stemmed)) add(index, sameRoot)
     else if (end <= 3 && other <= 3 && common >= 4 && common >= end * 1.5) add(index, sameBeginning)
   }
+}
+
+/** `dedupe` and `deduplication`: what people cut short is the beginning of the stem. */
+function isLonger(stem: string, other: string): boolean {
+  return other.length >= 5 && stem.length <= other.length + 2 && stem.startsWith(other)
 }
 
 function addMisspelt(

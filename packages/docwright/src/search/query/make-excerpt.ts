@@ -52,6 +52,16 @@ export function hasMatch(text: string, terms: ReadonlySet<string>): boolean {
   return matchesIn(text.slice(0, maxCharacters), terms).length > 0
 }
 
+/**
+ * How many different terms a text has.
+ *
+ * @param text Any text.
+ * @param terms As in {@link markMatches}.
+ */
+export function countMatches(text: string, terms: ReadonlySet<string>): number {
+  return new Set(matchesIn(text, terms).map(({ term }) => term)).size
+}
+
 interface Match {
   start: number
   end: number

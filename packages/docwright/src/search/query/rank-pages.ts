@@ -53,7 +53,7 @@ const pageShare = 1.5
  * What it is worth that the whole query is the title, a heading, a heading of one word, which says less of its section,
  * or a keyword of the author; in words found. A title is worth more than all that a text can be worth.
  */
-const exactly = { title: 2.6, heading: 1.7, word: 1.2, keyword: 1 }
+const exactly = { title: 2.6, heading: 1.7, word: 1.2, keyword: 1.6 }
 
 /**
  * Ranks pages and their sections.

@@ -54,6 +54,39 @@ test.each([
   expect((await guide.urls(query))[0]).toBe(url)
 })
 
+const names = indexOf({
+  '/qstash/features/dlq': { title: 'Dead Letter Queues', sections: { '': 'What could not be delivered.' } },
+  '/sdk/examples': {
+    title: 'SDK examples',
+    sections: { '': 'dlq dlq dlq', 'Delete from DLQ': 'List the DLQ, delete.' },
+  },
+  '/auth/oauth': { title: 'Authorization', sections: { '': 'How clients are let in.' } },
+  '/auth/keys': { title: 'Keys', sections: { '': 'OAuth or keys: oauth, oauth.' } },
+  '/runs/cancel': { title: 'Cancel Workflow Runs', sections: { '': 'Stop what is running.' } },
+  '/runs/list': { title: 'List runs', sections: { '': 'cancel a workflow run, cancel a run, a workflow run' } },
+  '/features/deduplication': { title: 'Deduplication', sections: { '': 'Each of the messages is sent once.' } },
+  '/features/messages': { title: 'Messages of any kind', sections: { '': 'Publish messages to a topic.' } },
+})
+
+test.each([
+  ['initials of a title', 'DLQ', '/qstash/features/dlq'],
+  ['the last part of an address', 'oauth', '/auth/oauth'],
+  ['a title with other small words and in the singular', 'cancel a workflow run', '/runs/cancel'],
+  ['a word that people cut short', 'dedupe messages', '/features/deduplication'],
+])('the page that is called so comes first: %s: %s', async (_, query, url) => {
+  expect((await names.urls(query))[0]).toBe(url)
+})
+
+test('of pages that answer about as well, those in the tab of the reader come first', async () => {
+  const text = { '': 'Run something at a time.' }
+  const tabs = indexOf({
+    '/box/schedules': { title: 'Schedules', trail: ['Box', 'Lifecycle'], sections: text },
+    '/qstash/schedules': { title: 'Schedules', trail: ['QStash', 'Features'], sections: text },
+  })
+  expect(await tabs.urls('schedules')).toEqual(['/box/schedules', '/qstash/schedules'])
+  expect(await tabs.urls('schedules', { near: 'QStash' })).toEqual(['/qstash/schedules', '/box/schedules'])
+})
+
 test.each(['', '   ', '?!*', '.*+?^${}()|[]\\', '😀😀', 'zzzzqqqq', '"not there at all"'])(
   'nothing for %s',
   async (query) => {

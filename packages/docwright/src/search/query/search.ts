@@ -3,7 +3,8 @@ import type { Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
 import { isUnspaced } from '../text/tokenize.ts'
 import type { ShardRecord } from '../index/write-shard.ts'
-import { hasMatch, makeExcerpt, markMatches, type Piece } from './make-excerpt.ts'
+import { type Excerpt, excerptOf, noExcerpt } from './excerpt-of.ts'
+import { hasMatch, markMatches, type Piece } from './make-excerpt.ts'
 import { matchWords, type MatchedQuery } from './match-words.ts'
 import { parseQuery, plainText } from './parse-query.ts'
 import { rankPages, type RankedPage } from './rank-pages.ts'
@@ -18,6 +19,8 @@ export interface SearchOptions {
   partition?: string
   /** Label of the version; the default one where it is absent or unknown. */
   version?: string
+  /** Label of what the reader is in, such as a tab: of pages that answer about as well, those in it come first. */
+  near?: string | undefined
   /** Pages at most; 10 without it, never more than 50. */
   limit?: number
   /** Pages to leave out at the beginning. */
@@ -67,11 +70,15 @@ export interface FoundSection {
   isField: boolean
   /** Part of its text; empty where the text was not read. */
   excerpt: Piece[]
+  /** True where that is code. */
+  isCode?: true
 }
 
 const maxPages = 50
 /** A boost decides between pages that answer about as well; it does not hide the page whose heading was typed. */
 const boostShare = 0.3
+/** What a page gains that is where the reader is. */
+const nearby = 1.15
 
 /**
  * Searches a site. The same function answers in browsers, on servers and for assistants.
@@ -117,7 +124,9 @@ export async function search(index: SearchIndex, query: string, options: SearchO
     shown.slice(0, most).map(({ page, hasTexts }) => showPage(page, hasTexts, sections, matched, opened)),
   )
   // The number of a page says nothing: of pages that are equally good, the address decides.
-  const found = pages.filter((page) => page !== undefined)
+  const found = pages
+    .filter((page) => page !== undefined)
+    .map((page) => (page.trail[0] === options.near ? { ...page, score: page.score * nearby } : page))
   return {
     partition,
     total: kept.length,
@@ -212,7 +221,8 @@ async function showPage(
   const found = shown.map(({ ordinal }) => {
     const section = named.get(ordinal)
     const text = texts.get(ordinal)
-    const excerpt = text === undefined ? [] : excerptOf(text[2][ordinal - text[1]] ?? ['', ''], terms)
+    const own = text?.[2][ordinal - text[1]]
+    const excerpt = own === undefined ? noExcerpt : excerptOf(own, terms, hasMatch(title, terms))
     return section === undefined && ordinal !== 0 ? undefined : showSection(url, section, excerpt, terms)
   })
   return {
@@ -229,7 +239,7 @@ async function showPage(
 function showSection(
   url: string,
   section: ShardRecord[5][number] | undefined,
-  excerpt: Piece[],
+  { pieces, isCode }: Excerpt,
   terms: ReadonlySet<string>,
 ): FoundSection {
   const [, anchor, title, isField] = section ?? [0, '', '', 0]
@@ -238,14 +248,9 @@ function showSection(
     title,
     titlePieces: markMatches(title, terms),
     isField: isField === 1,
-    excerpt,
+    excerpt: pieces,
+    ...(isCode ? { isCode } : {}),
   }
-}
-
-/** Prose says more than code, unless what was looked for is in the code alone. */
-function excerptOf([text, code]: readonly [string, string], terms: ReadonlySet<string>): Piece[] {
-  if (text === '' || (code !== '' && !hasMatch(text, terms) && hasMatch(code, terms))) return makeExcerpt(code, terms)
-  return makeExcerpt(text, terms)
 }
 
 async function packedAt(page: number, section: number, partition: SearchPartition): Promise<PackedPage | undefined> {
@@ -275,9 +280,9 @@ function readableTexts(
 async function textsAt(page: number, ordinal: number, partition: SearchPartition): Promise<SectionTexts> {
   const packed = await packedAt(page, ordinal, partition)
   const index = ordinal - (packed?.[1] ?? 0)
-  const [text = '', code = ''] = packed?.[2][index] ?? []
+  const [text = '', code = '', table = '', description = ''] = packed?.[2][index] ?? []
   const [heading, title] = [packed?.[3][4][index]?.[1] ?? '', packed?.[3][1] ?? '']
-  return { prose: [text, heading, title].map(plainText), code: plainText(code) }
+  return { prose: [text, table, description, heading, title].map(plainText), code: plainText(code) }
 }
 
 /** Pages looked through for a phrase. */

@@ -15,11 +15,18 @@ const longest = 90
  * @returns Undefined for a heading without words.
  */
 export function headingTerm(words: readonly string[]): string | undefined {
-  const key = words.find((word) => !isFiller(word)) ?? words[0]
+  const telling = words.filter((word) => !isFiller(word))
+  const compared = (telling.length === 0 ? words : telling).map(singular)
+  const [key] = compared
   if (key === undefined) return undefined
   // Texts without spaces are filed by their first two characters.
   const filed = isUnspaced(key) ? Array.from(key).slice(0, 2).join('') : key
-  return `${filed}${headingMark}${words.join(' ')}`.slice(0, longest)
+  return `${filed}${headingMark}${compared.join(' ')}`.slice(0, longest)
+}
+
+/** “Cancel a workflow run” is the heading “Cancel workflow runs”. */
+function singular(word: string): string {
+  return /^[a-z]{2,}[^\W_isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 /**

@@ -1,0 +1,49 @@
+import type { SectionText } from '../index/index-page.ts'
+import { countMatches, hasMatch, makeExcerpt, type Piece } from './make-excerpt.ts'
+
+/** Part of a section that a result shows. */
+export interface Excerpt {
+  pieces: Piece[]
+  isCode: boolean
+}
+
+/** Of a section whose texts were not read. */
+export const noExcerpt: Excerpt = { pieces: [], isCode: false }
+
+/**
+ * What a result shows of a section: of a page that is found by its title, what its author says it is about; otherwise prose
+ * before a row of a table before a line of code, the first of them that has what was looked for.
+ *
+ * @param section Its texts.
+ * @param terms Terms that were looked for, and what they were taken for.
+ * @param isTitled Whether the title of the page has one of them.
+ */
+export function excerptOf(
+  [text, code, table = '', description = '']: SectionText,
+  terms: ReadonlySet<string>,
+  isTitled: boolean,
+): Excerpt {
+  const isFound = (one: string): boolean => one !== '' && hasMatch(one, terms)
+  if (description !== '' && (isTitled || isFound(description))) return prose(description, terms)
+  if (isFound(text)) return prose(text, terms)
+  if (isFound(table)) return prose(bestLine(table, terms), terms)
+  if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms), terms), isCode: true }
+  const [row = ''] = table.split('\n')
+  const [line = ''] = code.split('\n')
+  const shown = description || text || row
+  return shown === '' ? { pieces: makeExcerpt(line, terms), isCode: line !== '' } : prose(shown, terms)
+}
+
+function prose(text: string, terms: ReadonlySet<string>): Excerpt {
+  return { pieces: makeExcerpt(text, terms), isCode: false }
+}
+
+/** The line with most of the terms, the first of several. */
+function bestLine(text: string, terms: ReadonlySet<string>): string {
+  let best = { line: '', count: 0 }
+  for (const line of text.split('\n')) {
+    const count = countMatches(line, terms)
+    if (count > best.count) best = { line, count }
+  }
+  return best.line
+}
