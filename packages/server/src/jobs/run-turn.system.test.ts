@@ -354,7 +354,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
     const id = await fixture.create('Add it.')
     const takeOver = async (times: number): Promise<void> => {
       for (let count = 0; count < times; count += 1) {
-        if ((await claimTurn(store, 'worker_that_dies', 300_000)) === undefined) throw new Error('No turn is due.')
+        if ((await claimTurn(store, 'worker_that_dies', 30_000)) === undefined) throw new Error('No turn is due.')
         now += 30_000
       }
     }
