@@ -45,7 +45,8 @@ export const createExistingJobSchema = z.object({
     .optional()
     .meta({
       description:
-        'The branch for the changes: made if it does not exist, else continued. It cannot be the default branch. Without it, ' +
+        'The branch for the changes: made if it does not exist, else continued. Without it, or with ' +
+        'the default branch, ' +
         'the job has a branch of its own.',
     }),
   asDraft: z

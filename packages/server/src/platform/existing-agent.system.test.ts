@@ -160,6 +160,15 @@ test('changes go to the branch that is named: made, then gone on with, and as a 
   expect(comments.map(({ body }) => body.includes(second.sessionId))).toEqual([true])
 })
 
+test('the default branch is never pushed to: a job that names it has a branch of its own', async () => {
+  const before = (await hosted.git('rev-parse', 'origin/main')).trim()
+  const response = await call('POST', 'job', { branch: 'main', messages: [user('Write a page.')] })
+  expect(response.headers.get('x-branch-name')).toMatch(/^docwright\/job_/)
+  await response.text()
+  await hosted.git('fetch', '--quiet', 'origin')
+  expect((await hosted.git('rev-parse', 'origin/main')).trim()).toBe(before)
+})
+
 test('a branch that a person began is gone on with', async () => {
   await hosted.git('checkout', '--quiet', '-b', 'mine')
   await hosted.git('commit', '--quiet', '--allow-empty', '--message=Begun')
@@ -225,7 +234,6 @@ test('whatever our own API refuses is refused in the form of the first version',
     ['asDraft: "yes"', { messages, asDraft: 'yes' }, 400, /asDraft/],
     ['a branch like an option', { messages, branch: '--upload-pack=touch' }, 400, /branch/],
     ['a branch that climbs', { messages, branch: '../main' }, 400, /branch/],
-    ['the default branch', { messages, branch: 'main' }, 400, /default branch/],
     ['an unknown model', { messages, model: 'gpt-9' }, 400, /gpt-9/],
     ['more than 4 MiB', { messages: [user('x'.repeat(4 * 1024 * 1024))] }, 413, /bytes/],
   ]

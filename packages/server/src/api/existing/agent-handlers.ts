@@ -3,7 +3,7 @@ import type { CreateExistingJob } from '@docwright/contract'
 import { createExistingJobSchema, listExistingJobsSchema, maximumMessagesBytes } from '@docwright/contract'
 import { slotRetrySeconds } from '../../access/concurrency-limiter.ts'
 import { createJob } from '../../commands/manage-jobs.ts'
-import { refuseBranch } from '../../commands/refuse-branch.ts'
+import { chooseBranch } from '../../commands/choose-branch.ts'
 import { branchOf, listSessions, readSession } from '../../commands/read-sessions.ts'
 import { joinMessages } from '../../jobs/join-messages.ts'
 import type { Acceptance } from '../../jobs/accept-message.ts'
@@ -30,13 +30,15 @@ export async function createSession(call: ExistingCall): Promise<Response> {
   const timeout = context.bodyTimeout ?? defaultBodyTimeout
   const { value: body, digest } = await readBody(request, createExistingJobSchema, timeout, maximumMessagesBytes)
   const project = await requireProject(call, call.parameters['projectId'] ?? '')
-  const refusal = body.branch === undefined ? undefined : refuseBranch(body.branch, project)
-  if (refusal !== undefined) throw new ApiProblem('invalid-body', { detail: refusal })
+  const chosen = chooseBranch(body.branch, project)
+  if (chosen === 'refused') {
+    throw new ApiProblem('invalid-body', { detail: '`branch`: this cannot be the name of a branch.' })
+  }
   const { prompt, attachments } = joinMessages(body.messages)
   const model = chooseModel(body.model, context.modelNames)
   const slot = takeSlot(call)
   try {
-    const job = { prompt, attachments, model, headBranch: body.branch, draft: String(body.asDraft) === 'true' }
+    const job = { prompt, attachments, model, headBranch: chosen.branch, draft: String(body.asDraft) === 'true' }
     const path = url.pathname.replace(/\/$/, '')
     const name = createHash('sha256').update(`${key.id}\n${digest}`).digest('hex')
     const identity = { owner: key.organisationId, path, key: name, bodyDigest: digest, lifetime: retryWindow }
