@@ -15,6 +15,8 @@ import { request as requestHttps, type RequestOptions } from 'node:https'
 export interface FetchOptions {
   /** Folder for copies; without it, nothing is kept. */
   cacheFolder?: string | undefined
+  /** Takes a copy that is there without asking whether it is the newest. */
+  prefersCopy?: boolean
   /** Also fetches from private addresses and over plain HTTP. */
   allowPrivate?: boolean
   /** Milliseconds; 30 s where absent. */
@@ -47,6 +49,7 @@ export function createSpecificationFetcher(options: FetchOptions = {}): (url: st
   return async (url) => {
     const file = options.cacheFolder === undefined ? undefined : join(options.cacheFolder, nameOf(url))
     const copy = file === undefined ? undefined : await readCopy(file)
+    if (options.prefersCopy === true && copy !== undefined) return { bytes: copy.body, diagnostics: [] }
     try {
       const fetched = await fetchFile(url, copy, limits)
       if (fetched === 'unchanged') return { bytes: copy?.body ?? Buffer.alloc(0), diagnostics: [] }

@@ -127,7 +127,10 @@ export function createSiteSearch(
 
   function stampOf(key: string, dependencies: readonly string[]): string {
     const paths = [site.pages.get(key)?.file ?? '', ...dependencies]
-    return JSON.stringify([before.settings, ...paths.map((path) => [path, site.files.get(path)?.version ?? ''])])
+    return JSON.stringify([
+      before.settings,
+      ...paths.map((path) => [path, site.files.get(path)?.version ?? site.specifications.versionOf({ files: [path] })]),
+    ])
   }
 
   async function firstId(): Promise<string | undefined> {

@@ -62,6 +62,8 @@ export interface SiteOptions {
   base?: string
   /** Fetches specifications that are named by URL; without it, they are reported as missing. */
   fetchFile?: FetchFile
+  /** Fetches everything anew that `previous` has fetched. */
+  fetchesAfresh?: boolean
   /** An earlier state of the same repository; whatever has not changed is taken from it. */
   previous?: Site
   /** How much the repository may hold; the usual limits without it. */
@@ -101,7 +103,13 @@ export async function createSite(
     defaults: { openapi: config.api?.openapi, asyncapi: config.api?.asyncapi },
   })
   const { previous } = options
-  const specifications = createSpecifications({ source, files, fetchFile: options.fetchFile, previous })
+  const specifications = createSpecifications({
+    source,
+    files,
+    fetchFile: options.fetchFile,
+    fetchesAfresh: options.fetchesAfresh,
+    previous,
+  })
   const generated = await generatePages(
     resolved.tree,
     specifications,

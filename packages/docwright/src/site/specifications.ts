@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FileContent, OpenedSpecification } from '../openapi/open-specification.ts'
 import { openapiProblems } from '../openapi/openapi-problems.ts'
 import { isUrl } from '../openapi/reference-target.ts'
@@ -32,7 +33,7 @@ export interface Specifications {
    * @param path Path from the docs root.
    */
   isRead(path: string): boolean
-  /** Digest of the versions of a specification's files. */
+  /** Digest of the versions of a specification's files; that of a fetched one is a digest of what was fetched. */
   versionOf(specification: Pick<OpenedSpecification, 'files'>): string
 }
 
@@ -42,6 +43,8 @@ export interface SpecificationsOptions {
   files: ReadonlyMap<string, SourceFile>
   /** Absent where nothing may be fetched. */
   fetchFile?: FetchFile | undefined
+  /** Fetches everything anew that an earlier state has fetched. */
+  fetchesAfresh?: boolean | undefined
   /** The specifications of an earlier state; those whose files are the same are taken over. */
   previous?: { specifications: Specifications; files: ReadonlyMap<string, SourceFile> } | undefined
 }
@@ -51,7 +54,9 @@ export interface SpecificationsOptions {
  *
  * @param options Where from.
  */
-export function createSpecifications({ source, files, fetchFile, previous }: SpecificationsOptions): Specifications {
+export function createSpecifications(options: SpecificationsOptions): Specifications {
+  const { source, files, fetchFile, fetchesAfresh = false, previous } = options
+  const fetched = new Map<string, string>()
   const opening = new Map<string, Promise<OpenedSpecification>>()
   const opened = new Map<string, OpenedSpecification>(unchanged())
   let candidates: ReturnType<typeof findCandidates> | undefined
@@ -59,15 +64,23 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
 
   function* unchanged(): Iterable<[string, OpenedSpecification]> {
     for (const [name, one] of previous?.specifications.opened() ?? []) {
-      const isSame = one.files.every(
-        (file) => isUrl(file) || files.get(file)?.version === previous?.files.get(file)?.version,
+      const isSame = one.files.every((file) =>
+        isUrl(file) ? !fetchesAfresh : files.get(file)?.version === previous?.files.get(file)?.version,
       )
-      if (isSame) yield [name, one]
+      if (!isSame) continue
+      for (const file of one.files.filter(isUrl))
+        fetched.set(file, previous?.specifications.versionOf({ files: [file] }) ?? '')
+      yield [name, one]
     }
   }
 
   async function readFile(file: string): Promise<FileContent | undefined> {
-    if (isUrl(file)) return fetchFile === undefined ? notFetched(file) : fetchFile(file)
+    if (isUrl(file)) {
+      const found = fetchFile === undefined ? notFetched(file) : await fetchFile(file)
+      const { bytes = new Uint8Array() } = found
+      fetched.set(file, createHash('sha256').update(bytes).digest('base64url').slice(0, 22))
+      return found
+    }
     const bytes = await source.read(file)
     return bytes === undefined ? undefined : { bytes, diagnostics: [] }
   }
@@ -100,7 +113,7 @@ export function createSpecifications({ source, files, fetchFile, previous }: Spe
     },
     opened: () => opened,
     isRead: (path) => [...opened.values()].some((one) => one.files.includes(path)),
-    versionOf: (one) => one.files.map((file) => files.get(file)?.version ?? '').join(' '),
+    versionOf: (one) => one.files.map((file) => files.get(file)?.version ?? fetched.get(file) ?? '').join(' '),
   }
 
   /** Whether each file that may be a specification looks like one. Many pages ask, and the files stay as they are. */

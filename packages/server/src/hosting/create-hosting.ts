@@ -137,7 +137,9 @@ export function createHosting(options: HostingOptions): Hosting {
             notes.take({ step, done, total })
           })
     const url = names.urlOf(project, branch)
-    const opened = await openRunningSite(taken, { deployment, project, repository, url, limits: limits.repository })
+    const fetchesAfresh = workClass === 'production' || workClass === 'preview'
+    const asked = { deployment, project, repository, url, limits: limits.repository, fetchesAfresh, allowPrivate }
+    const opened = await openRunningSite(taken, asked)
     if ('noSite' in opened) return opened
     const { site } = opened
     const untilNoted = async <Value>(work: Promise<Value>): Promise<Value> => work.finally(() => notes.end())

@@ -37,6 +37,10 @@ export interface SiteRequest {
   url: string
   /** How much its repository may hold. */
   limits: SourceLimits
+  /** Whether it is made, so that specifications are fetched anew; else what was fetched last is good enough. */
+  fetchesAfresh: boolean
+  /** Whether specifications are fetched from private addresses too. */
+  allowPrivate: boolean
 }
 
 /** What is known of a site once it is open. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   createCallGate,
   createSharedPagePool,
+  createSpecificationFetcher,
   failureReason,
   openGitRepository,
   type GitRepository,
@@ -108,7 +109,7 @@ export function createSiteProgram(
   return {
     open: (site, request) =>
       outcomeOf(async () => {
-        const { deployment, project, url, limits } = request
+        const { deployment, project, url, limits, fetchesAfresh, allowPrivate } = request
         const { branch } = deployment
         pool.warm()
         understood.sweep()
@@ -121,6 +122,14 @@ export function createSiteProgram(
           indexes,
           failures,
           limits,
+          fetching: {
+            fetchesAfresh,
+            fetchFile: createSpecificationFetcher({
+              cacheFolder: join(folder, 'specifications', project.id),
+              prefersCopy: !fetchesAfresh,
+              allowPrivate,
+            }),
+          },
           url,
           highlightCache,
           gate,

@@ -42,6 +42,7 @@ import {
   SourceFault,
   type SharedPagePool,
   type Site,
+  type SiteOptions,
   type SiteRenderer,
   type SourceLimits,
 } from 'docwright'
@@ -55,7 +56,7 @@ import { createKeptSource } from '../kept/kept-source.ts'
 import type { LargeFiles } from '../manifest/large-files.ts'
 import type { PageFailures } from '../kept/page-failures.ts'
 import type { PageStore } from '../kept/page-store.ts'
-import { createPageVersions } from './page-versions.ts'
+import { createPageVersions, versionsOf } from './page-versions.ts'
 import type { PublishedContents } from './publish-site.ts'
 import type { SearchIndexes } from '../kept/search-indexes.ts'
 import type { ServedSite } from '../answers/served-site.ts'
@@ -121,6 +122,8 @@ export interface HostedSiteContext {
   program: string
   /** Bounds the calls of assistants over all sites. */
   gate: CallGate['enter']
+  /** How specifications are fetched that are kept elsewhere. */
+  fetching?: Pick<SiteOptions, 'fetchFile' | 'fetchesAfresh'>
   /** Another state of the same repository, from which unchanged titles are taken. */
   previous?: Site | undefined
 }
@@ -150,15 +153,13 @@ export async function openHostedSite(
   const { branch } = deployment
   const dates = createKeptDates(history, pages, { project: project.id, branch, commit, folder })
   const source = createKeptSource(inner, pages, { project: project.id, commit, folder }, dates)
-  const made = await createSite(source, {
-    limits: context.limits,
-    ...(context.previous === undefined ? {} : { previous: context.previous }),
-  })
+  const { fetching, limits, previous } = context
+  const made = await createSite(source, { limits, ...fetching, ...(previous === undefined ? {} : { previous }) })
   if ('noSite' in made) return { noSite: made.noSite.diagnostics }
   const { site } = made
   const place = { project: project.id, folder, program: context.program }
-  if (context.previous === undefined) recallFrontMatter(site, pages, place)
-  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+  if (previous === undefined) recallFrontMatter(site, pages, place)
+  const versionOf = versionsOf(site)
   const bodies = createStoredBodies(
     pool.site((path) => source.read(path), project.id),
     pages,

@@ -39,6 +39,11 @@ export interface PageVersions {
 /** A change of these changes a page only where the page says that it depends on the file. */
 const pageOrMedia = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|wav|woff2?|ttf|otf|pdf|zip)$/i
 
+/** What tells the version of a file that pages are made of: of the repository, or fetched from elsewhere. */
+export function versionsOf({ files, specifications }: Site): (path: string) => string {
+  return (path) => files.get(path)?.version ?? specifications.versionOf({ files: [path] })
+}
+
 /**
  * Makes what gives the pages of a site their versions. What is not known to matter to one page alone is part of all versions:
  * rather is a page put together in vain than an old one served.
@@ -48,7 +53,7 @@ const pageOrMedia = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|wav|
  */
 export function createPageVersions(renderer: SiteRenderer, program: string): PageVersions {
   const { site } = renderer
-  const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
+  const versionOf = versionsOf(site)
   const common = digest([
     program,
     renderer.settingsDigest,

@@ -12,9 +12,11 @@ import { startTestPlatform } from '../../testing/start-test-platform.ts'
  * Starts a platform whose project is a clone away, with a scripted model that is reached over the wire.
  *
  * @param reply What the model answers; given the text of the last message.
+ * @param environment What else is set.
  */
 export async function startHostedRepository(
   reply: (prompt: string, whole: string) => ScriptedReply | Promise<ScriptedReply>,
+  environment: Readonly<Record<string, string>> = {},
 ) {
   const open: (() => Promise<void> | void)[] = []
   const models = await startScriptedModels(({ body }) => {
@@ -29,6 +31,7 @@ export async function startHostedRepository(
       DOCWRIGHT_MODEL: 'openai-compatible:scripted',
       DOCWRIGHT_MODEL_BASE_URL: models.url,
       DOCWRIGHT_MODEL_API_KEY: 'key',
+      ...environment,
     },
   })
   open.push(platform.close)
