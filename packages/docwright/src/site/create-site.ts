@@ -130,6 +130,7 @@ export async function createSite(
     ...resolved.diagnostics,
     ...generated.diagnostics,
     ...unshownLinks(tree),
+    ...(await shallowHistory(repository, config, places)),
   ]
   if (pages.size === 0) return { noSite: { diagnostics: [...problems, noPages(places)], configFiles } }
   const routes = routesOf(pages, navigation)
@@ -201,6 +202,18 @@ function addressesOf(
 }
 
 /** A configuration that may not be read is not missing. */
+/** Pages show when they were last changed, which a clone of limited depth, as in CI, does not know. */
+async function shallowHistory(
+  repository: Source,
+  { metadata }: SiteConfig,
+  places: ConfigPlaces,
+): Promise<Diagnostic[]> {
+  if (metadata?.timestamp !== true || (await repository.isShallow?.()) !== true) return []
+  const message = 'This clone has only the newest part of the history, so pages that it did not change show no date.'
+  const fix = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` in CI.'
+  return [diagnose(siteProblems, 'history-shallow', places.of(['metadata', 'timestamp']), message, fix)]
+}
+
 function whyNoSite(problems: readonly Diagnostic[], configuration: readonly Diagnostic[]): Diagnostic[] {
   const codes = new Set(['file-unreadable', 'configuration-too-large'])
   const unreadable = new Set(problems.filter(({ code }) => codes.has(code)).map(({ file }) => file))

@@ -57,6 +57,15 @@ export async function readHead(root: string): Promise<string | undefined> {
   return isInRepository(root, process.env) ? parse(root, '--verify', '--quiet', 'HEAD') : undefined
 }
 
+/**
+ * Whether a folder is in a clone of limited depth, of which most files have no date.
+ *
+ * @param root Folder in a git repository, or elsewhere.
+ */
+export async function isShallowClone(root: string): Promise<boolean> {
+  return isInRepository(root, process.env) && (await parse(root, '--is-shallow-repository')) === 'true'
+}
+
 async function parse(folder: string, ...words: string[]): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', [...hardening, 'rev-parse', ...words], {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCommitDates } from './commit-dates.ts'
+import { createCommitDates, isShallowClone } from './commit-dates.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { createIgnoreRules, type IgnoreRules } from './ignore-rules.ts'
 import { linkTarget, listFolder, sourceFile } from './list-folder.ts'
@@ -65,6 +65,7 @@ export function createDiskSource(root: string, onFile?: (stats: Stats) => void):
       }
     },
     changedAt: async (path) => (await commitDates()).get(path),
+    isShallow: () => isShallowClone(realRoot),
     problems: () => problems,
   }
 }

@@ -51,6 +51,8 @@ export interface Source {
    * @returns The date in ISO form; undefined where it is not known. Absent where the source has no history.
    */
   changedAt?(path: string): Promise<string | undefined>
+  /** Whether only the newest part of the history is there. Absent where the source has none. */
+  isShallow?(): Promise<boolean>
   /** Problems that the last {@link Source.list} met, such as links that leave the root. */
   problems(): readonly Diagnostic[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileText, problemsOf } from '../testing/compile-text.ts'
+import { bodyOf, compileText, problemsOf } from '../testing/compile-text.ts'
 
 const head = '| a | b |\n|--|--|\n'
 
@@ -10,7 +10,7 @@ test('a row with more cells than the head is named, with what is lost', async ()
       code: 'table-row-too-long',
       line: 4,
       column: 18,
-      message: 'The row has more cells than the table header; “Which side” is not shown.',
+      message: 'The row has more cells than the table header; “Which side” is shown as text in one more cell.',
       fix: String.raw`Write \| for a literal |.`,
     }),
   ])
@@ -38,4 +38,10 @@ test('where every row is longer than the head, it is the head that is short', as
   expect(diagnostics.map(({ fix }) => fix)).toEqual(
     Array.from({ length: 2 }, () => 'The header has 2 columns, but every row has more. Add the missing header cells.'),
   )
+})
+
+test('nothing of a row that is too long is lost', async () => {
+  const text = '| a |\n|--|\n| x | see **b** of `c` | d |\n'
+  for (const parser of ['native', 'javascript'] as const)
+    expect(await bodyOf(text, { parser })).toContain('<td>x</td><td>see **b** of `c` | d</td>')
 })

@@ -2,10 +2,10 @@ import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
 import { report, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Reports the rows of a table that have more cells than its head: what stands in them is not shown, here as on GitHub.
- * Mostly a `|` of the text was meant as such; it parts cells even in code.
+ * Reports the rows of a table that have more cells than its head, which GitHub does not show, and gives what stands in them
+ * a cell of its own, as it is written. Mostly a `|` of the text was meant as such; it parts cells even in code.
  *
- * @param table A table that Markdown made.
+ * @param table A table that Markdown made; its rows get what the parser left out.
  * @param file The file.
  * @param build The page.
  */
@@ -31,8 +31,9 @@ function checkRow(row: SyntaxElement, columns: number, isShort: boolean, file: F
   const surplus = surplusIn(row, columns, file)
   if (surplus === undefined) return
   const { lost, at } = surplus
-  const message = `The row has more cells than the table header; “${shortened(lost)}” is not shown.`
+  const message = `The row has more cells than the table header; “${shortened(lost)}” is shown as text in one more cell.`
   const head = `The header has ${columns === 1 ? '1 column' : `${columns} columns`}, but every row has more. Add the missing header cells.`
+  row.children.push({ type: 'element', tagName: 'td', properties: {}, children: [{ type: 'text', value: lost }] })
   report(build, 'table-row-too-long', file, at, message, isShort ? head : String.raw`Write \| for a literal |.`)
 }
 

@@ -1,0 +1,89 @@
+import type { CompiledPage } from '../compiled-page.ts'
+
+/** How often each word occurs. */
+export type WordCounts = ReadonlyMap<string, number>
+
+/**
+ * The words that an author wrote for readers: prose and code. Knows nothing of how pages are parsed.
+ *
+ * @param text The page.
+ */
+export function writtenWords(text: string): WordCounts {
+  const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '')
+  return countWords(
+    fencesApart(body)
+      .map(({ code, text: part }) => (code ? part : proseOf(part)))
+      .join('\n'),
+  )
+}
+
+/**
+ * The words of a compiled page: texts, code, and what properties say.
+ *
+ * @param page The page.
+ */
+export function shownWords({ body, frontMatter }: CompiledPage): WordCounts {
+  const texts: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number') texts.push(String(value))
+    else if (Array.isArray(value)) for (const part of value) collect(part)
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collect(part)
+  }
+  collect(body)
+  collect(frontMatter.title)
+  return countWords(texts.join('\n'))
+}
+
+/**
+ * What was written and is not shown, with how often.
+ *
+ * @param written Words of the source.
+ * @param shown Words of the page.
+ */
+export function missingWords(written: WordCounts, shown: WordCounts): string[] {
+  return [...written].filter(([word, count]) => (shown.get(word) ?? 0) < count).map(([word]) => word)
+}
+
+function countWords(text: string): WordCounts {
+  const counts = new Map<string, number>()
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]{2,}/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+function fencesApart(text: string): { code: boolean; text: string }[] {
+  const parts: { code: boolean; text: string }[] = []
+  let fence: string | undefined
+  let lines: string[] = []
+  const end = (code: boolean): void => {
+    parts.push({ code, text: lines.join('\n') })
+    lines = []
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})([^`]*)$/.exec(line)
+    if (fence === undefined && mark !== null) {
+      end(false)
+      ;[, fence] = mark
+    } else if (fence !== undefined && mark?.[1]?.startsWith(fence) === true && (mark[2] ?? '').trim() === '') {
+      end(true)
+      fence = undefined
+    } else lines.push(line)
+  }
+  end(fence !== undefined)
+  return parts
+}
+
+/** Without what is for programs: statements, comments, tags, addresses, names of characters. */
+function proseOf(text: string): string {
+  return text
+    .replaceAll(/^import\s[\s\S]*?(?:from\s*)?["'][^"']+["'];?\s*$/gm, ' ')
+    .replaceAll(/^export\s+(?:const|let|var|function|default|async)\b[\s\S]*?(?=\n\s*\n(?![ \t}])|$(?![\s\S]))/gm, ' ')
+    .replaceAll(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(/<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^<>"'{}])*>/g, ' ')
+    .replaceAll(/\]\((?:<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+["'][^"']*["'])?\)/g, '] ')
+    .replaceAll(/^[ \t]*\[[^\]\n]+\]:\s+\S.*$/gm, ' ')
+    .replaceAll(/\{#[^}\n]*\}|\[#[^\]\n]*\]/g, ' ')
+    .replaceAll(/<(?:https?|mailto):[^>\s]*>/g, ' ')
+    .replaceAll(/&#?\w+;/g, ' ')
+    .replaceAll(/\{\s*frontmatter\.\w+\s*\}/g, ' ')
+    .replaceAll(/\{\s*(?:"[^"]*"|'\s*')\s*\}/g, ' ')
+}
