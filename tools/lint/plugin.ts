@@ -3,6 +3,7 @@ import type { ESTree } from '@oxlint/plugins'
 import { relative } from 'node:path'
 import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
 import { citesElsewhere } from './citations.ts'
+import { mayAskMachine, tellsMachineTime } from './machine-clock.ts'
 import { mayImport, partOf, targetOf } from './parts.ts'
 import { repeatedNames } from './repeated-names.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
@@ -218,6 +219,20 @@ const changesByCommandsRule = defineRule({
   },
 })
 
+const bySharedClock = 'Ask the clock that is passed in: this machine’s own may be wrong (tools/lint/machine-clock.ts).'
+
+/** What several machines share is judged by one clock, which each of them is given. */
+const oneClockRule = defineRule({
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    if (mayAskMachine(file)) return {}
+    const check = (node: ESTree.NewExpression | ESTree.MemberExpression | ESTree.TaggedTemplateExpression): void => {
+      if (tellsMachineTime(context.sourceCode.getText(node))) context.report({ node, message: bySharedClock })
+    }
+    return { NewExpression: check, MemberExpression: check, TaggedTemplateExpression: check }
+  },
+})
+
 const sayItself = 'Say the fact itself, or name a page of this repository: its readers have no other document.'
 const tests = new Set(['describe', 'it', 'test'])
 
@@ -250,6 +265,7 @@ export default definePlugin({
     'parsed-json': parsedJsonRule,
     'queries-in-store': queriesInStoreRule,
     'changes-by-commands': changesByCommandsRule,
+    'one-clock': oneClockRule,
     citations: citationsRule,
   },
 })

@@ -36,7 +36,8 @@ import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
 import { explainFullDisk } from './store/database/is-storage-fault.ts'
 import { onBehalfOf } from './store/audit/origin.ts'
-import type { Clock, Store } from './store/open-store.ts'
+import type { Clock } from './store/database/shared-clock.ts'
+import type { Store } from './store/open-store.ts'
 
 /** How a platform is started. */
 export interface PlatformOptions {
@@ -55,6 +56,7 @@ export interface PlatformOptions {
   version: string
   /** Aborted when the process is asked to end before the platform has started. */
   signal?: AbortSignal
+  /** The clock of this machine; the real one without it. */
   clock?: Clock
   /** False for a process that leaves background work to others on the same PostgreSQL. */
   works?: boolean
@@ -87,7 +89,7 @@ export interface Platform {
  * @throws Error with a code and words for the operator.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { dataFolder, environment, clock = Date.now, works = true } = options
+  const { dataFolder, environment, clock, works = true } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
   warnOfMisspelt(environment, logger)
@@ -210,7 +212,7 @@ export async function startWorker(
   options: Pick<PlatformOptions, 'dataFolder' | 'environment' | 'log' | 'clock' | 'work'> &
     Partial<Pick<PlatformOptions, 'host' | 'port'>>,
 ): Promise<Worker> {
-  const { dataFolder, environment, clock = Date.now } = options
+  const { dataFolder, environment, clock } = options
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
   warnOfMisspelt(environment, logger)
@@ -254,7 +256,7 @@ async function startWorkerServer(
   const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
   const server = await startHttpServer({ host, port, trustedProxies, logger })
   const leaving = new AbortController()
-  const readiness = createReadiness(parts, leaving.signal)
+  const readiness = createReadiness(parts, leaving.signal, { onlyWorks: true })
   const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
   cleanups.add(metrics.close)
   const routes = operationRoutes(metrics, readiness)

@@ -51,7 +51,7 @@ async function startReceiver(...answers: number[]): Promise<{ port: number; rece
 function contextOf(store: Store, changes: Partial<WebhookContext> = {}): WebhookContext {
   return {
     store,
-    wakeUps: { wake() {}, listen: () => () => {}, async close() {} },
+    wakeUps: { wake() {}, listen: () => () => {}, isListening: () => true, async close() {} },
     owner: 'worker_test',
     openSecret: (sealed) => sealed,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

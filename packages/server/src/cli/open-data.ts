@@ -76,7 +76,7 @@ export async function withPlatformData<Result>(
       git,
       secrets,
       dataFolder,
-      objects: settings.DOCWRIGHT_STORE === undefined ? undefined : openPlatformObjects(settings, dataFolder),
+      objects: settings.DOCWRIGHT_STORE === undefined ? undefined : openPlatformObjects(settings, dataFolder, store),
       starterFiles,
       appToken,
     })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCallGate, defaultLimits, processorTime } from 'docwright'
 import { StoreFault } from '../objects/object-store.ts'
+import { backOff } from '../queue/leased-work.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { createWorkAtHand } from '../queue/work-at-hand.ts'
 import { classOfDeployment, type WorkClass } from '../queue/work-classes.ts'
@@ -14,6 +15,7 @@ import { createDeployer } from './deployments/deployer.ts'
 import { collectGarbage } from './publishing/object-garbage.ts'
 import { hostingFolder, openKnownRoutes } from './serving/known-routes.ts'
 import { createSitePublisher } from './publishing/site-publisher.ts'
+import { createLiveWriter } from './publishing/write-live.ts'
 import { createObjectReader } from './manifest/object-reader.ts'
 import type { SiteManifest } from './manifest/site-manifest.ts'
 import { openPublishedSite } from './serving/published-site.ts'
@@ -64,9 +66,6 @@ interface OpenedFor {
 const callsAtOnce = 4
 const waitingCalls = 200
 
-/** Milliseconds after which it is tried again to write a live deployment to the object store. */
-const publishAgain = 10 * 60_000
-
 const madeRoom = 'It was removed to make room for newer previews.'
 
 /** Milliseconds after which a server learns of sites that nobody has asked it for. */
@@ -84,6 +83,7 @@ export function createHosting(options: HostingOptions): Hosting {
   const limits = { ...defaultHostingLimits, ...options.limits }
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const atHand = options.atHand ?? createWorkAtHand()
+  const mayWork = (): boolean => options.mayWork?.() ?? true
   const ending = new AbortController()
   const names = createHostNames(options.baseDomain, options.publicUrl)
   const folder = join(options.dataFolder, hostingFolder)
@@ -220,6 +220,7 @@ export function createHosting(options: HostingOptions): Hosting {
     lastLive: (projectId, branch) => routes.lastLive(projectId, branch),
     lastKept: (projectId, branch) => routes.lastKept(projectId, branch),
     open: serve,
+    opensAtOnce: objects.isLocal,
     onStale: (cause) =>
       logger.warn({ err: cause }, 'An earlier version of a site is served: the live deployment could not be read.'),
     clock,
@@ -235,26 +236,22 @@ export function createHosting(options: HostingOptions): Hosting {
     goesOn: () => !closed,
   }
 
-  async function publishNext(): Promise<boolean> {
-    const deployment = await store.takeUnpublished(publishAgain)
-    const site = deployment && (await openToCheck(deployment))
-    if (site === undefined) return false
-    try {
-      const manifest = await publisher.publish(site, () => !closed, true)
-      if (manifest !== undefined) await store.setManifest(site.deployment.id, manifest)
-    } finally {
-      await site.close()
-    }
-    return true
-  }
+  const writeNext = createLiveWriter({
+    store,
+    publisher,
+    logger,
+    open: openToCheck,
+    goesOn: () => !closed,
+    pauseAfter: (failed, longest) => backOff(failed, { first: limits.unpublished, longest }, Math.random()),
+  })
 
   const housekeeping = createHousekeeping({
     async next() {
-      if (!(await atHand.untilQuiet('check', ending.signal))) return false
-      return (await publishNext()) || (await checkAgain(rechecks))
+      if (!mayWork() || !(await atHand.untilQuiet('check', ending.signal))) return false
+      return (await writeNext()) || (await checkAgain(rechecks))
     },
     async clean() {
-      if (performance.now() - startedAt < limits.cleaned) return
+      if (!mayWork() || performance.now() - startedAt < limits.cleaned) return
       if (!(await atHand.untilQuiet('housekeeping', ending.signal))) return
       const rest = async (milliseconds: number): Promise<void> =>
         pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})

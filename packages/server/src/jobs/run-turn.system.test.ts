@@ -318,7 +318,7 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
       const stopped = Promise.withResolvers<void>()
       const woken = Promise.withResolvers<void>()
       // A process that has stopped renews nothing.
-      const wakeUps = { wake() {}, listen: () => () => {}, async close() {} }
+      const wakeUps = { wake() {}, listen: () => () => {}, isListening: () => true, async close() {} }
       const fixture = await createTurnFixture(store, model, {
         wakeUps,
         async afterStep() {

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
+import {
+  createBucketRequests,
+  createSilence,
+  type BucketCaller,
+  type BucketRequestInit,
+  type Silence,
+} from './bucket-requests.ts'
 import { requireDigest, StoreFault, type ListedObject, type ObjectStore } from './object-store.ts'
 
 /** Where a bucket is, and who asks. */
@@ -17,42 +23,47 @@ export interface BucketAddress {
 
 /** Requests to the bucket that one call has under way. */
 const requestsAtOnce = 16
-/** Milliseconds for which a service may say nothing. */
-const maxWait = 30_000
-/** Times that a request is sent once more after the service has failed. */
-const retries = 3
+
+/** What a machine adds to the requests it sends. */
+export type BucketCalls = Partial<Pick<BucketCaller, 'clock' | 'observe'>>
 
 /**
  * Keeps objects in a bucket of a service that speaks S3.
  *
  * @param address Where.
+ * @param calls By which clock, that of this machine without it, and who is told of requests.
  */
-export function openBucketStore(address: BucketAddress): ObjectStore {
+export function openBucketStore(address: BucketAddress, calls: BucketCalls = {}): ObjectStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries, initRetryMs: 100 })
+  const { clock = Date.now, observe } = calls
+  const requests = createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
   const folder = prefix === '' ? '' : `${prefix.replace(/^\/+|\/+$/g, '')}/`
   const key = (digest: string): string => `${folder}${digest.slice(0, 2)}/${requireDigest(digest)}`
   const urlOf = (digest: string): string => `${root}/${key(digest).split('/').map(encodeURIComponent).join('/')}`
 
   /** @returns Undefined where there is nothing. */
-  async function send(url: string, init: RequestInit, once = false): Promise<Response | undefined> {
-    let response: Response
-    try {
-      // A stream can be sent only once: signing is the client's part then.
-      const signal = AbortSignal.timeout(maxWait)
-      response = once
-        ? await fetch(await client.sign(url, { ...init, signal }))
-        : await client.fetch(url, { ...init, signal })
-    } catch (cause) {
-      throw new StoreFault('The bucket could not be reached.', { cause })
-    }
+  async function send(url: string, init: BucketRequestInit, silence: Silence): Promise<Response | undefined> {
+    const response = await requests.send(url, init, silence)
     if (response.ok) return response
     const text = (await response.text().catch(() => '')).slice(0, 2000)
     const code = /<Code>([\w.-]{1,100})<\/Code>/.exec(text)?.[1] ?? ''
     // Without a bucket there is no knowing what is in it.
     if (response.status === 404 && code !== 'NoSuchBucket') return undefined
-    throw new StoreFault(`The bucket answered ${response.status}${code === '' ? '' : ` (${code})`}.`)
+    const said = `${response.status}${code === '' ? '' : ` (${code})`}`
+    throw new StoreFault(`The bucket answered ${said}.`, { said })
+  }
+
+  /** Sends a request whose answer has no body that anybody reads. */
+  async function ask(url: string, init: BucketRequestInit): Promise<Headers | undefined> {
+    const silence = createSilence(init.method === 'HEAD' ? 'read' : 'write')
+    try {
+      const response = await send(url, init, silence)
+      await response?.body?.cancel()
+      return response?.headers
+    } finally {
+      silence.end()
+    }
   }
 
   return {
@@ -63,48 +74,68 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
         // The name of an object is what S3 wants to know of its bytes: it refuses others.
         'X-Amz-Content-Sha256': digest,
       }
-      const whole = size <= wholeUpTo ? await bytesOf(open()) : undefined
-      const body = whole ?? (Readable.toWeb(open()) as unknown as BodyInit)
-      const done = await send(
-        urlOf(digest),
-        { method: 'PUT', headers, body, duplex: 'half' } as RequestInit,
-        whole === undefined,
-      )
-      if (done === undefined) throw new StoreFault('The bucket does not exist.')
-      await done.body?.cancel()
+      if (size <= wholeUpTo) {
+        const body = await bytesOf(open())
+        if ((await ask(urlOf(digest), { method: 'PUT', headers, body })) === undefined) throw noBucket()
+        return
+      }
+      const silence = createSilence('write')
+      const body = Readable.toWeb(told(open(), silence)) as unknown as BodyInit
+      try {
+        const done = await send(
+          urlOf(digest),
+          { method: 'PUT', headers, body, duplex: 'half', isStream: true },
+          silence,
+        )
+        if (done === undefined) throw noBucket()
+        await done.body?.cancel()
+      } finally {
+        silence.end()
+      }
     },
     async get(digest) {
-      const response = await send(urlOf(digest), { method: 'GET' })
-      return response?.body ? Readable.from(bytesFrom(response.body as ReadableStream<Uint8Array>)) : undefined
+      const silence = createSilence('read')
+      try {
+        const response = await send(urlOf(digest), { method: 'GET' }, silence)
+        if (response?.body) return Readable.from(bytesFrom(response.body as ReadableStream<Uint8Array>, silence))
+        silence.end()
+        return undefined
+      } catch (cause) {
+        silence.end()
+        throw cause
+      }
     },
     async has(digests, since) {
       const found = await mapAtMost(digests, async (digest) => {
-        const response = await send(urlOf(digest), { method: 'HEAD' })
-        return Date.parse(response?.headers.get('last-modified') ?? '') >= since
+        const headers = await ask(urlOf(digest), { method: 'HEAD' })
+        return Date.parse(headers?.get('last-modified') ?? '') >= since
       })
       return new Set(digests.filter((_, index) => found[index]))
     },
     async sizes(digests) {
       const found = await mapAtMost(digests, async (digest) => {
-        const response = await send(urlOf(digest), { method: 'HEAD' })
-        return response && ([digest, Number(response.headers.get('content-length') ?? 0)] as const)
+        const headers = await ask(urlOf(digest), { method: 'HEAD' })
+        return headers && ([digest, Number(headers.get('content-length') ?? 0)] as const)
       })
       return new Map(found.filter((size) => size !== undefined))
     },
     async delete(digests) {
-      await mapAtMost(digests, async (digest) => {
-        const done = await send(urlOf(digest), { method: 'DELETE' })
-        await done?.body?.cancel()
-      })
+      await mapAtMost(digests, async (digest) => ask(urlOf(digest), { method: 'DELETE' }))
     },
     async *list(part) {
       let token: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}${part}/` })
         if (token !== undefined) query.set('continuation-token', token)
-        const response = await send(`${root}?${query}`, { method: 'GET' })
-        if (response === undefined) throw new StoreFault('The bucket does not exist.')
-        const text = await wholly(response.text())
+        const silence = createSilence('write')
+        let text: string
+        try {
+          const response = await send(`${root}?${query}`, { method: 'GET' }, silence)
+          if (response === undefined) throw noBucket()
+          text = await wholly(response.text())
+        } finally {
+          silence.end()
+        }
         yield* listedIn(text)
         token = textIn(text, 'NextContinuationToken')
       } while (token !== undefined)
@@ -112,12 +143,30 @@ export function openBucketStore(address: BucketAddress): ObjectStore {
   }
 }
 
+function noBucket(): StoreFault {
+  return new StoreFault('The bucket does not exist.')
+}
+
+/** Passes on what is sent, as a sign that somebody takes it. */
+function told(stream: Readable, silence: Silence): Readable {
+  stream.on('data', silence.heard)
+  stream.pause()
+  return stream
+}
+
 /** An answer that breaks off says nothing about what is in the bucket. */
-async function* bytesFrom(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bytesFrom(body: ReadableStream<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array> {
   try {
-    yield* body
+    for await (const bytes of body) {
+      // Whoever takes what was received may take their time.
+      silence.end()
+      yield bytes
+      silence.heard()
+    }
   } catch (cause) {
     throw brokenOff(cause)
+  } finally {
+    silence.end()
   }
 }
 

@@ -1,4 +1,4 @@
-import { StoreFault } from './object-store.ts'
+import { storeFaultIn, type StoreFault } from './object-store.ts'
 
 /**
  * Says to whoever starts a platform what its object store answered, and which settings it was asked with.
@@ -15,11 +15,6 @@ export function explainStoreFault(cause: unknown, address: string | undefined): 
       'DOCWRIGHT_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY if one of them is wrong, then start again.',
     { cause },
   )
-}
-
-function storeFaultIn(cause: unknown): StoreFault | undefined {
-  if (cause instanceof StoreFault) return cause
-  return cause instanceof Error ? storeFaultIn(cause.cause) : undefined
 }
 
 /** What the network says is in the innermost error: `fetch failed` alone helps nobody. */

@@ -196,6 +196,35 @@ test('a bucket that cannot be reached is at fault', async () => {
   await expect(openBucketStore(address).get('0'.repeat(64))).rejects.toThrow('The bucket could not be reached.')
 })
 
+test('a connection that breaks is tried again like an answer of 503', async () => {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked += 1
+    if (asked < 3) return void request.socket.destroy()
+    response.end('there')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: 'docs', prefix: '', region: 'r', ...keys }
+  const stream = await openBucketStore(address).get('0'.repeat(64))
+  expect([asked, String(await buffer(stream ?? Readable.from([])))]).toEqual([3, 'there'])
+})
+
+test('requests are dated by the clock that all machines share', async () => {
+  const dates: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    dates.push(request.headers['x-amz-date'] as string)
+    response.end('there')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: 'docs', prefix: '', region: 'r', ...keys }
+  await openBucketStore(address, { clock: () => Date.UTC(2026, 0, 2, 3, 4, 5) }).get('0'.repeat(64))
+  expect(dates).toEqual(['20260102T030405Z'])
+})
+
 const withoutKeys = 'DOCWRIGHT_STORE must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
 const usual = { folder: '/tmp/none', accessKeyId: 'a', secretAccessKey: 'b', region: undefined }
 test.each([

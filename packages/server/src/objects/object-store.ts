@@ -49,6 +49,18 @@ export interface ObjectStore {
 /** The store could not do what it is for. That says nothing about what is in it. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
+  /** What the service or the network said, in a few words that name no address. */
+  readonly said: string | undefined
+  constructor(message: string, options: ErrorOptions & { said?: string | undefined } = {}) {
+    super(message, options)
+    this.said = options.said
+  }
+}
+
+/** The fault of a store that another error is about, however deep it is wrapped. */
+export function storeFaultIn(cause: unknown): StoreFault | undefined {
+  if (cause instanceof StoreFault) return cause
+  return cause instanceof Error ? storeFaultIn(cause.cause) : undefined
 }
 
 /** An object does not have the bytes that its name promises. */

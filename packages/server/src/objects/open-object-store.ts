@@ -1,4 +1,4 @@
-import { openBucketStore } from './bucket-store.ts'
+import { openBucketStore, type BucketCalls } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -20,9 +20,10 @@ export class StoreSettingsError extends Error {}
  * Opens the object store of a platform. Nothing is asked of it yet.
  *
  * @param settings What the environment says.
+ * @param calls By which clock a bucket is asked, and who is told of it.
  * @throws StoreSettingsError where the address or its keys cannot be used.
  */
-export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
+export function openObjectStore(settings: ObjectStoreSettings, calls: BucketCalls = {}): ObjectStore {
   if (settings.address === undefined) return openFolderStore(settings.folder)
   const url = URL.canParse(settings.address) ? new URL(settings.address) : undefined
   const bucket = url?.protocol === 's3:' ? url.hostname : ''
@@ -43,12 +44,6 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   const { accessKeyId, secretAccessKey } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new StoreSettingsError('DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
-  return openBucketStore({
-    endpoint,
-    bucket,
-    prefix: decodeURIComponent(url.pathname),
-    region,
-    accessKeyId,
-    secretAccessKey,
-  })
+  const prefix = decodeURIComponent(url.pathname)
+  return openBucketStore({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }, calls)
 }

@@ -10,6 +10,7 @@ import type { TurnContext } from '../jobs/turn-context.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { Project } from '../projects/project.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
+import { keepsTime } from '../store/database/shared-clock.ts'
 import { visitUnrecorded } from '../store/projects/visit-queries.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { cleanTables, removeLostCheckouts } from './clean.ts'
@@ -146,7 +147,8 @@ export async function startBackgroundWork(
     if (await atHand.untilQuiet('housekeeping', ending.signal)) await go()
   }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
-  const periodic = startPeriodicTasks({ logger, random: Math.random, isExpected: outage.takes }, [
+  const mayWork = (): boolean => keepsTime(store.time)
+  const periodic = startPeriodicTasks({ logger, random: Math.random, isExpected: outage.takes, mayWork }, [
     { name: 'workflows', every: dueWorkflows, go: createScheduleTask(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits).then(outage.answered) },

@@ -63,7 +63,7 @@ async function startMailServer(...refusals: number[]) {
 function contextOf(store: Store, url: string | null): WebhookContext {
   return {
     store,
-    wakeUps: { wake() {}, listen: () => () => {}, async close() {} },
+    wakeUps: { wake() {}, listen: () => () => {}, isListening: () => true, async close() {} },
     owner: 'worker_test',
     openSecret: (sealed) => sealed,
     resolve: () => Promise.reject(new Error('The mail server of the operator may be anywhere.')),

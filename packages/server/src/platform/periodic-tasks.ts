@@ -6,6 +6,8 @@ export interface PeriodicContext {
   logger: Logger
   /** Whether a failure is told elsewhere; none is without it. */
   isExpected?: (error: unknown) => boolean
+  /** Whether this process may do anything now; what is due then is left out. It always may without it. */
+  mayWork?: () => boolean
   /** A number from 0 to 1: processes that began at once do not go on at once. */
   random(): number
 }
@@ -26,7 +28,7 @@ export interface PeriodicTask {
  * @returns Ends it after what is being done.
  */
 export function startPeriodicTasks(
-  { logger, random, isExpected }: PeriodicContext,
+  { logger, random, isExpected, mayWork = () => true }: PeriodicContext,
   tasks: readonly PeriodicTask[],
 ): { stop: () => Promise<void> } {
   const timers = new Map<PeriodicTask, NodeJS.Timeout>()
@@ -34,8 +36,7 @@ export function startPeriodicTasks(
   let stopped = false
 
   function begin(task: PeriodicTask): void {
-    const work = task
-      .go()
+    const work = (mayWork() ? task.go() : Promise.resolve())
       .catch((error: unknown) => {
         if (isExpected?.(error) !== true) logger.error({ err: error, task: task.name }, 'Background work failed')
       })

@@ -11,11 +11,13 @@ import { endAllChecks } from '../store/deployments/check-queries.ts'
 import { sendWakeUps } from '../store/commit-news.ts'
 import { isDatabaseAway } from '../store/database/is-database-away.ts'
 import { connectStore } from '../store/open-store.ts'
-import type { Clock, Store, UnpreparedStore } from '../store/open-store.ts'
+import type { Clock } from '../store/database/shared-clock.ts'
+import type { Store, UnpreparedStore } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { endAllVisits } from '../store/projects/visit-queries.ts'
 import type { Cleanups } from './cleanups.ts'
+import { watchClock } from './watch-clock.ts'
 
 /** What every process of a platform begins with. */
 export interface PlatformData {
@@ -23,6 +25,7 @@ export interface PlatformData {
   environment: Readonly<Record<string, string | undefined>>
   settings: PlatformSettings
   logger: Logger
+  /** The time that all processes share. */
   clock: Clock
   store: Store
   secrets: SecretBox
@@ -40,14 +43,16 @@ export interface AwayDatabase {
 /**
  * Opens the database and the secrets of a platform.
  *
- * @param options Data folder, environment, clock; whether tables of an older version may be changed.
+ * @param options Data folder, environment, clock of the machine; whether tables of an older version may be changed.
  * @param logger Log of the process.
  * @param cleanups What ends them.
  * @returns The data, and what makes the database ready where it is away and may be; undefined where it is ready.
  * @throws Error where another server has the data folder, or the database has to be reached and cannot be.
  */
 export async function openPlatformData(
-  options: Pick<PlatformData, 'dataFolder' | 'environment' | 'clock'> & {
+  options: Pick<PlatformData, 'dataFolder' | 'environment'> & {
+    /** The clock of this machine. */
+    clock: Clock | undefined
     purpose: 'create' | 'begin'
     /** Whether the process has something to do while the database is away. */
     mayBeAway: (settings: PlatformSettings) => boolean
@@ -61,7 +66,14 @@ export async function openPlatformData(
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (databaseUrl === undefined) cleanups.add(lockDataFolder(dataFolder))
   const { DATABASE_DIRECT_URL: directUrl, DOCWRIGHT_DATABASE_CONNECTIONS: connections } = settings
-  const { prepare, ...store } = connectStore({ databaseUrl, directUrl, connections, dataFolder, clock, purpose })
+  const { prepare, ...store } = connectStore({
+    databaseUrl,
+    directUrl,
+    connections,
+    dataFolder,
+    machineClock: clock,
+    purpose,
+  })
   cleanups.add(store.close)
   const away = await prepare().then(
     () => undefined,
@@ -70,6 +82,8 @@ export async function openPlatformData(
       throw cause
     },
   )
+  const { stop } = watchClock(store.time, logger)
+  cleanups.add(stop)
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) {
     await endAllLeases(store.db, store.clock())
@@ -80,8 +94,12 @@ export async function openPlatformData(
   const wakeUps =
     databaseUrl === undefined
       ? createLocalWakeUps()
-      : await createPostgresWakeUps(directUrl ?? databaseUrl, away !== undefined)
+      : await createPostgresWakeUps({
+          databaseUrl: directUrl ?? databaseUrl,
+          identity: store.identity,
+          mayBeAway: away !== undefined,
+        })
   cleanups.add(wakeUps.close)
   sendWakeUps(store.db, wakeUps.wake)
-  return { data: { dataFolder, environment, settings, logger, clock, store, secrets, wakeUps }, away }
+  return { data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps }, away }
 }

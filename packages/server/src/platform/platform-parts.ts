@@ -18,6 +18,7 @@ import { defaultQuotas, type PlatformSettings } from '../process/platform-settin
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
+import { keepsTime } from '../store/database/shared-clock.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { announceDeployment } from './announce-deployment.ts'
 import type { Cleanups } from './cleanups.ts'
@@ -84,7 +85,7 @@ export function createPlatformParts(
   const rest = forgeContext(settings, clock)
   const githubApp = openGitHubApp(settings, rest)
   const appToken = appTokens(githubApp)
-  const objects = openPlatformObjects(settings, dataFolder)
+  const objects = openPlatformObjects(settings, dataFolder, { clock })
   const projects = createProjects({
     store,
     git: importing,
@@ -109,6 +110,7 @@ export function createPlatformParts(
       folderWithCommit({ projects, git, forgeOf: async (project) => forgeOf(project) }, projectId, commit),
     logger,
     clock,
+    mayWork: () => keepsTime(store.time),
     deploys,
     startSiteProcess: processes.startSiteProcess,
     allowPrivate,

@@ -7,6 +7,11 @@ import type { RoomOf } from './readiness.ts'
 
 const enough = { bytes: 10_000_000, files: 1000 }
 
+/** What a server and a worker say alike. */
+function both(words: string): [string, string] {
+  return [words, words]
+}
+
 describeEachStore('Whether a process should be given requests', (stores) => {
   async function ask(roomOf: RoomOf | undefined): Promise<{ answer: string; logged: string }> {
     const store = await stores.open()
@@ -14,7 +19,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     const logger = pino({}, { write: (line: string) => void (logged += line) })
     const projects = { keepsRepositories: false } as Projects
     const context = { dataFolder: import.meta.dirname, store, projects, clock: store.clock, logger }
-    const response = await createReadiness(context, new AbortController().signal, roomOf).answer()
+    const response = await createReadiness(context, new AbortController().signal, roomOf && { roomOf }).answer()
     return { answer: `${response.status} ${await response.text()}`, logged }
   }
 
@@ -48,6 +53,49 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     expect([drainTime(undefined), drainTime(0), drainTime(4)]).toEqual([10_000, 0, 4000])
     now = 60_000
     expect(drainTime(undefined)).toBe(0)
+  })
+
+  test.each([
+    [900, '200 ready\n', '200 ready\n'],
+    [-1200, ...both('200 ready\nThe clock of this machine is 1.2 s behind that of the database.\n')],
+    [
+      1_200_000,
+      '200 ready\nThe clock of this machine is 1,200 s ahead of that of the database.\n',
+      '503 takes no work. The clock of this machine is 1,200 s ahead of that of the database.\n',
+    ],
+  ])(
+    'a clock that is %i ms ahead is told; one that is too wrong leaves a worker nothing to do',
+    async (ahead, server, worker) => {
+      const store = await stores.open()
+      const time = { ...store.time, ahead: () => ahead }
+      const logger = pino({}, { write() {} })
+      const projects = { keepsRepositories: false } as Projects
+      const context = {
+        dataFolder: import.meta.dirname,
+        store: { ...store, time },
+        projects,
+        clock: store.clock,
+        logger,
+      }
+      for (const [onlyWorks, wanted] of [
+        [false, server],
+        [true, worker],
+      ] as const) {
+        const response = await createReadiness(context, new AbortController().signal, { onlyWorks }).answer()
+        expect(`${response.status} ${await response.text()}`).toBe(wanted)
+      }
+    },
+  )
+
+  test('a database that never answers is away, and the answer does not wait for it', async () => {
+    const store = await stores.open()
+    const silent = new Promise<never>(() => {})
+    const time = { ...store.time, measure: async () => silent }
+    const projects = { keepsRepositories: false } as Projects
+    const context = { dataFolder: import.meta.dirname, store: { ...store, time }, projects, clock: store.clock }
+    const logger = pino({}, { write() {} })
+    const response = await createReadiness({ ...context, logger }, new AbortController().signal).answer()
+    expect(`${response.status} ${await response.text()}`).toBe('503 the database does not answer\n')
   })
 
   test('the disk of this machine is asked', async () => {

@@ -2,7 +2,9 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Projects } from '../projects/projects.ts'
-import type { Clock, Store } from '../store/open-store.ts'
+import type { Clock } from '../store/database/shared-clock.ts'
+import type { Store } from '../store/open-store.ts'
+import { describeDifference, keepsTime, noticedDifference } from '../store/database/shared-clock.ts'
 import { newestHostedProjects } from '../store/projects/project-queries.ts'
 
 /** Whether this process should be given requests. */
@@ -22,10 +24,13 @@ export interface Readiness {
 const minute = 60_000
 /** Seconds for which a process that balancers look at goes on to answer when it is to end. */
 const defaultDrain = 10
-/** How long a look at the disk may take, in milliseconds: a network disk that hangs is one that is away. */
-const maxWait = 3000
+/**
+ * How long each look may take, in milliseconds: what hangs is away. The looks are made at the same time, so that the answer comes
+ * within two seconds.
+ */
+const maxWait = 1500
 /** Projects whose repositories are looked for. */
-const looked = 3
+const mostLooked = 3
 /** Bytes below which a disk counts as full: a push or a message takes more than nothing. */
 const leastRoom = 1024 * 1024
 
@@ -39,12 +44,14 @@ export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number 
  *
  * @param context The data folder, the database, the projects, the log.
  * @param leaving Aborted when the process is about to end.
- * @param roomOf Tells how much room there is for a folder; asks the system without it.
+ * @param options What differs between processes.
+ * @param options.roomOf Tells how much room there is for a folder; asks the system without it.
+ * @param options.onlyWorks Whether nobody is answered here, so that a process that takes no work has nothing to do.
  */
 export function createReadiness(
   { dataFolder, store, projects, clock, logger }: ReadinessContext,
   leaving: AbortSignal,
-  roomOf: RoomOf = askForRoom,
+  { roomOf = askForRoom, onlyWorks = false }: { roomOf?: RoomOf; onlyWorks?: boolean } = {},
 ): Readiness {
   let askedAt = -Infinity
 
@@ -57,30 +64,59 @@ export function createReadiness(
     drainTime: (seconds = clock() - askedAt < minute ? defaultDrain : 0) => seconds * 1000,
     async answer() {
       askedAt = clock()
-      if (leaving.aborted) return new Response('stopping\n', { status: 503 })
-      let ids: string[]
-      try {
-        ids = await newestHostedProjects(store.db, looked)
-      } catch (error) {
-        logger.error({ err: error }, 'The database does not answer')
-        return new Response('the database does not answer\n', { status: 503 })
-      }
-      if (!(await hasRoom())) {
+      if (leaving.aborted) return refused('stopping')
+      const looked = Promise.withResolvers<boolean>()
+      const [isThere, room, repositories] = await Promise.all([
+        inTime(databaseAnswers(looked.resolve), false),
+        hasRoom(),
+        inTime(looked.promise, false),
+      ])
+      if (!isThere) return refused('the database does not answer')
+      if (!room) {
         logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')
-        return new Response('the disk is full\n', { status: 503 })
+        return refused('the disk is full')
       }
-      // One repository that is damaged is that project's matter; where none is to be found, the disk is away.
-      // Where any machine can make a copy of them, none has to have them.
-      if (!projects.keepsRepositories) return new Response('ready\n')
-      const found = await Promise.all(ids.map(async (id) => isReadable(join(projects.repositoryFolder(id), 'HEAD'))))
-      if (ids.length === 0 || found.includes(true)) return new Response('ready\n')
-      logger.error(
-        { code: 'repositories-unreadable' },
-        'The repositories cannot be read. Check that their disk is mounted.',
-      )
-      return new Response('the repositories cannot be read\n', { status: 503 })
+      if (!repositories) {
+        logger.error(
+          { code: 'repositories-unreadable' },
+          'The repositories cannot be read. Check that their disk is mounted.',
+        )
+        return refused('the repositories cannot be read')
+      }
+      const ahead = store.time.ahead()
+      const clockWords = Math.abs(ahead) < noticedDifference ? '' : `${describeDifference(ahead)}\n`
+      // Readers are answered whatever the clock says.
+      if (!keepsTime(store.time) && onlyWorks) return refused(`takes no work. ${clockWords.trimEnd()}`)
+      return new Response(`ready\n${clockWords}`)
     },
   }
+
+  /** @param looked Told whether repositories were found where they belong. */
+  async function databaseAnswers(looked: (found: boolean) => void): Promise<boolean> {
+    try {
+      const [ids] = await Promise.all([newestHostedProjects(store.db, mostLooked), store.time.measure()])
+      looked(await hasRepositories(ids))
+      return true
+    } catch (error) {
+      logger.error({ err: error }, 'The database does not answer')
+      looked(true)
+      return false
+    }
+  }
+
+  /**
+   * One repository that is damaged is that project's matter; where none is to be found, the disk is away. Where any machine can
+   * make a copy of them, none has to have them.
+   */
+  async function hasRepositories(ids: readonly string[]): Promise<boolean> {
+    if (!projects.keepsRepositories || ids.length === 0) return true
+    const found = await Promise.all(ids.map(async (id) => isReadable(join(projects.repositoryFolder(id), 'HEAD'))))
+    return found.includes(true)
+  }
+}
+
+function refused(why: string): Response {
+  return new Response(`${why}\n`, { status: 503 })
 }
 
 /** What readiness looks at. */
@@ -93,11 +129,10 @@ interface ReadinessContext {
 }
 
 async function isReadable(path: string): Promise<boolean> {
-  const looking = access(path, constants.R_OK).then(
+  return access(path, constants.R_OK).then(
     () => true,
     () => false,
   )
-  return inTime(looking, false)
 }
 
 /** File systems without a number of files say 0 of 0. */

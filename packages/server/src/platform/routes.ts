@@ -12,7 +12,7 @@ import { createDashboardServices } from '../dashboard/create-dashboard-services.
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
-import type { Clock } from '../store/open-store.ts'
+import type { Clock } from '../store/database/shared-clock.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'

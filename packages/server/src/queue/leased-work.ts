@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { wakeAfterCommit } from '../store/commit-news.ts'
 import type { Queries, Store } from '../store/open-store.ts'
+import { keepsTime } from '../store/database/shared-clock.ts'
 import type { Database } from '../store/tables.ts'
 import { isDue } from '../store/queue/work-conditions.ts'
 import { chooseCandidates, findCandidates } from './find-candidates.ts'
@@ -25,7 +26,8 @@ export async function takeWork<Row extends WorkRow>(
 
 /**
  * Takes the next rows that are due. What is urgent goes first; then the project that has the least in work, and of those the
- * one that was served longest ago, so that no project stands behind another's long line.
+ * one that was served longest ago, so that no project stands behind another's long line. A machine whose clock is wrong takes
+ * nothing: what it asks of others would be refused.
  *
  * @param kind The queue.
  * @param most How many rows to take; fewer if fewer can be taken.
@@ -36,6 +38,7 @@ export async function takeSeveral<Row extends WorkRow>(
   taker: Taker,
   most: number,
 ): Promise<TakenWork<Row>[]> {
+  if (!keepsTime(store.time)) return []
   for (let looks = 0; looks < maxLooks; looks += 1) {
     const waiting = await findCandidates(store.db, kind, store.clock(), taker)
     if (waiting.length === 0) return []
@@ -52,7 +55,8 @@ export async function takeSeveral<Row extends WorkRow>(
 }
 
 /**
- * Makes a lease longer.
+ * Makes a lease longer. Where another process has taken the row meanwhile, that was no crash of this one, and does not count
+ * as one.
  *
  * @param kind The queue.
  * @param until Milliseconds since 1970.
@@ -64,8 +68,16 @@ export async function renewWork<Row extends WorkRow>(
   held: HeldRow,
   until: number,
 ): Promise<boolean> {
-  return writeHeld(queries, kind, held, { lease_until: until })
+  if (await writeHeld(queries, kind, held, { lease_until: until })) return true
+  if (lost.has(held)) return false
+  lost.add(held)
+  await sql`update ${sql.table(kind.table)} set ${sql.ref(kind.attempts)} = ${oneLess(kind)}
+    where id = ${held.id} and fence = ${held.fence + 1} and status = ${kind.taken}`.execute(queries)
+  return false
 }
+
+/** What this process held when another took it: it says so once. */
+const lost = new WeakSet<HeldRow>()
 
 /**
  * Gives a row back that others go on with at once, such as at the end of a process: taking it does not count.

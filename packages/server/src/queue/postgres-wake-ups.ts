@@ -1,4 +1,6 @@
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
+import { SocketClient } from '../store/database/socket-client.ts'
+import type { DatabaseIdentity } from '../store/database/database-identity.ts'
 import { createLocalWakeUps } from './wake-ups.ts'
 import { workSubjects } from './work-kind.ts'
 import type { WakeUpSubject } from '../store/commit-news.ts'
@@ -6,38 +8,66 @@ import type { WakeUps } from './wake-ups.ts'
 
 const channel = 'docwright_wake_up'
 const reconnectPause = 1_000
+/** Milliseconds between two questions whether the connection still leads to the database, and for the answer. */
+const heartbeat = 5_000
+const answerWithin = 5_000
+
+/** How wake-ups reach the database. */
+export interface WakeUpConnection {
+  /** Such as `postgres://docwright@localhost/docwright`. */
+  databaseUrl: string
+  /** Tells whether a connection leads to the database that this process uses. */
+  identity: DatabaseIdentity
+  /** Whether to go on where the database does not answer, and to listen once it does. */
+  mayBeAway?: boolean
+}
 
 /**
  * Makes wake-ups that reach every process on one PostgreSQL, by LISTEN and NOTIFY. While the connection is away they are
  * lost; whoever listens also looks by itself from time to time.
  *
- * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
- * @param mayBeAway Whether to go on where the database does not answer, and to listen once it does.
+ * @param connection Where the database is.
  * @returns The wake-ups, listening.
  * @throws Error where the database does not answer, and has to.
  */
-export async function createPostgresWakeUps(databaseUrl: string, mayBeAway = false): Promise<WakeUps> {
+export async function createPostgresWakeUps(connection: WakeUpConnection): Promise<WakeUps> {
+  const { databaseUrl: connectionString, identity, mayBeAway = false } = connection
   const local = createLocalWakeUps()
-  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true }
-  const pool = new Pool({ ...connection, max: 1, application_name: 'docwright wake-ups' })
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: answerWithin,
+    query_timeout: answerWithin,
+    max: 1,
+    application_name: 'docwright wake-ups',
+    Client: SocketClient,
+  })
   pool.on('error', () => {})
-  let client: Client | undefined
+  const notifiers = new Set<SocketClient>()
+  pool.on('connect', (made) => notifiers.add(made as unknown as SocketClient))
+  pool.on('remove', (ended) => notifiers.delete(ended as unknown as SocketClient))
+  let client: SocketClient | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connection, application_name: 'docwright listener' })
+    const next = new SocketClient({ connectionString, application_name: 'docwright listener' })
     next.on('error', () => reconnect(next))
     next.on('end', () => reconnect(next))
     next.on('notification', ({ payload }) => local.wake((payload ?? '') as WakeUpSubject))
-    await next.connect()
-    await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      await within(next, identity.verify(next))
+      await within(next, next.query(`listen ${channel}`))
+    } catch (cause) {
+      next.socket.destroy()
+      throw cause
+    }
     client = next
     // What was said while nobody listened is lost.
     for (const subject of Object.values(workSubjects)) local.wake(subject)
   }
 
-  function reconnect(lost?: Client): void {
+  function reconnect(lost?: SocketClient): void {
     if (closed || (client !== undefined && client !== lost) || retry !== undefined) return
     client = undefined
     retry = setTimeout(() => {
@@ -47,20 +77,51 @@ export async function createPostgresWakeUps(databaseUrl: string, mayBeAway = fal
     retry.unref()
   }
 
+  /** Nothing is said where there is nothing to say: only a question tells that from a connection that leads nowhere. */
+  async function beat(): Promise<void> {
+    const listening = client
+    if (listening === undefined) return
+    try {
+      await within(listening, identity.verify(listening))
+    } catch {
+      listening.socket.destroy()
+    }
+  }
+
+  const beating = setInterval(() => void beat(), heartbeat)
+  beating.unref()
   await connect().catch((cause: unknown) => {
-    if (!mayBeAway) throw cause
-    reconnect()
+    if (mayBeAway) return reconnect()
+    clearInterval(beating)
+    throw cause
   })
   return {
     wake(subject) {
       pool.query('select pg_notify($1, $2)', [channel, subject]).catch(() => {})
     },
     listen: local.listen,
+    isListening: () => client !== undefined,
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(beating)
       await local.close()
-      await Promise.all([pool.end(), client?.end()])
+      const notified = pool.end()
+      const ended = Promise.all([notified, client?.end()])
+      const cut = setTimeout(() => {
+        for (const each of [client, ...notifiers]) each?.socket.destroy()
+      }, closeWithin)
+      await ended.catch(() => {})
+      clearTimeout(cut)
     },
   }
+}
+
+/** Milliseconds that the end of a connection may take. */
+const closeWithin = 2_000
+
+/** Cuts a connection on which the answer takes too long. */
+async function within<Value>(client: SocketClient, answer: Promise<Value>): Promise<Value> {
+  const timer = setTimeout(() => client.socket.destroy(), answerWithin)
+  return answer.finally(() => clearTimeout(timer))
 }

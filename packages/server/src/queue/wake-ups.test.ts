@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { createDatabaseIdentity } from '../store/database/database-identity.ts'
 import { createPostgresWakeUps } from './postgres-wake-ups.ts'
 import { createLocalWakeUps } from './wake-ups.ts'
 import type { WakeUps } from './wake-ups.ts'
@@ -7,7 +8,8 @@ import { startWorkLoop } from './work-loop.ts'
 
 async function twoProcesses(databaseUrl: string | undefined): Promise<[WakeUps, WakeUps]> {
   if (databaseUrl !== undefined) {
-    return [await createPostgresWakeUps(databaseUrl), await createPostgresWakeUps(databaseUrl)]
+    const connection = { databaseUrl, identity: createDatabaseIdentity() }
+    return [await createPostgresWakeUps(connection), await createPostgresWakeUps(connection)]
   }
   const one = createLocalWakeUps()
   return [one, one]

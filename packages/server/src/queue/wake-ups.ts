@@ -6,6 +6,8 @@ export interface WakeUps {
   wake(this: void, subject: WakeUpSubject): void
   /** Hears of every subject until the returned function is called. */
   listen(this: void, listener: (subject: WakeUpSubject) => void): () => void
+  /** Whether what other processes say is heard. */
+  isListening(this: void): boolean
   close(this: void): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function createLocalWakeUps(): WakeUps {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isListening: () => true,
     async close() {
       listeners.clear()
     },

@@ -6,15 +6,15 @@ import { beginRecords, tellRecords, writeRecords } from './audit/record-change.t
 import { collectWakeUps } from './commit-news.ts'
 import { hasPlatform, platformMissing } from './database/has-platform.ts'
 import { migrate, requireCurrent } from './database/migrate.ts'
+import { createDatabaseIdentity, type DatabaseIdentity } from './database/database-identity.ts'
 import { createGuardedDialects } from './database/postgres-dialect.ts'
+import { createBoundedPool } from './database/postgres-pool.ts'
+import { createSharedClock, onlyClock, type Clock, type SharedClock } from './database/shared-clock.ts'
 import { createSqliteDialect } from './database/sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
 /** Which database a store is kept in. */
 export type StoreDialect = 'sqlite' | 'postgres'
-
-/** Tells the time: milliseconds since 1970. */
-export type Clock = () => number
 
 /** What a query function needs: the database itself, or a transaction of it. */
 export type Queries = Kysely<Database>
@@ -35,7 +35,12 @@ export interface Store {
   readonly dialect: StoreDialect
   /** Connection string of PostgreSQL, for those who listen to notifications; undefined on SQLite. */
   readonly databaseUrl: string | undefined
+  /** The time by which all processes judge what they share: that of the database, whatever the clock of this machine says. */
   readonly clock: Clock
+  /** How far the clock of this machine is from it. */
+  readonly time: SharedClock
+  /** Tells connections to this database from others. */
+  readonly identity: DatabaseIdentity
   /**
    * Runs work in one transaction: all of it is durable when the promise is fulfilled, or nothing happened. On SQLite it
    * holds the only write lock from its beginning; on PostgreSQL it reads what is committed, so rows that are read in
@@ -66,7 +71,10 @@ export interface StoreLocation {
   connections?: number
   /** The platform's data folder. */
   dataFolder: string
-  clock?: Clock
+  /** Counts as it is; that of the database without it. For tests alone. */
+  clock?: Clock | undefined
+  /** The clock of this machine, which is compared with that of the database; the real one without it. */
+  machineClock?: Clock | undefined
   /**
    * What may happen to a database that is not as this version wants it. `create`: what is missing is made. `begin`: a new
    * platform is made where there is none, and one of an older version is left alone. `migrate`: the platform has to
@@ -121,7 +129,8 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     directUrl,
     connections = 10,
     dataFolder,
-    clock = Date.now,
+    clock,
+    machineClock = Date.now,
     purpose = 'create',
     plugins = [],
   } = location
@@ -131,22 +140,35 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
   else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   let isReady = false
-  const { first, guarded } =
+  const identity = createDatabaseIdentity()
+  const pool =
     databaseUrl === undefined
+      ? undefined
+      : createBoundedPool(databaseUrl, { most: connections, isPooled: directUrl !== undefined }, identity)
+  const { first, guarded } =
+    pool === undefined
       ? { first: undefined, guarded: createSqliteDialect(file) }
-      : createGuardedDialects(databaseUrl, { most: connections, isPooled: directUrl !== undefined }, () => isReady)
+      : createGuardedDialects(pool, () => isReady)
   const db = new Kysely<Database>({ dialect: guarded, plugins })
   const unguarded = first === undefined ? db : new Kysely<Database>({ dialect: first })
+  const isShared = dialect === 'postgres' && clock === undefined
+  const time = isShared
+    ? createSharedClock(async () => timeOf(unguarded), machineClock)
+    : onlyClock(clock ?? machineClock)
   return {
     db,
     dialect,
     databaseUrl,
-    clock,
+    clock: time.now,
+    time,
+    identity,
     async prepare() {
+      // The first answer takes as long as connecting.
+      for (let asked = 0; asked < 2; asked += 1) await time.measure()
       const isThere = await hasPlatform(unguarded)
       if (!isThere && !mayBegin) throw platformMissing(dataFolder)
       if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(unguarded)
-      else await migrate(unguarded, clock())
+      else await migrate(unguarded, time.now())
       isReady = true
     },
     async transaction(work) {
@@ -178,6 +200,13 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       await Promise.all([...new Set([db, unguarded])].map(async (each) => each.destroy()))
     },
   }
+}
+
+async function timeOf(database: Queries): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(
+    database,
+  )
+  return Number(rows[0]?.now)
 }
 
 /** A lock of a session needs the session: one that no pooler gives to somebody else. */

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openStore, sqliteFile } from './open-store.ts'
-import { createPostgresDialect } from './database/postgres-dialect.ts'
+import { createDatabaseIdentity } from './database/database-identity.ts'
+import { createGuardedDialects } from './database/postgres-dialect.ts'
+import { createBoundedPool } from './database/postgres-pool.ts'
 import { createSqliteDialect } from './database/sqlite-dialect.ts'
 import { tableNames } from './transfer/table-names.ts'
 import type { Database } from './tables.ts'
@@ -44,7 +46,10 @@ async function makeEarlier({ databaseUrl, dataFolder }: TestStoreLocation, count
     dialect:
       databaseUrl === undefined
         ? createSqliteDialect(join(dataFolder, sqliteFile))
-        : createPostgresDialect(databaseUrl, { most: 1, isPooled: false }),
+        : createGuardedDialects(
+            createBoundedPool(databaseUrl, { most: 1, isPooled: false }, createDatabaseIdentity()),
+            () => true,
+          ).guarded,
   })
   try {
     await migrate(db, 1, migrations.slice(0, count))

@@ -1,5 +1,5 @@
 import { isSourceFault } from 'docwright'
-import { StoreFault } from '../../objects/object-store.ts'
+import { storeFaultIn } from '../../objects/object-store.ts'
 import { isDatabaseAway } from '../../store/database/is-database-away.ts'
 import { isDiskFull, isStorageFault } from '../../store/database/is-storage-fault.ts'
 
@@ -7,6 +7,8 @@ import { isDiskFull, isStorageFault } from '../../store/database/is-storage-faul
 export interface PlatformFault {
   code: 'repository-unreadable' | 'database-unavailable' | 'store-unavailable' | 'platform-unavailable'
   message: string
+  /** What an object store answered, in a few words. */
+  said?: string | undefined
 }
 
 /** A part of the platform was away, as another process has found. */
@@ -28,12 +30,17 @@ export class PlatformUnavailable extends Error {
 export function platformFaultOf(cause: unknown): PlatformFault | undefined {
   if (cause instanceof PlatformUnavailable) return cause.fault
   if (isDiskFull(cause)) return { code: 'platform-unavailable', message: 'A disk of the platform is full.' }
+  const ofStore = storeFaultIn(cause)
+  // What cannot be read of a repository may be in the object store.
+  if (ofStore !== undefined) {
+    const { said } = ofStore
+    const words = said === undefined ? 'The object store could not be reached.' : `The object store failed: ${said}.`
+    return { code: 'store-unavailable', message: words, said }
+  }
   if (isSourceFault(cause)) {
     return { code: 'repository-unreadable', message: 'The platform could not read the repository.' }
   }
   if (isDatabaseAway(cause)) return { code: 'database-unavailable', message: 'The platform’s database is unavailable.' }
-  if (cause instanceof StoreFault)
-    return { code: 'store-unavailable', message: 'The object store could not be reached.' }
   if (isStorageFault(cause)) {
     return { code: 'platform-unavailable', message: `A disk of the platform denies access (${cause.code}).` }
   }

@@ -77,6 +77,32 @@ describeEachStore('Deployments', (stores) => {
     expect((await hosting.deployment(id))?.status).toBe('superseded')
   })
 
+  test('one that another process takes while its holder still lives has not crashed it', async () => {
+    let now = 0
+    const store = await stores.open({ clock: () => now })
+    const project = await docsProject(store, 'docs')
+    await createHostingStore(store).enqueueDeployment(input(project, 'c1'))
+    const attempts: number[] = []
+    let holder = await take(store, 'first')
+    for (let takeovers = 0; takeovers < 5; takeovers += 1) {
+      now += 1001
+      const next = await take(store, 'next')
+      // Asked again and again until its work has ended, it says once that it lives.
+      for (let asked = 0; asked < 3; asked += 1)
+        expect(await createDeploymentQueue(store, 'holder').renew(holder.held)).toBe(false)
+      attempts.push(next.attempts)
+      holder = next
+    }
+    expect(attempts).toEqual([2, 2, 2, 2, 2])
+    // One that never renews again is one that has ended.
+    const ended: unknown[] = []
+    for (let takeovers = 0; takeovers < 3; takeovers += 1) {
+      now += 1001
+      ended.push(await createDeploymentQueue(store, 'next', 1000).take(false))
+    }
+    expect(ended).toMatchObject([{ attempts: 2 }, { attempts: 3 }, { givenUp: holder.deployment.id }])
+  })
+
   test('what failed leaves the live one alone and says why', async () => {
     const store = await stores.open()
     const hosting = createHostingStore(store)

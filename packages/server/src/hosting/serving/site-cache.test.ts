@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
-import { createSiteCache, type SiteCache } from './site-cache.ts'
+import { createSiteCache, type SiteCache, type SiteCacheOptions } from './site-cache.ts'
 
 /** A site that only says what becomes of it. */
 function siteOf(deployment: Deployment, closed: string[], name: string): ServedSite {
@@ -15,20 +15,28 @@ function siteCacheOf(
   opening: () => Promise<void> = async () => {},
 ): SiteCache {
   return createSiteCache({
-    findLive: async () => live(),
-    lastLive: () => undefined,
-    lastKept: () => undefined,
+    ...optionsOf(async () => live()),
     async open(deployment) {
       opened.push(String(deployment.manifest))
       await opening()
       return siteOf(deployment, closed, `published ${deployment.id}`)
     },
+  })
+}
+
+function optionsOf(findLive: () => Promise<Deployment>): SiteCacheOptions {
+  return {
+    findLive,
+    lastLive: () => undefined,
+    lastKept: () => undefined,
+    open: async (deployment) => siteOf(deployment, [], deployment.id),
+    opensAtOnce: true,
     onStale() {},
     clock: () => 0,
     freshFor: 1000,
     idle: 1000,
     limit: 1e6,
-  })
+  }
 }
 
 const first = { id: 'one', projectId: 'project', branch: 'main', manifest: null } as unknown as Deployment
@@ -79,4 +87,59 @@ test('a site that was put in place is not taken out by a look that began before'
   found.resolve({ ...first, manifest: 'digest' })
   expect((await looking)?.deployment.id).toBe('two')
   expect(closed).toEqual([])
+})
+
+test('a silent database costs one second from when it was asked, and nothing after a look that failed', async () => {
+  vi.useFakeTimers({ now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  const answers: PromiseWithResolvers<Deployment>[] = []
+  const siteCache = createSiteCache({
+    ...optionsOf(() => {
+      const answer = Promise.withResolvers<Deployment>()
+      answers.push(answer)
+      return answer.promise
+    }),
+    clock: () => Date.now(),
+    freshFor: 500,
+  })
+  const waited = async (): Promise<number> => {
+    const asked = Date.now()
+    await siteCache.find('project', 'main')
+    return Date.now() - asked
+  }
+  const opening = waited()
+  answers[0]?.resolve({ ...first, manifest: 'digest' })
+  await opening
+  await vi.advanceTimersByTimeAsync(600)
+  const waiting = [waited()]
+  await vi.advanceTimersByTimeAsync(800)
+  waiting.push(waited())
+  await vi.advanceTimersByTimeAsync(5000)
+  waiting.push(waited())
+  expect(await Promise.all(waiting)).toEqual([1000, 200, 0])
+  answers[1]?.reject(new Error('The database does not answer.'))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await waited()).toBe(0)
+  expect(answers).toHaveLength(3)
+})
+
+test('nobody waits for a bucket from which the next version is fetched', async () => {
+  let live: Deployment = { ...first, manifest: 'digest' }
+  const fetched = Promise.withResolvers<void>()
+  let now = 0
+  const siteCache = createSiteCache({
+    ...optionsOf(() => Promise.resolve(live)),
+    async open(deployment) {
+      if (deployment.id === 'two') await fetched.promise
+      return siteOf(deployment, [], deployment.id)
+    },
+    opensAtOnce: false,
+    clock: () => now,
+  })
+  await siteCache.find('project', 'main')
+  live = { ...live, id: 'two' }
+  now = 2000
+  expect((await siteCache.find('project', 'main'))?.deployment.id).toBe('one')
+  fetched.resolve()
+  await expect.poll(async () => (await siteCache.find('project', 'main'))?.deployment.id).toBe('two')
 })

@@ -36,6 +36,8 @@ export interface SiteCacheOptions {
    * @returns Undefined where that has become impossible.
    */
   open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
+  /** Whether opening reads from the disk of this machine alone; else nobody waits for it who can be shown another site. */
+  opensAtOnce: boolean
   /** Called with what readers do not notice: they see what they saw before. */
   onStale(cause: unknown): void
   clock(): number
@@ -53,11 +55,19 @@ interface Entry {
   lookedAt: number
   usedAt: number
   site: ServedSite | undefined
-  looking: Promise<void> | undefined
+  looking: Look | undefined
   /** How often a site was put here: what was found before that is older. */
   placed: number
   /** Why the last look came to nothing. */
   failed: SiteUnreadable | undefined
+}
+
+/** A look for what is live. */
+interface Look {
+  /** Fulfilled once that is shown; it fails where it cannot be. */
+  ended: Promise<void>
+  /** Fulfilled once those need not wait any longer who can be shown what was live before. */
+  told: Promise<void>
 }
 
 /** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
@@ -118,7 +128,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     }
   }
 
-  async function look(entry: Entry, projectId: string, branch: string): Promise<void> {
+  async function look(entry: Entry, projectId: string, branch: string, found: () => void): Promise<void> {
     // A look that failed counts as well: who waits behind it would only make it worse.
     entry.lookedAt = clock()
     const { placed } = entry
@@ -129,6 +139,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     const { deployment } = entry.site ?? {}
     // One that was rendered until now is read from the object store once it is there.
     if (deployment?.id === live.id && deployment.manifest === live.manifest) return
+    if (!options.opensAtOnce) found()
     const site = await openOrKept(entry, live)
     if (site === undefined) throw new Error('A live deployment can no longer be read.')
     // Meanwhile a newer one may have been put in place, or the branch has left.
@@ -155,9 +166,9 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     return entries.get(branchKey({ projectId, branch })) === entry
   }
 
-  async function lookOnce(entry: Entry, projectId: string, branch: string): Promise<void> {
+  async function lookOnce(entry: Entry, projectId: string, branch: string, found: () => void): Promise<void> {
     try {
-      await look(entry, projectId, branch)
+      await look(entry, projectId, branch, found)
       entry.failed = undefined
     } catch (cause) {
       failedAt = clock()
@@ -197,9 +208,14 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
   }
 
   function startLook(entry: Entry, projectId: string, branch: string): void {
-    entry.looking ??= lookOnce(entry, projectId, branch)
+    if (entry.looking !== undefined) return
+    const found = Promise.withResolvers<void>()
+    // After a look that came to nothing, nobody waits for the next ones until one has succeeded.
+    if (entry.failed !== undefined) found.resolve()
+    const ended = lookOnce(entry, projectId, branch, found.resolve)
     // Whoever waits for it hears of its failure; often nobody does.
-    entry.looking.catch(() => {})
+    ended.catch(() => {})
+    entry.looking = { ended, told: momentFor(Promise.race([ended, found.promise])) }
   }
 
   async function findSite(projectId: string, branch: string): Promise<ServedSite | undefined> {
@@ -207,7 +223,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     // A clock that was set back makes nothing fresh for longer.
     if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
     // While the database or the repository is away, readers see what was live before.
-    if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking : momentFor(entry.looking))
+    if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking.ended : entry.looking.told)
     else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
     // Another deployment went live while this one was opened.
     if (entry.site === undefined && !isHere(entry, projectId, branch)) return findSite(projectId, branch)
@@ -233,10 +249,10 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       const entry = entries.get(branchKey({ projectId, branch }))
       if (entry?.site === undefined) return
       // One that is under way may have looked too early.
-      await entry.looking?.catch(() => {})
+      await entry.looking?.ended.catch(() => {})
       if (!isHere(entry, projectId, branch)) return
       startLook(entry, projectId, branch)
-      await entry.looking?.catch(() => {})
+      await entry.looking?.ended.catch(() => {})
     },
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
@@ -247,7 +263,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       return idle.length > 0
     },
     async close() {
-      for (const { looking } of entries.values()) await looking?.catch(() => {})
+      for (const { looking } of entries.values()) await looking?.ended.catch(() => {})
       for (const { site } of entries.values()) await site?.close()
       entries.clear()
     },

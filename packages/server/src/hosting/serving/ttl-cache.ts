@@ -16,6 +16,18 @@ export interface TtlCache<Value> {
 /** Answers at a time; whoever asks for more different ones is no reader. */
 const limit = 2000
 
+interface Entry<Value> {
+  /** When it was asked for last. */
+  at: number
+  value: Promise<Value>
+  /** Fulfilled when there is a newer answer, or nobody waits for one any more. */
+  told: Promise<void> | undefined
+  /** The newer answer, while it is being found. */
+  found: Promise<Value> | undefined
+  /** Whether nobody could tell when it was last asked. */
+  hasFailed: boolean
+}
+
 /**
  * Makes a short memory.
  *
@@ -23,48 +35,60 @@ const limit = 2000
  * @param freshFor Milliseconds for which an answer counts.
  */
 export function createTtlCache<Value>(clock: () => number, freshFor: number): TtlCache<Value> {
-  const entries = new Map<string, { at: number; value: Promise<Value> }>()
+  const entries = new Map<string, Entry<Value>>()
 
-  /** Puts what was known back in its place, to be asked about again a moment later. */
-  async function orBefore(key: string, value: Promise<Value>, before: Promise<Value> | undefined): Promise<Value> {
+  function begin(key: string, value: Promise<Value>): Promise<Value> {
+    const entry = { at: clock(), value, told: undefined, found: undefined, hasFailed: false }
+    entries.set(key, entry)
+    value.catch(() => drop(key, entry))
+    for (const oldest of entries.keys()) {
+      if (entries.size <= limit) break
+      entries.delete(oldest)
+    }
+    return value
+  }
+
+  function drop(key: string, entry: Entry<Value>): void {
+    if (entries.get(key) === entry) entries.delete(key)
+  }
+
+  async function refresh(key: string, entry: Entry<Value>, found: Promise<Value>): Promise<void> {
     try {
-      return await value
-    } catch (cause) {
-      const known = await before
+      await found
+      entry.value = found
+      entry.hasFailed = false
+    } catch {
+      entry.hasFailed = true
       // That there is nothing is only known as long as somebody can be asked.
-      if (before === undefined || known === undefined) {
-        entries.delete(key)
-        throw cause
-      }
-      entries.set(key, { at: clock(), value: before })
-      return known
+      if ((await entry.value) === undefined) drop(key, entry)
+    } finally {
+      entry.told = undefined
+      entry.found = undefined
     }
   }
 
-  async function soonOr(found: Promise<Value>, before: Promise<Value>): Promise<Value> {
-    let [isKnown, value]: [boolean, Value | undefined] = [false, undefined]
-    const noted = found.then((now) => {
-      isKnown = true
-      value = now
-    })
-    await momentFor(noted)
-    return isKnown ? (value as Value) : ((await before) ?? found)
+  function look(key: string, entry: Entry<Value>, find: () => Promise<Value>): void {
+    entry.at = clock()
+    const found = find()
+    entry.found = found
+    const refreshed = refresh(key, entry, found)
+    // After a look that came to nothing nobody waits until one has succeeded.
+    entry.told = entry.hasFailed ? Promise.resolve() : momentFor(refreshed)
+    // The order of the map is the order of use.
+    entries.delete(key)
+    entries.set(key, entry)
   }
 
   return {
-    get(key, find) {
-      const known = entries.get(key)
+    async get(key, find) {
+      const entry = entries.get(key)
+      if (entry === undefined) return begin(key, find())
       // A clock that was set back makes nothing fresh for longer.
-      if (known !== undefined && Math.abs(clock() - known.at) <= freshFor) return known.value
-      const found = orBefore(key, find(), known?.value)
-      const value = known === undefined ? found : soonOr(found, known.value)
-      entries.delete(key)
-      entries.set(key, { at: clock(), value })
-      for (const oldest of entries.keys()) {
-        if (entries.size <= limit) break
-        entries.delete(oldest)
-      }
-      return value
+      if (Math.abs(clock() - entry.at) > freshFor && entry.found === undefined) look(key, entry, find)
+      const { found } = entry
+      await entry.told
+      const value = await entry.value
+      return value === undefined && found !== undefined ? found : value
     },
   }
 }

@@ -112,6 +112,7 @@ test('a site that cannot be opened does not take the place of the one that reade
       if (deployment.id === 'second') return Promise.reject(new StoreFault('The bucket could not be reached.'))
       return Promise.resolve({ deployment, bytes: 1, close: () => Promise.resolve() } as unknown as ServedSite)
     },
+    opensAtOnce: true,
     onStale: (cause) => stale.push(cause),
     clock: () => now,
     freshFor: 500,

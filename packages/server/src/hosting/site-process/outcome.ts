@@ -24,7 +24,8 @@ export function valueOf<Value>(outcome: Outcome<Value>): Value {
     case 'done':
       return outcome.value
     case 'fault':
-      if (outcome.fault.code === 'store-unavailable') throw new StoreFault(outcome.fault.message)
+      if (outcome.fault.code === 'store-unavailable')
+        throw new StoreFault(outcome.fault.message, { said: outcome.fault.said })
       throw new PlatformUnavailable(outcome.fault)
     case 'failed':
       throw new Error(outcome.reason)

@@ -1,7 +1,7 @@
 import { createGit } from '@docwright/forge'
 import { createProjects } from '../../projects/projects.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { Clock } from '../../store/open-store.ts'
+import type { Clock } from '../../store/database/shared-clock.ts'
 import { openSecretBox } from '../../store/secret-box.ts'
 import { prepareFirstStart, type StartNews } from '../first-start.ts'
 

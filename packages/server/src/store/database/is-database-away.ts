@@ -1,8 +1,8 @@
-/** Connection lost, no resources, shut down; a transaction that was rolled back because of others; left idle too long. */
-const passingStates = /^(08|53|57P|40001|40P01|25P03)/
+/** Connection lost, no resources, shut down; a transaction that was rolled back because of others; left idle too long; a standby. */
+const passingStates = /^(08|53|57P|40001|40P01|25P03|25006)/
 const passingFailures = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
 const words = [
-  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|not queryable/i,
+  /connection (terminated|timeout|ended)|timeout e(xceeded when trying to connect|xpired)|query read timeout|not queryable/i,
   /database is (locked|not open|closed)|driver has already been destroyed/i,
 ]
 

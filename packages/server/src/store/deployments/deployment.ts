@@ -141,6 +141,12 @@ export interface PublishingStore {
    * @param pause Milliseconds for which nobody else takes it.
    */
   takeUnpublished(pause: number): Promise<Deployment | undefined>
+  /**
+   * Puts off the next attempt to write a live deployment to the object store.
+   *
+   * @param pause Milliseconds from now.
+   */
+  putOffPublishing(id: string, pause: number): Promise<void>
   /** The manifest of a project that was written last: of a branch, else of any other. */
   lastManifest(projectId: string, branch: string): Promise<string | undefined>
   /** The newest manifest of the site that readers saw before a deployment was asked for. */

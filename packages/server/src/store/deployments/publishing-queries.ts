@@ -45,6 +45,14 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       return taken && deploymentOf(taken)
     },
 
+    async putOffPublishing(id, pause) {
+      await db
+        .updateTable('deployment')
+        .set({ publish_at: clock() + pause })
+        .where('id', '=', id)
+        .execute()
+    },
+
     async lastManifest(projectId, branch) {
       const row = await db
         .selectFrom('deployment')

@@ -1,4 +1,4 @@
-import type { Clock } from '../open-store.ts'
+import type { Clock } from '../database/shared-clock.ts'
 
 /**
  * Makes a clock that tells the time, and never the same one twice: what a test writes later is later, however fast the

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTtlCache } from './ttl-cache.ts'
+
+/** Answers that come when the test says so, in a time that passes when it says so. */
+function setting() {
+  vi.useFakeTimers({ now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = createTtlCache<string | undefined>(() => Date.now(), 500)
+  const questions: PromiseWithResolvers<string | undefined>[] = []
+  const ask = async (): Promise<{ value: string | undefined; after: number }> => {
+    const asked = Date.now()
+    const value = await cache.get('host', () => {
+      const question = Promise.withResolvers<string | undefined>()
+      questions.push(question)
+      return question.promise
+    })
+    return { value, after: Date.now() - asked }
+  }
+  return { ask, questions }
+}
+
+test('while nobody answers, the first who asks waits a second, whoever comes later the rest of it, and then nobody', async () => {
+  const { ask, questions } = setting()
+  const first = ask()
+  questions[0]?.resolve('docs')
+  await first
+  await vi.advanceTimersByTimeAsync(600)
+  const waiting = [ask()]
+  await vi.advanceTimersByTimeAsync(700)
+  waiting.push(ask())
+  await vi.advanceTimersByTimeAsync(300)
+  waiting.push(ask())
+  await vi.advanceTimersByTimeAsync(9000)
+  waiting.push(ask())
+  expect(await Promise.all(waiting)).toEqual([
+    { value: 'docs', after: 1000 },
+    { value: 'docs', after: 300 },
+    { value: 'docs', after: 0 },
+    { value: 'docs', after: 0 },
+  ])
+  // One question at a time; after one that failed, nobody waits for the next.
+  expect(questions).toHaveLength(2)
+  questions[1]?.reject(new Error('The database does not answer.'))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await ask()).toEqual({ value: 'docs', after: 0 })
+  expect(questions).toHaveLength(3)
+  questions[2]?.resolve('guide')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await ask()).toEqual({ value: 'guide', after: 0 })
+})
+
+test('that there is nothing is known only as long as somebody answers', async () => {
+  const { ask, questions } = setting()
+  const first = ask()
+  questions[0]?.resolve(undefined)
+  expect((await first).value).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(600)
+  const second = ask()
+  questions[1]?.reject(new Error('The database does not answer.'))
+  await expect(second).rejects.toThrow('does not answer')
+})

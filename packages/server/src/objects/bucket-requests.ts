@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { StoreFault } from './object-store.ts'
+import { createBreaker } from './breaker.ts'
+
+/** Who asks a bucket, and by which clock. */
+export interface BucketCaller {
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Milliseconds since 1970: services refuse requests that seem a quarter of an hour old. */
+  clock: () => number
+  /** Told of each answer, and of each request that got none. */
+  observe?: ((request: BucketRequest) => void) | undefined
+}
+
+/** What became of a request. */
+export interface BucketRequest {
+  method: string
+  /** What was answered; undefined where nothing was. */
+  status: number | undefined
+  /** Until the answer began, or nobody waited any more. */
+  seconds: number
+  /** Milliseconds since 1970 by the clock of the service; undefined where it did not say. */
+  date: number | undefined
+}
+
+/** A request as it is sent. */
+export interface BucketRequestInit extends RequestInit {
+  method: string
+  duplex?: 'half'
+  /** Whether its body can be sent only once. */
+  isStream?: boolean
+}
+
+/** Milliseconds for which a service may say nothing: somebody waits for what is read. */
+const maxWait = { read: 5_000, write: 30_000 }
+/** Times that a request is sent once more after the service or the network has failed. */
+const retries = 3
+const firstPause = 100
+
+/**
+ * Makes what sends requests to a bucket. A service that fails, or a connection that breaks, is asked again; one that says nothing
+ * is given up after a while, and from then on nobody waits for it until it answers again.
+ *
+ * @param caller Who asks.
+ */
+export function createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe }: BucketCaller) {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const breaker = createBreaker()
+
+  async function once(url: string, init: BucketRequestInit, limit: Silence): Promise<Response> {
+    const { isStream: _, ...request } = init
+    const started = performance.now()
+    let response: Response | undefined
+    try {
+      const datetime = new Date(clock()).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
+      const signed = await client.sign(url, { ...request, signal: limit.signal, aws: { datetime } })
+      response = await fetch(signed)
+      return response
+    } finally {
+      const seconds = (performance.now() - started) / 1000
+      const date = Date.parse(response?.headers.get('date') ?? '')
+      observe?.({ method: init.method, status: response?.status, seconds, date: Number.isNaN(date) ? undefined : date })
+    }
+  }
+
+  /** Asks whether anybody is there; whatever is answered says yes. */
+  async function isThere(url: string): Promise<boolean> {
+    const limit = createSilence(maxWait.read)
+    try {
+      await (await once(url, { method: 'HEAD' }, limit)).body?.cancel()
+      return true
+    } catch {
+      return false
+    } finally {
+      limit.end()
+    }
+  }
+
+  return {
+    /**
+     * Sends a request.
+     *
+     * @param silence Ends it where the service says nothing for too long; to be told of what is sent and received.
+     * @returns What was answered, whatever that is.
+     * @throws StoreFault where nothing was.
+     */
+    async send(url: string, init: BucketRequestInit, silence: Silence): Promise<Response> {
+      for (let attempt = 0; ; attempt += 1) {
+        const isLast = attempt === retries || init.isStream === true
+        const ticket = breaker.enter(silence)
+        if (ticket === undefined) throw breaker.fault()
+        try {
+          const response = await once(url, init, silence)
+          ticket.answered()
+          if (isLast || (response.status < 500 && response.status !== 429)) return response
+          await response.body?.cancel()
+        } catch (cause) {
+          const fault = unreachable(cause, silence)
+          if (isLast || silence.signal.aborted) {
+            ticket.failed(fault, async () => isThere(url))
+            throw fault
+          }
+        }
+        await pause(Math.random() * firstPause * 2 ** attempt)
+        silence.heard()
+      }
+    },
+    close: breaker.close,
+  }
+}
+
+/** How long a service may say nothing. */
+export interface Silence {
+  /** Aborted once it was too long. */
+  readonly signal: AbortSignal
+  /** Says that something was heard: the time begins anew. */
+  heard(this: void): void
+  /** Ends it at once. */
+  abort(this: void): void
+  /** Says that nobody waits any more. */
+  end(this: void): void
+  /** Milliseconds. */
+  readonly limit: number
+}
+
+/**
+ * Begins to wait for a service.
+ *
+ * @param work What for, or for how many milliseconds.
+ */
+export function createSilence(work: keyof typeof maxWait | number): Silence {
+  const limit = typeof work === 'number' ? work : maxWait[work]
+  const over = new AbortController()
+  const abort = (): void => over.abort()
+  let timer = setTimeout(abort, limit)
+  return {
+    signal: over.signal,
+    limit,
+    abort,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(abort, limit)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** What the network says has a code; an address in its words is nobody's matter but the operator's, who finds it in the log. */
+function unreachable(cause: unknown, { signal, limit }: Silence): StoreFault {
+  if (signal.aborted) return silentFor(`no response within ${limit / 1000} s`, cause)
+  let innermost: unknown = cause
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
+  return silentFor(innermost instanceof Error && 'code' in innermost ? String(innermost.code) : undefined, cause)
+}
+
+function silentFor(said: string | undefined, cause: unknown): StoreFault {
+  return new StoreFault(`The bucket could not be reached${said === undefined ? '' : ` (${said})`}.`, { cause, said })
+}

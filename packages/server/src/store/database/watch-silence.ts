@@ -1,0 +1,111 @@
+import { DatabaseError } from 'pg'
+import type { SocketClient } from './socket-client.ts'
+
+/** What looks after connections on which nothing is heard. */
+export interface SilenceWatch {
+  /** Whether the database was asked, and has not answered since. */
+  isSilent(this: void): boolean
+  /** Asks the database whether it is there. */
+  look(this: void): void
+  stop(this: void): void
+}
+
+/** Milliseconds between two looks. */
+const interval = 1_000
+/** Milliseconds after which the database is asked, by another connection, what became of a query. */
+const heardWithin = 5_000
+/** Milliseconds for the answer. */
+const answerWithin = 3_000
+/** Milliseconds between two questions while it does not answer. */
+const askAgain = 2_000
+
+/**
+ * Watches connections that wait for an answer. Where nothing was heard for a while, the database is asked by a new connection:
+ * a query on which it is at work goes on; one of which it knows nothing is cut off, and so are all while nobody answers.
+ *
+ * @param clients The connections at this moment.
+ * @param open Makes a new connection.
+ * @param isPooled Whether numbers of sessions say nothing, because a pooler stands in between.
+ */
+export function watchSilence(
+  clients: () => readonly SocketClient[],
+  open: () => SocketClient,
+  isPooled: boolean,
+): SilenceWatch {
+  const heard = new WeakMap<SocketClient, { bytes: number; at: number }>()
+  let asking: Promise<void> | undefined
+  let isSilent = false
+  let stopped = false
+
+  /** Those that wait for an answer, and have heard nothing for too long. */
+  function waiting(): SocketClient[] {
+    const now = performance.now()
+    return clients().filter((client) => {
+      const { bytesRead: bytes } = client.socket
+      const before = heard.get(client)
+      if (isReady(client) || before?.bytes !== bytes) heard.set(client, { bytes, at: now })
+      return now - (heard.get(client)?.at ?? now) >= heardWithin
+    })
+  }
+
+  async function ask(): Promise<void> {
+    const suspects = waiting()
+    const probe = open()
+    const timer = setTimeout(() => probe.socket.destroy(), answerWithin)
+    try {
+      await probe.connect()
+      const { rows } = await probe.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid = any($1) and state = 'active'`,
+        [suspects.map(numberOf)],
+      )
+      const atWork = new Set(rows.map(({ pid }) => pid))
+      const isElsewhere = (client: SocketClient): boolean => client.socket.remoteAddress !== probe.socket.remoteAddress
+      for (const client of suspects)
+        if (isElsewhere(client) || !(isPooled || atWork.has(numberOf(client)))) client.socket.destroy()
+      isSilent = false
+    } catch (cause) {
+      // One that refuses is there; of one that says nothing, no connection is worth anything.
+      isSilent = !isRefusal(cause)
+      if (isSilent) for (const client of clients()) client.socket.destroy()
+    } finally {
+      clearTimeout(timer)
+      probe.socket.destroy()
+    }
+  }
+
+  function look(): void {
+    asking ??= ask()
+      .catch(() => {})
+      .finally(() => {
+        asking = undefined
+        if (isSilent && !stopped) setTimeout(look, askAgain).unref()
+      })
+  }
+
+  const timer = setInterval(() => {
+    if (waiting().length > 0) look()
+  }, interval)
+  timer.unref()
+  return {
+    isSilent: () => isSilent,
+    look,
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
+  }
+}
+
+/** Whether a connection waits for nothing. The types of the driver leave this out. */
+function isReady(client: SocketClient): boolean {
+  return (client as unknown as { readyForQuery: boolean }).readyForQuery
+}
+
+function numberOf(client: SocketClient): number {
+  return (client as unknown as { processID: number | null }).processID ?? 0
+}
+
+/** Whether the database, or its machine, said no. */
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof DatabaseError || (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
+}
