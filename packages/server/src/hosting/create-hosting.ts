@@ -22,6 +22,7 @@ import { openPublishedSite } from './serving/published-site.ts'
 import type { ServedSite } from './answers/served-site.ts'
 import { createHostNames } from './serving/host-names.ts'
 import { projectOfHost } from './serving/project-of-host.ts'
+import { followDeployments } from './follow-deployments.ts'
 import { createHousekeeping } from './publishing/housekeeping.ts'
 import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
@@ -79,7 +80,7 @@ const learnAgain = 60_000
  * @returns The hosting; `start` it to take up deployments, and `close` it.
  */
 export function createHosting(options: HostingOptions): Hosting {
-  const { store, logger, clock = Date.now, deploys = true } = options
+  const { store, logger, clock = Date.now, deploys = true, isShared = false } = options
   const limits = { ...defaultHostingLimits, ...options.limits }
   const wakeUps = options.wakeUps ?? createLocalWakeUps()
   const atHand = options.atHand ?? createWorkAtHand()
@@ -229,6 +230,17 @@ export function createHosting(options: HostingOptions): Hosting {
     limit: limits.sites,
   })
 
+  const follower = followDeployments({
+    wakeUps,
+    siteCache,
+    isShared,
+    async warm(digest) {
+      const manifest = await publisher.manifestOf({ manifest: digest })
+      if (manifest !== undefined) await warmSite(objects, manifest)
+    },
+    ended: (id) => deployer.heard(id),
+  })
+
   const rechecks: CheckAgainContext = {
     store,
     logger,
@@ -280,9 +292,11 @@ export function createHosting(options: HostingOptions): Hosting {
     },
     isPublished: (deployment, project) =>
       publisher.isPublished(deployment, project, names.urlOf(project, deployment.branch)),
+    prepare: follower.prepare,
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
-      siteCache.forget(projectId, branch)
+      // Where others show it too, the news of it is what all of them go by.
+      if (!isShared) siteCache.forget(projectId, branch)
     },
     async showOpen(site) {
       const { id, projectId, branch } = site.deployment
@@ -406,13 +420,18 @@ export function createHosting(options: HostingOptions): Hosting {
       return deployments
     },
     handle(request) {
+      follower.serve()
       memory.touch()
       return answer(request)
     },
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),
-    outcomeOf: ({ id }, maxWait) => untilEnded(id, maxWait),
+    async outcomeOf({ id }, maxWait) {
+      const deployment = await untilEnded(id, maxWait)
+      if (deployment.status === 'live') await follower.untilShown(deployment)
+      return deployment
+    },
     checked: async (deployment, maxWait) =>
       Promise.race([deployer.checked(deployment), pause(maxWait, false, { ref: false })]),
     retire,
@@ -434,6 +453,7 @@ export function createHosting(options: HostingOptions): Hosting {
       ending.abort()
       for (const timer of timers) clearInterval(timer)
       memory.close()
+      follower.close()
       await deployer.close()
       await housekeeping.settled()
       await siteCache.close()

@@ -53,6 +53,8 @@ export interface HostingOptions {
   allowPrivate?: boolean
   /** Bounds; the defaults suit a machine with 1 GB. */
   limits?: Partial<HostingLimits>
+  /** Whether there may be other processes on the same database; this is the only one without it. */
+  isShared?: boolean
   /** Whether this process may do what nobody waits for; it always may without it. */
   mayWork?(): boolean
   /** False for a process that serves sites and leaves deployments to others. */

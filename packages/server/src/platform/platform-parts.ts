@@ -111,6 +111,7 @@ export function createPlatformParts(
     logger,
     clock,
     mayWork: () => keepsTime(store.time),
+    isShared: store.dialect === 'postgres',
     deploys,
     startSiteProcess: processes.startSiteProcess,
     allowPrivate,

@@ -61,6 +61,7 @@ async function setting(open: DeployerContext['open']) {
     isPublished: () => Promise.resolve(false),
     show() {},
     showOpen: () => Promise.resolve(),
+    prepare: () => Promise.resolve(),
     showWritten: () => Promise.resolve(),
     publish: (site, isWanted) => site.publish(undefined, now, isWanted),
     ended: ({ id }) => Promise.resolve(void ended.push(id)),

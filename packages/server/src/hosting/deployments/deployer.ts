@@ -36,6 +36,8 @@ export interface Deployer {
    * @param maxWait Milliseconds to wait at most.
    */
   worked(id: string, maxWait: number): Promise<void>
+  /** Says that a deployment has ended, wherever it was made. */
+  heard(id: string): void
   /**
    * Waits for the look through all pages of a deployment that this process has made live.
    *
@@ -76,6 +78,8 @@ export interface DeployerContext {
   isShown(deployment: Deployment): boolean
   /** Whether a deployment is in the object store already, as it would be made now. */
   isPublished(deployment: Deployment, project: HostedProject): Promise<boolean>
+  /** Has servers fetch a deployment that is about to go live. */
+  prepare(deployment: Deployment, manifest: string): Promise<void>
   /** Shows a deployment that is in the object store: it is live from here on. */
   show(deployment: Deployment): void
   /** Shows a site that is live before it is written: readers are answered by the process that has it open. */
@@ -244,6 +248,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       const isFirst = (shown === undefined || shown.manifest === null) && isUnlimited
       const manifest = isFirst ? null : await context.publish(site, goesOn, false)
       if (manifest === undefined) return await queue.handBack(held)
+      if (manifest !== null) await context.prepare(deployment, manifest)
       const live = await store.publishDeployment(held, found, manifest, checked === undefined ? checkLease : undefined)
       if (live?.status !== 'live') return
       if (isFirst) await context.showOpen(site)
@@ -269,6 +274,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     const { manifest } = deployment
     if (manifest === null || refusal(project.demand, found) !== undefined) return false
     if (!(await context.isPublished(deployment, project))) return false
+    await context.prepare(deployment, manifest)
     const live = await store.publishDeployment(held, null, manifest)
     if (live?.status === 'live') {
       context.show(live)
@@ -375,6 +381,9 @@ export function createDeployer(context: DeployerContext): Deployer {
       clearTimeout(timer)
       listeners.delete(heard.resolve)
       if (listeners.size === 0) waiting.delete(id)
+    },
+    heard(id) {
+      for (const resume of waiting.get(id) ?? []) resume()
     },
     async checked(deployment) {
       const look = looks.get(branchKey(deployment))

@@ -17,7 +17,7 @@ export interface SitePublisher {
    *
    * @returns Undefined where it is not there, or cannot be read now: then it is rendered.
    */
-  manifestOf(deployment: Deployment): Promise<SiteManifest | undefined>
+  manifestOf(deployment: Pick<Deployment, 'manifest'>): Promise<SiteManifest | undefined>
   /** Whether a deployment is in the object store as it would be made now. */
   isPublished(deployment: Deployment, project: HostedProject, url: string): Promise<boolean>
   /**
@@ -51,7 +51,7 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
   const { store, reader, logger, clock } = context
   const state = readPublishedState(reader, (cause, message) => logger.warn({ reason: failureReason(cause) }, message))
 
-  async function manifestOf({ manifest }: Deployment): Promise<SiteManifest | undefined> {
+  async function manifestOf({ manifest }: Pick<Deployment, 'manifest'>): Promise<SiteManifest | undefined> {
     return manifest === null ? undefined : state.manifest(manifest)
   }
 

@@ -175,7 +175,11 @@ export function createRequestHandler(context: RequestContext): (request: Request
     try {
       return await site.use(async () => {
         const response = await answerFrom(site, path, request)
-        if (response.status !== 404 || !path.startsWith('/_docwright/')) return response
+        if (response.status !== 404) return response
+        // Another server may have shown what leads here.
+        const newer = await siteCache.findNewer(site)
+        if (newer !== undefined) return newer.use(() => answerFrom(newer, path, request))
+        if (!path.startsWith('/_docwright/')) return response
         await renderReferrer(site, request)
         return answerFrom(site, path, request)
       })

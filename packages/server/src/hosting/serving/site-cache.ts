@@ -15,6 +15,22 @@ export interface SiteCache {
   place(site: ServedSite): void
   /** Looks anew for a branch that is in memory, without having its readers wait: it may be in the object store now. */
   refresh(projectId: string, branch: string): Promise<void>
+  /** Looks anew for all branches of a project that are in memory, as soon as they are asked for or before. */
+  refreshProject(projectId: string): void
+  /**
+   * Looks once more, where somebody was told that there is nothing: another server may have shown what leads here.
+   *
+   * @returns The site where it is another one than before.
+   */
+  findNewer(site: ServedSite): Promise<ServedSite | undefined>
+  /**
+   * Says that a deployment may be live from now on: until it is shown, readers wait for what the database says of it.
+   *
+   * @param id Of the deployment.
+   */
+  expect(projectId: string, branch: string, id: string): void
+  /** Whether a branch is in memory. */
+  isRead(projectId: string, branch: string): boolean
   /** Forgets what is known of a branch, so that the next request looks anew. */
   forget(projectId: string, branch: string): void
   /** Closes sites that nobody asked for in a while; true where there were any. */
@@ -55,6 +71,10 @@ interface Entry {
   lookedAt: number
   usedAt: number
   site: ServedSite | undefined
+  /** A deployment that may be live by now, and until when it is waited for. */
+  expected: { id: string; until: number } | undefined
+  /** A look that begins once the one under way has ended. */
+  lookingAnew: Promise<void> | undefined
   looking: Look | undefined
   /** How often a site was put here: what was found before that is older. */
   placed: number
@@ -68,6 +88,8 @@ interface Look {
   ended: Promise<void>
   /** Fulfilled once those need not wait any longer who can be shown what was live before. */
   told: Promise<void>
+  /** Fulfilled once that is shown, or cannot be for a moment. */
+  shown: Promise<void>
 }
 
 /** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
@@ -80,6 +102,9 @@ export class SiteUnreadable extends Error {
 
 /** What is known of a branch without a site in memory takes about as much. */
 const entryBytes = 1000
+
+/** Milliseconds for which a deployment is expected that was announced: whoever makes it may have ended. */
+const expectedFor = 10_000
 
 /** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
 const keptAfterFailure = 60_000
@@ -104,6 +129,8 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       lookedAt: -Infinity,
       usedAt: clock(),
       site: undefined,
+      expected: undefined,
+      lookingAnew: undefined,
       looking: undefined,
       placed: 0,
       failed: undefined,
@@ -190,7 +217,9 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
   function drop(key: string): void {
     const entry = entries.get(key)
     entries.delete(key)
-    void entry?.site?.close()
+    if (entry === undefined) return
+    void entry.site?.close()
+    entry.site = undefined
   }
 
   function keepToLimit(): void {
@@ -215,7 +244,24 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     const ended = lookOnce(entry, projectId, branch, found.resolve)
     // Whoever waits for it hears of its failure; often nobody does.
     ended.catch(() => {})
-    entry.looking = { ended, told: momentFor(Promise.race([ended, found.promise])) }
+    entry.looking = { ended, told: momentFor(Promise.race([ended, found.promise])), shown: momentFor(ended) }
+  }
+
+  /** Looks with a question that is asked from here on: what another server has shown before is known to whoever answers it. */
+  async function lookAnew(entry: Entry, projectId: string, branch: string): Promise<void> {
+    if (entry.failed !== undefined) return
+    entry.lookingAnew ??= (async () => {
+      const before = entry.looking
+      await before?.shown
+      entry.lookingAnew = undefined
+      if (entry.looking === before && before !== undefined) return
+      startLook(entry, projectId, branch)
+      await entry.looking?.shown
+      const { expected, site } = entry
+      if (expected === undefined) return
+      if (site?.deployment.id === expected.id || performance.now() > expected.until) entry.expected = undefined
+    })()
+    await entry.lookingAnew
   }
 
   async function findSite(projectId: string, branch: string): Promise<ServedSite | undefined> {
@@ -225,9 +271,20 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     // While the database or the repository is away, readers see what was live before.
     if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking.ended : entry.looking.told)
     else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
+    if (entry.expected !== undefined && entry.site !== undefined) await lookAnew(entry, projectId, branch)
     // Another deployment went live while this one was opened.
     if (entry.site === undefined && !isHere(entry, projectId, branch)) return findSite(projectId, branch)
     return entry.site
+  }
+
+  async function refresh(projectId: string, branch: string): Promise<void> {
+    const entry = entries.get(branchKey({ projectId, branch }))
+    if (entry?.site === undefined) return
+    // One that is under way may have looked too early.
+    await entry.looking?.ended.catch(() => {})
+    if (!isHere(entry, projectId, branch)) return
+    startLook(entry, projectId, branch)
+    await entry.looking?.ended.catch(() => {})
   }
 
   return {
@@ -245,15 +302,27 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       swap(entry, site)
       keepToLimit()
     },
-    async refresh(projectId, branch) {
-      const entry = entries.get(branchKey({ projectId, branch }))
-      if (entry?.site === undefined) return
-      // One that is under way may have looked too early.
-      await entry.looking?.ended.catch(() => {})
-      if (!isHere(entry, projectId, branch)) return
-      startLook(entry, projectId, branch)
-      await entry.looking?.ended.catch(() => {})
+    refresh,
+    refreshProject(projectId) {
+      for (const [key, entry] of entries) {
+        const { branch } = entry.site?.deployment ?? {}
+        if (!key.startsWith(branchKey({ projectId, branch: '' }))) continue
+        entry.lookedAt = -Infinity
+        if (branch !== undefined) void refresh(projectId, branch)
+      }
     },
+    async findNewer({ deployment: { projectId, branch, id } }) {
+      const entry = entries.get(branchKey({ projectId, branch }))
+      if (entry === undefined) return undefined
+      await lookAnew(entry, projectId, branch)
+      const { site } = entry
+      return site?.deployment.id === id ? undefined : site
+    },
+    expect(projectId, branch, id) {
+      const entry = entries.get(branchKey({ projectId, branch }))
+      if (entry?.site !== undefined) entry.expected = { id, until: performance.now() + expectedFor }
+    },
+    isRead: (projectId, branch) => entries.get(branchKey({ projectId, branch }))?.site !== undefined,
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),
     sweep() {
       if (Math.abs(clock() - failedAt) < keptAfterFailure) return false

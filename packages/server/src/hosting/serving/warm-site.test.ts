@@ -128,8 +128,9 @@ test('a site that cannot be opened does not take the place of the one that reade
   expect(await shown()).toBe('first')
   expect(stale).toHaveLength(1)
   live = 'third'
-  expect(await shown()).toBe('third')
-  expect(opened).toEqual([
+  // After a look that came to nothing nobody waits for the next.
+  await expect.poll(shown).toBe('third')
+  expect(opened.slice(0, 3)).toEqual([
     ['first', false],
     ['second', true],
     ['third', true],

@@ -10,6 +10,7 @@ import { addFeedback, changeFeedback } from '../projects/feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { lockProject } from '../database/lock-rows.ts'
+import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
@@ -58,6 +59,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
         .where('id', '=', id)
         .execute()
       await forgetOldDiagnostics(transaction, before)
+      wakeAfterCommit(transaction, `shown:${before.projectId}:${id}`)
       return findDeployment(transaction, id, now)
     })
   }
@@ -108,6 +110,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
         await lockProject(transaction, projectId)
         await leaveOut(transaction, projectId, branch, { now: clock(), statuses: ['queued', 'building'] })
         await retire(transaction, projectId, branch, reason)
+        wakeAfterCommit(transaction, `shown:${projectId}:`)
       })
     },
   }

@@ -1,0 +1,124 @@
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBucket } from '../../packages/server/src/objects/testing/start-bucket.ts'
+import { startPostgresCluster } from '../../packages/server/src/store/testing/postgres-cluster.ts'
+import { freePort, openPushedProject } from './pushed-project.ts'
+import { startProcess, startServer, temporaryFolder } from './start-server.ts'
+
+/** What readers saw who go from one server to the other with each request. */
+export interface ShownTogether {
+  pushes: number
+  reads: number
+  /** How often a reader saw an older page after a newer one. */
+  older: number
+  /** How often a page that the page just read links to was not there. */
+  missing: number
+  /** How often a push said where the site is, and the site was not that of the push. */
+  untrue: number
+  /** Requests that were not answered with a page. */
+  failed: number
+  /** Milliseconds from the end of a push until each server showed it, sorted; negative where it did before. */
+  delays: number[]
+}
+
+/** What is measured. */
+export interface ShowTogetherOptions {
+  pushes: number
+  readers: number
+  /** Told what ends what was started. */
+  atEnd(end: () => unknown): void
+}
+
+/** Pushes to one of two servers, while readers ask both in turn; a worker makes the deployments. */
+export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptions): Promise<ShownTogether> {
+  const cluster = await startPostgresCluster()
+  const stored = temporaryFolder()
+  atEnd(stored.remove)
+  const bucket = await startBucket(stored.folder)
+  atEnd(bucket.close)
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.address
+  const environment = {
+    DATABASE_URL: await cluster.createDatabase(),
+    DOCWRIGHT_STORE: `s3://${name}/sites?endpoint=${endpoint}`,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    DOCWRIGHT_SECRET_KEY: 'a'.repeat(64),
+  }
+  const [one, two, three] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  for (const { remove } of [one, two, three]) atEnd(remove)
+  const first = await startServer(one.folder, environment, ['--no-worker'])
+  atEnd(async () => first.stop('SIGKILL'))
+  const shared = { ...environment, DOCWRIGHT_PUBLIC_URL: first.url }
+  const other = await freePort()
+  const second = startProcess(['serve', '--no-worker', '--port', String(other), '--data', two.folder], shared)
+  atEnd(async () => second.stop('SIGKILL'))
+  const worker = startProcess(['worker', '--data', three.folder], shared)
+  atEnd(async () => worker.stop('SIGKILL'))
+  const project = await openPushedProject(first)
+  atEnd(project.remove)
+  const host = new URL(first.siteUrl).host
+  const ports = [Number(new URL(first.url).port), other]
+
+  const read = async (port: number, path: string): Promise<{ status: number; version: number }> => {
+    const { status, text } = await ask(port, host, path)
+    return { status, version: Number(/version-(\d+)-shown/.exec(text)?.[1] ?? -1) }
+  }
+  await project.push(0)
+  for (const each of ports) while ((await read(each, '/').catch(() => undefined))?.version !== 0) await pause(100)
+
+  const found = { pushes: 0, reads: 0, older: 0, missing: 0, untrue: 0, failed: 0 }
+  const ending = new AbortController()
+  const reading = Array.from({ length: readers }, async (_, reader) => {
+    let newest = 0
+    for (let turn = reader; !ending.signal.aborted; turn += 1) {
+      const page = await read(ports[turn % 2] ?? 0, '/')
+      found.reads += 1
+      if (page.status !== 200) found.failed += 1
+      if (page.version < newest) found.older += 1
+      newest = Math.max(newest, page.version)
+      if (page.version < 1) continue
+      const linked = await read(ports[(turn + 1) % 2] ?? 0, `/only-in-${page.version}`)
+      // A later push has removed it.
+      if (linked.status === 404 && (await read(ports[turn % 2] ?? 0, '/')).version === page.version) found.missing += 1
+      await pause(5)
+    }
+  })
+  const delays: number[] = []
+  const shownAt = new Map<string, number>()
+  const watching = ports.map(async (each) => {
+    while (!ending.signal.aborted) {
+      const { version } = await read(each, '/')
+      const key = `${version}:${each}`
+      if (!shownAt.has(key)) shownAt.set(key, performance.now())
+      await pause(2)
+    }
+  })
+  for (let version = 1; version <= pushes; version += 1) {
+    const said = await project.push(version)
+    const at = performance.now()
+    found.pushes += 1
+    const now = await Promise.all(ports.map(async (each) => read(each, '/')))
+    const isLive = /Site: http/.test(said)
+    if (isLive && now.some((page) => page.version !== version)) found.untrue += 1
+    for (const each of ports) {
+      while (!shownAt.has(`${version}:${each}`)) await pause(2)
+      delays.push((shownAt.get(`${version}:${each}`) ?? 0) - at)
+    }
+  }
+  ending.abort()
+  await Promise.all([...reading, ...watching])
+  return { ...found, delays: delays.map(Math.round).toSorted((a, b) => a - b) }
+}
+
+/** A balancer that sends every request elsewhere, without one. */
+function ask(port: number, host: string, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
