@@ -29,7 +29,7 @@ const testsSchema = z.record(
 
 describe.each([
   { page: 'failure-modes', sections: undefined },
-  { page: 'scale', sections: ['What each failure looks like'] },
+  { page: 'scale', sections: ['How soon a push is visible', 'What each failure looks like'] },
 ])('docs/operate/$page', ({ page, sections }) => {
   const statements = statementsOf(read(`docs/operate/${page}.mdx`)).filter(
     ({ section }) => sections?.includes(section) ?? true,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCallGate, defaultLimits, processorTime } from 'docwright'
+import { createCallGate, processorTime } from 'docwright'
 import { StoreFault } from '../objects/object-store.ts'
 import { backOff } from '../queue/leased-work.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
@@ -24,7 +24,8 @@ import { createHostNames } from './serving/host-names.ts'
 import { projectOfHost } from './serving/project-of-host.ts'
 import { followDeployments } from './follow-deployments.ts'
 import { createHousekeeping } from './publishing/housekeeping.ts'
-import type { Hosting, HostingLimits, HostingOptions } from './hosting.ts'
+import { defaultHostingLimits } from './hosting-limits.ts'
+import type { Hosting, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
 import { createIdleMemory } from './serving/idle-memory.ts'
 import { createRequestHandler } from './serving/handle-request.ts'
@@ -38,23 +39,6 @@ import { openRunningSite, type RunningSite } from './site-process/running-site.t
 import { createSiteProcesses } from './site-process/site-processes.ts'
 import { startSiteProcess } from './site-process/start-site-process.ts'
 import { takenFor } from './site/publish-site.ts'
-
-const megabyte = 1024 * 1024
-
-const defaultHostingLimits: HostingLimits = {
-  siteIdle: 5 * 60_000,
-  sites: 256 * megabyte,
-  answers: 48 * megabyte,
-  pages: 2048 * megabyte,
-  processIdle: 60_000,
-  siteProcess: { memory: 1024, silence: 60_000, processor: 3_600_000 },
-  previews: { perPush: 25, perProject: 100 },
-  poll: 500,
-  unpublished: 5000,
-  cleaned: 5 * 60_000,
-  quiet: 10_000,
-  repository: defaultLimits,
-}
 
 /** What a site is opened for: work of a class, or readers. */
 interface OpenedFor {

@@ -177,7 +177,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
           begin(transaction)
           beginRecords(transaction)
           const made = await work(transaction)
-          return { result: made, entries: await writeRecords(transaction, clock) }
+          return { result: made, entries: await writeRecords(transaction, time.now) }
         }),
       )
       tellRecords(db, entries)

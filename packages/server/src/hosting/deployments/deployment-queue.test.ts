@@ -77,6 +77,18 @@ describeEachStore('Deployments', (stores) => {
     expect((await hosting.deployment(id))?.status).toBe('superseded')
   })
 
+  test('a machine whose clock is ten seconds wrong takes nothing, and takes what waits once it is right', async () => {
+    const store = await stores.open()
+    const project = await docsProject(store, 'docs')
+    await createHostingStore(store).enqueueDeployment(input(project, 'c1'))
+    const takeWhere = async (ahead: number): Promise<unknown> => {
+      const time = { ...store.time, ahead: () => ahead }
+      return createDeploymentQueue({ ...store, time }, 'me').take(false)
+    }
+    for (const ahead of [-1_200_000, 10_000, 1_200_000]) expect(await takeWhere(ahead)).toBeUndefined()
+    expect(await takeWhere(-9_999)).toMatchObject({ attempts: 1 })
+  })
+
   test('one that another process takes while its holder still lives has not crashed it', async () => {
     let now = 0
     const store = await stores.open({ clock: () => now })
