@@ -34,7 +34,7 @@ import { warmShownSite, warmSite } from './serving/warm-site.ts'
 import { planPush } from './deployments/shown-previews.ts'
 import { createSiteCache } from './serving/site-cache.ts'
 import { createProgressNotes } from './deployments/note-progress.ts'
-import { createProgress } from './deployments/report-progress.ts'
+import { reportSteps } from './deployments/report-progress.ts'
 import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
 import { createSiteProcesses } from './site-process/site-processes.ts'
 import { startSiteProcess } from './site-process/start-site-process.ts'
@@ -102,17 +102,7 @@ export function createHosting(options: HostingOptions): Hosting {
   ): ReturnType<typeof openRunningSite> {
     const { id, projectId, branch, commit } = deployment
     const repository = await options.repositories(projectId, commit)
-    const report = {
-      check: createProgress(
-        (pages) => logger.info({ ...named, ...pages }, 'Pages of a deployment are being checked.'),
-        clock,
-      ),
-      publish: createProgress(
-        (pages) => logger.info({ ...named, ...pages }, 'Pages are being written to the object store.'),
-        clock,
-      ),
-    }
-    const named = { deployment: id, project: projectId }
+    const report = reportSteps(logger, { deployment: id, project: projectId }, clock)
     const notes = createProgressNotes((progress) => store.setProgress(id, progress), clock)
     const taken =
       workClass === 'reader'
