@@ -6,7 +6,7 @@ import { layoutShifts, settle, sidewaysOverflow, withoutFonts } from './layout-p
 import { openPage, windows } from './open-page.ts'
 import { openFiles, type OpenSite } from './open-site.ts'
 
-const modes = ['default', 'wide', 'center', 'custom', 'frame']
+const modes = ['default', 'wide', 'center', 'landing', 'custom', 'frame']
 
 let browser: Browser
 let site: OpenSite

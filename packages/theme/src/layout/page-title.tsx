@@ -30,10 +30,10 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
           </a>
         )}
       </div>
-      <PageActions actions={view.actions} labels={labels} />
       {page.description !== undefined && page.description !== '' && (
         <div class="page-description">{rawHtml(page.description)}</div>
       )}
+      <PageActions actions={view.actions} labels={labels} />
       {view.call !== undefined && <ApiCall {...view.call} labels={labels.api} copied={labels.copied} />}
       {view.call === undefined && page.operation !== undefined && (
         <p class="operation">
