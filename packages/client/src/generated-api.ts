@@ -87,6 +87,28 @@ export interface AgentWorkflow {
   nextRunAt: string | null
 }
 
+/** Agent workflow change. */
+export interface AgentWorkflowChange {
+  /** Text of the file: its front matter, and instructions for the agent below it. */
+  text: string
+}
+
+/** Agent workflow create. */
+export interface AgentWorkflowCreate {
+  /** Path from the docs folder, such as `.docwright/workflows/translate.md`. */
+  path: string
+  /** Text of the file: its front matter, and instructions for the agent below it. */
+  text: string
+}
+
+/** A workflow's file. */
+export interface AgentWorkflowFile {
+  /** Path from the docs folder. */
+  path: string
+  /** Its text on the default branch. */
+  text: string
+}
+
 /** Agent workflow list. */
 export interface AgentWorkflowList {
   workflows: AgentWorkflow[]
@@ -120,6 +142,8 @@ export interface AgentWorkflowRun {
 /** Agent workflow run list. */
 export interface AgentWorkflowRunList {
   runs: AgentWorkflowRun[]
+  /** Cursor of the next page; null on the last one. */
+  nextCursor: string | null
 }
 
 /**
@@ -288,6 +312,7 @@ export interface Problem {
     | 'job-archived'
     | 'not-configured'
     | 'no-earlier-site'
+    | 'push-refused'
     | 'idempotency-in-flight'
     | 'events-pruned'
     | 'body-too-large'
@@ -518,8 +543,60 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentWorkflowList>
+  /**
+   * Create a workflow. Checks the file of a new workflow and commits it to the default branch. Errors in it are
+   * answered with their lines.
+   */
+  createAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      body: AgentWorkflowCreate
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
   /** Get a workflow. Reads a workflow. */
   getAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
+  /** Read a workflow's file. Reads the file of a workflow as the default branch has it. */
+  getAgentWorkflowFile(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflowFile>
+  /**
+   * Change a workflow. Checks the new text of a workflow and commits it to the default branch. Its runs, and whether it
+   * is on, stay as they are.
+   */
+  changeAgentWorkflow(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the workflow. */
+      id: string
+      body: AgentWorkflowChange
+    },
+    options?: RequestOptions,
+  ): Promise<AgentWorkflow>
+  /**
+   * Remove a workflow. Commits the removal of its file to the default branch, and answers with the workflow as it was.
+   */
+  removeAgentWorkflow(
     this: void,
     input: {
       /** Identifier of the project, copied from the API keys page of the dashboard. */
@@ -540,7 +617,7 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentWorkflowRun>
-  /** List the runs of a workflow. Lists the 50 newest runs of a workflow, newest first. */
+  /** List the runs of a workflow. Lists the runs of a workflow, newest first. */
   listAgentWorkflowRuns(
     this: void,
     input: {
@@ -548,6 +625,10 @@ export interface AgentApi {
       projectId: string
       /** Unique identifier of the workflow. */
       id: string
+      /** Runs on a page. */
+      limit?: number
+      /** `nextCursor` of the page before. */
+      cursor?: string
     },
     options?: RequestOptions,
   ): Promise<AgentWorkflowRunList>

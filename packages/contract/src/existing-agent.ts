@@ -17,10 +17,6 @@ const rawMessageSchema = z.object({
 })
 
 const messageSchema = rawMessageSchema
-  .refine((message) => /\S/.test(textOfMessage(message)) || message.role === 'assistant', {
-    message: 'must not be empty',
-    path: ['content'],
-  })
   // PostgreSQL keeps no NUL in text.
   .refine((message) => !textOfMessage(message).includes('\0'), {
     message: 'must not contain the character U+0000',
@@ -34,8 +30,8 @@ export const createExistingJobSchema = z.object({
     .min(1)
     .max(maximumMessages)
     .refine(
-      (messages) => messages.some(({ role }) => role !== 'assistant'),
-      'must have a message of a user or the system',
+      (messages) => messages.some((message) => message.role !== 'assistant' && /\S/.test(textOfMessage(message))),
+      'must have a message of a user or the system that is not empty',
     )
     .meta({ description: 'What the agent shall do, in order.' }),
   branch: z
