@@ -54,6 +54,8 @@ export interface ApiDependencies extends AcceptContext {
   version: string
   /** Milliseconds a body may take; 15 s without it. */
   bodyTimeout?: number
+  /** Milliseconds for which the reader of a stream may take nothing; two minutes without it. */
+  patience?: number
   /** Milliseconds between heartbeats of an event stream; 15 s without it. */
   heartbeat?: number
 }

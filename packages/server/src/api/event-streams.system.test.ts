@@ -47,6 +47,16 @@ describeWithStore('Event streams in numbers', (stores) => {
     expect(api.context.slots.streams.taken).toBe(0)
   })
 
+  test('a reader who takes nothing of what waits loses the place, and the job goes on', async () => {
+    const api = await createApiFixture(await stores.open(), { patience: 30 })
+    const { id } = await api.createJob()
+    const response = await api.send('GET', eventsOf(id))
+    await expect.poll(() => api.context.slots.streams.taken).toBe(0)
+    await expect(response.text()).rejects.toThrow('took nothing')
+    const job = (await (await api.send('GET', `/v2/agent/{projectId}/job/${id}`)).json()) as { status: string }
+    expect(job.status).toBe('active')
+  })
+
   test('a revoked key reads no further than the next heartbeat, also where events keep coming', async () => {
     const api = await createApiFixture(await stores.open(), { heartbeat: 20 })
     const { id } = await api.createJob()

@@ -92,10 +92,10 @@ export function streamEvents(
 }
 
 /** What streams are made with. */
-export type StreamContext = Pick<ApiDependencies, 'store' | 'wakeUps' | 'draining' | 'onError' | 'heartbeat'> & {
-  /** Milliseconds for which a reader may take nothing; two minutes without it. */
-  patience?: number | undefined
-}
+export type StreamContext = Pick<
+  ApiDependencies,
+  'store' | 'wakeUps' | 'draining' | 'onError' | 'heartbeat' | 'patience'
+>
 
 async function* writeEvents(
   context: StreamContext,

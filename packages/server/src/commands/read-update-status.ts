@@ -8,8 +8,38 @@ import type { ProjectTable } from '../store/projects/project-tables.ts'
 
 /** What the status of a deployment is read with. */
 export interface UpdateStatusContext {
-  projects: Pick<Projects, 'repository'>
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>
+  factsOf: CommitFactsReader
+}
+
+/** What is known of a commit; undefined where its repository cannot be read at the moment. */
+export type CommitFactsReader = (projectId: string, commit: string) => Promise<CommitFacts | undefined>
+
+interface CommitFacts {
+  commit: Commit
+  files: readonly FileDiff[]
+}
+
+/** Commits that are remembered: clients ask for the same one every few seconds. */
+const remembered = 200
+
+/**
+ * Makes what reads commits, each of them once for those who ask again.
+ *
+ * @param projects Their repositories.
+ */
+export function createCommitFacts(projects: Pick<Projects, 'repository'>): CommitFactsReader {
+  const known = new Map<string, CommitFacts>()
+  return async (projectId, id) => {
+    const key = `${projectId} ${id}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = await readCommitFacts(projects, projectId, id)
+    if (found === undefined) return undefined
+    known.set(key, found)
+    if (known.size > remembered) known.delete(known.keys().next().value ?? key)
+    return found
+  }
 }
 
 /** Lines of a log, and files of each kind. */
@@ -30,7 +60,7 @@ export async function readUpdateStatus(
   const [outcome, diagnostics, facts] = await Promise.all([
     outcomeOf(context, deployment),
     context.hosting.diagnosticsOf(id),
-    readCommitFacts(context, projectId, commit),
+    context.factsOf(projectId, commit),
   ])
   return {
     _id: id,
@@ -69,7 +99,7 @@ async function outcomeOf({ hosting }: UpdateStatusContext, deployment: Deploymen
   // The one that took the place is shown, or was; else what comes of the newest is what comes of this one.
   const next = newer.find(({ status }) => status === 'live' || status === 'retired') ?? newer[0]
   if (next === undefined || next.status === 'superseded')
-    return { status: 'success', summary: 'A newer deployment of the branch took the place of this one.' }
+    return { status: 'failure', summary: 'The deployment was canceled before it was made: its branch was deleted.' }
   const { status, summary } = ownOutcome(next)
   return { status, summary: `A newer deployment of the branch took the place of this one. ${summary}` }
 }
@@ -122,10 +152,10 @@ function logOf(
 }
 
 async function readCommitFacts(
-  { projects }: UpdateStatusContext,
+  projects: Pick<Projects, 'repository'>,
   projectId: string,
   id: string,
-): Promise<{ commit: Commit; files: readonly FileDiff[] } | undefined> {
+): Promise<CommitFacts | undefined> {
   try {
     const repository = await projects.repository(projectId)
     const commit = (await readCommits(repository, [id])).get(id)

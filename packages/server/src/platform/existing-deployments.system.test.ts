@@ -104,6 +104,23 @@ test('a preview has the address that will work, whatever its branch is called', 
   expect(await visit(previewUrl)).toBe(200)
 })
 
+test('a preview whose branch is deleted meanwhile has an end, and polls of it cost little', async () => {
+  const { id } = hosted.platform.project
+  await hosted.git('push', '--quiet', 'origin', 'HEAD:gone')
+  const body = JSON.stringify({ branch: 'gone' })
+  const response = await call('POST', `/v1/project/preview/${id}`, { headers: json, body })
+  const { statusId } = (await response.json()) as { statusId: string }
+  await hosted.git('push', '--quiet', 'origin', '--delete', 'gone')
+  const end = await ended(statusId)
+  // Deleted before it was made, or after.
+  expect(end.summary).toMatch(/deleted/)
+  const polls = await Promise.all(
+    Array.from({ length: 500 }, async () => (await call('GET', `/v1/project/update-status/${statusId}`)).status),
+  )
+  expect(new Set(polls)).toEqual(new Set([200]))
+  expect((await call('POST', `/v1/project/preview/${id}`, { headers: json, body })).status).toBe(404)
+})
+
 test('whatever is wrong is refused in the form that clients of the first version read', async () => {
   const { platform } = hosted
   const { id } = platform.project

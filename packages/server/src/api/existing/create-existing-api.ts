@@ -3,6 +3,7 @@ import type { ExistingOperation, ExistingOperationId } from '@docwright/contract
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { isOnOriginList } from '../../access/origin-list.ts'
+import { createCommitFacts } from '../../commands/read-update-status.ts'
 import { noteCaller } from '../../access/noted-caller.ts'
 import { ApiProblem, problemOf } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
@@ -49,6 +50,7 @@ const handlers: Readonly<Record<ExistingOperationId, (call: ExistingCall) => Pro
 export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>({ strict: false })
   const limits = createExistingLimits()
+  const factsOf = createCommitFacts(dependencies.projects)
   api.use(async (context, next) => {
     context.set('requestId', currentOrigin().requestId ?? requestIdOf(context.req.header('x-request-id')))
     await next()
@@ -72,8 +74,8 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
     api.on(operation.method.toUpperCase(), path, async (context) => {
       const caller = await authenticate(dependencies, context, operation)
       const { req } = context
-      const call = { context: dependencies, limits, request: req.raw, url: new URL(req.url), parameters: req.param() }
-      return handlers[id as ExistingOperationId]({ ...call, ...caller })
+      const asked = { request: req.raw, url: new URL(req.url), parameters: req.param() }
+      return handlers[id as ExistingOperationId]({ context: dependencies, limits, factsOf, ...asked, ...caller })
     })
     api.all(path, () => refuseMethod(operation))
   }

@@ -38,10 +38,10 @@ export async function triggerPreview(call: ExistingCall): Promise<Response> {
 
 /** Tells where a deployment stands. */
 export async function readStatus(call: ExistingCall): Promise<Response> {
-  const { context, parameters } = call
+  const { context, factsOf, parameters } = call
   const id = parameters['statusId'] ?? ''
   const deployment = isId(id) ? await context.hosting.deployment(id) : undefined
   if (deployment === undefined) throw new ApiProblem('not-found')
   const project = await requireProject(call, deployment.projectId)
-  return answerJson(await readUpdateStatus(context, project, deployment), 200)
+  return answerJson(await readUpdateStatus({ hosting: context.hosting, factsOf }, project, deployment), 200)
 }

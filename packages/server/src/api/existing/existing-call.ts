@@ -1,5 +1,6 @@
 import { readProjectRow } from '../../store/projects/project-queries.ts'
 import type { ProjectTable } from '../../store/projects/project-tables.ts'
+import type { CommitFactsReader } from '../../commands/read-update-status.ts'
 import { ApiProblem } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
 import type { ExistingDependencies } from './existing-dependencies.ts'
@@ -9,6 +10,8 @@ import type { ExistingLimits } from './existing-limits.ts'
 export interface ExistingCall {
   context: ExistingDependencies
   limits: ExistingLimits
+  /** Reads commits of deployments. */
+  factsOf: CommitFactsReader
   request: Request
   url: URL
   key: CallerKey
