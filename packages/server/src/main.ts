@@ -123,7 +123,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const streams = createConcurrencyLimiter(maxStreams)
-    const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN)
+    const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, parts)
     cleanups.add(metrics.close)
     const routes = await createRoutes(parts, {
       accounts,
@@ -257,7 +257,7 @@ async function startWorkerServer(
   const server = await startHttpServer({ host, port, trustedProxies, logger })
   const leaving = new AbortController()
   const readiness = createReadiness(parts, leaving.signal, { onlyWorks: true })
-  const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN)
+  const metrics = createMetrics(store, { taken: 0 }, settings.DOCWRIGHT_METRICS_TOKEN, parts)
   cleanups.add(metrics.close)
   const routes = operationRoutes(metrics, readiness)
   server.open(async (request) => {

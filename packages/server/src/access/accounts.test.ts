@@ -85,6 +85,18 @@ describeEachStore('Accounts', (stores) => {
     expect(await roles()).toEqual(['ada@example.com member', 'bob@example.com owner'])
   })
 
+  test('the links of two servers that start on a new platform both work, until one was used', async () => {
+    const store = await stores.open()
+    await addProject(store)
+    const accounts = createAccounts(store, settings)
+    const [first = '', second = ''] = [await accounts.createOwnerToken(), await accounts.createOwnerToken()]
+    expect([await accounts.isSetUpOpen(first), await accounts.isSetUpOpen(second)]).toEqual([true, true])
+    expect((await accounts.setUp(request(), { token: first, ...owner })).status).toBe('done')
+    expect(await accounts.isSetUpOpen(second)).toBe(false)
+    const bob = { name: 'Bob', email: 'bob@example.com', password: 'another good password' }
+    expect(await accounts.setUp(request(), { token: second, ...bob })).toMatchObject({ code: 'invalid-link' })
+  })
+
   test('the link for the first account is closed when somebody who was invited was faster', async () => {
     const store = await stores.open()
     await addProject(store)
@@ -149,11 +161,12 @@ describeEachStore('Accounts', (stores) => {
     expect(await accounts.signIn(request(), wrong)).toMatchObject({ code: 'invalid-credentials' })
   })
 
-  test('a link is open for a week, and a restart replaces it', async () => {
+  test('a link is open for a week, and a restart after an hour replaces it', async () => {
     let now = Date.UTC(2026, 0, 1)
     const store = await stores.open({ clock: () => now })
     const accounts = createAccounts(store, settings)
     const first = (await accounts.createOwnerToken()) ?? ''
+    now += 60 * 60 * 1000 + 1
     const second = (await accounts.createOwnerToken()) ?? ''
     expect([await accounts.isSetUpOpen(first), await accounts.isSetUpOpen(second)]).toEqual([false, true])
     now += 7 * 24 * 60 * 60 * 1000

@@ -22,8 +22,8 @@ import type { SignInSettings } from './sign-in-library.ts'
 /** Signing in, and the link that makes the first account. */
 export interface Accounts extends AccountServices {
   /**
-   * Makes the link for the owner's account, which works once and for a week. Every call makes a new one and ends the
-   * earlier ones.
+   * Makes the link for the owner's account, which works once and for a week. Every call makes a new one and ends those
+   * that are older than an hour: each server that starts prints its own.
    *
    * @returns Its token; undefined where there is an account already.
    */

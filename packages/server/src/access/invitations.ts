@@ -10,6 +10,8 @@ import type { ProjectRole } from '@docwright/contract'
 const day = 24 * 60 * 60 * 1000
 const week = 7 * day
 const setUp = 'owner-set-up'
+/** Milliseconds in which the servers of a new platform start. */
+const startsWithin = 60 * 60 * 1000
 
 /**
  * What a one-time link is for: the first account of a platform, another one of an organisation or a project, or a new
@@ -22,8 +24,9 @@ export type Invitation =
   | { kind: 'password'; userId: string }
 
 /**
- * Makes a link for an account, which works once: for a week, or for a day where it is for a password. A new one for the
- * owner or for a password ends the earlier ones.
+ * Makes a link for an account, which works once: for a week, or for a day where it is for a password. A new one for a
+ * password ends the earlier ones; one for the owner
+ * ends those that are older than an hour: several servers that start on a new platform print one each.
  *
  * @param invitation What it is for.
  * @returns Its token; only a digest of it is stored.
@@ -34,7 +37,7 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
   const expiresAt = now + (invitation.kind === 'password' ? day : week)
   await store.transaction(async (transaction) => {
     const link = { identifier: nameOf(invitation), digest: digestOf(token), expiresAt }
-    await insertLink(transaction, link, { endsOthers: ['owner', 'password'].includes(invitation.kind), now })
+    await insertLink(transaction, link, { endsBefore: endsBefore(invitation, now), now })
     recordChange(transaction, changeOf(invitation))
   })
   return token
@@ -77,6 +80,12 @@ function changeOf(invitation: Invitation): RecordedChange {
     case 'password':
       return { action: 'person.password-link-made', object: { id: invitation.userId } }
   }
+}
+
+/** The moment before which earlier links for the same end; undefined where they all stay. */
+function endsBefore({ kind }: Invitation, now: number): number | undefined {
+  if (kind === 'owner') return now - startsWithin
+  return kind === 'password' ? Infinity : undefined
 }
 
 function nameOf(invitation: Invitation): string {

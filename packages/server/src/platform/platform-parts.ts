@@ -5,6 +5,7 @@ import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { clientAddressOf } from '../access/client-address.ts'
+import { createStoreRequests, type StoreRequests } from '../objects/store-requests.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployments/deployment-queue.ts'
 import type { Hosting } from '../hosting/hosting.ts'
@@ -41,6 +42,8 @@ export interface PlatformParts extends PlatformData {
   atHand: WorkAtHand
   projects: Projects
   hosting: Hosting
+  /** Tells of requests to the bucket. */
+  storeRequests: StoreRequests
   models: Models
   /** Opens page processes for a turn or a look. */
   openPages: OpenSitePages
@@ -85,7 +88,8 @@ export function createPlatformParts(
   const rest = forgeContext(settings, clock)
   const githubApp = openGitHubApp(settings, rest)
   const appToken = appTokens(githubApp)
-  const objects = openPlatformObjects(settings, dataFolder, { clock })
+  const storeRequests = createStoreRequests()
+  const objects = openPlatformObjects(settings, dataFolder, { clock, observe: storeRequests.observe })
   const projects = createProjects({
     store,
     git: importing,
@@ -154,7 +158,7 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
   const { openPages } = processes
-  return { ...data, url, git, atHand, githubApp, projects, hosting, models, openPages, forgeOf, onPush }
+  return { ...data, url, storeRequests, git, atHand, githubApp, projects, hosting, models, openPages, forgeOf, onPush }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

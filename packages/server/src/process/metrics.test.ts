@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { clientAddressHeader } from '../access/client-address.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type MeasuredParts } from './metrics.ts'
 
 describeEachStore('Metrics', (stores) => {
   test('are there while the database is away, without what it would be asked for', async () => {
     const store = await stores.open()
-    const metrics = createMetrics(store, { taken: 3 }, undefined)
+    const time = { ...store.time, ahead: () => -1500 }
+    let note: Parameters<MeasuredParts['storeRequests']['listen']>[0] | undefined
+    const storeRequests: MeasuredParts['storeRequests'] = {
+      listen(listener) {
+        note = listener
+        return () => {}
+      },
+    }
+    const wakeUps = { isListening: () => false }
+    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, { wakeUps, storeRequests })
+    note?.({ method: 'GET', status: 503, seconds: 0.2 })
+    note?.({ method: 'GET', status: undefined, seconds: 5 })
     metrics.observe({ area: 'site', method: 'GET', status: 200, seconds: 0.01 })
     const read = async (): Promise<string> => {
       const headers = { [clientAddressHeader]: '127.0.0.1' }
@@ -17,6 +28,11 @@ describeEachStore('Metrics', (stores) => {
     const before = await read()
     expect(before).toContain('docwright_database_up 1')
     expect(before).toContain('docwright_turns{status="queued"} 0')
+    expect(before).toContain('docwright_clock_ahead_seconds -1.5')
+    expect(before).toContain('docwright_listening 0')
+    expect(before).toMatch(/docwright_database_seconds \d/)
+    expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="5xx"} 1')
+    expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="none"} 1')
     await store.close()
     const after = await read()
     expect(after).toContain('docwright_database_up 0')

@@ -9,6 +9,19 @@ import { countTurns } from '../store/jobs/turn-queries.ts'
 /** Which part of the platform a request was for. */
 export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'
 
+/** What is measured of a process, beside its requests and its database. */
+export interface MeasuredParts {
+  /** Hears of other processes. */
+  wakeUps: { isListening(this: void): boolean }
+  /** Tells of requests to the bucket, until the returned function is called. */
+  storeRequests: {
+    listen(
+      this: void,
+      listener: (request: { method: string; status: number | undefined; seconds: number }) => void,
+    ): () => void
+  }
+}
+
 /** Counts for Prometheus. */
 export interface Metrics {
   /** Notes a request that was answered. */
@@ -24,12 +37,14 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  * Makes the counts of a process. What is in the queue is asked of the database when somebody looks.
  *
  * @param streams Counts the event streams that are open.
+ * @param parts What hears of other processes, and of requests to the bucket.
  * @param token Who may look; without it only those who come from this machine, and through no proxy.
  */
 export function createMetrics(
   store: Store,
   streams: Pick<ConcurrencyLimiter, 'taken'>,
   token: string | undefined,
+  parts: MeasuredParts,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'docwright_' })
@@ -39,6 +54,43 @@ export function createMetrics(
     labelNames: ['area', 'method', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
+  })
+  const ahead = new Gauge({
+    name: 'docwright_clock_ahead_seconds',
+    help: 'Seconds by which the clock of this machine is ahead of that of the database.',
+    registers: [registry],
+    collect() {
+      this.set(store.time.ahead() / 1000)
+    },
+  })
+  const listening = new Gauge({
+    name: 'docwright_listening',
+    help: 'Whether this process hears what others say: 1 or 0.',
+    registers: [registry],
+    collect() {
+      this.set(parts.wakeUps.isListening() ? 1 : 0)
+    },
+  })
+  const bucket = new Histogram({
+    name: 'docwright_store_request_seconds',
+    help: 'Time until the bucket began to answer; without an answer, until nobody waited any more.',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  })
+  const stopCounting = parts.storeRequests.listen(({ method, status, seconds }) => {
+    const group = status === undefined ? 'none' : `${Math.floor(status / 100)}xx`
+    bucket.observe({ method, status: group }, seconds)
+  })
+  const latency = new Gauge({
+    name: 'docwright_database_seconds',
+    help: 'Time that the database took to answer a small question when this was asked for.',
+    registers: [registry],
+    collect: whileThere(async (gauge) => {
+      const asked = performance.now()
+      await countTurns(store.db, 'running')
+      gauge.set((performance.now() - asked) / 1000)
+    }),
   })
   const database = new Gauge({
     name: 'docwright_database_up',
@@ -98,7 +150,8 @@ export function createMetrics(
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
     close() {
-      for (const gauge of [database, turns, waiting, longest, open]) gauge.reset()
+      stopCounting()
+      for (const gauge of [ahead, listening, latency, database, turns, waiting, longest, open]) gauge.reset()
       registry.clear()
     },
   }

@@ -23,6 +23,7 @@ function setting(lists: Lists) {
     async *list(part: string): AsyncGenerator<ListedObject> {
       if (old.startsWith(part)) yield { digest: old, size: 1, writtenAt: 0 }
     },
+    has: () => Promise.resolve(new Set()),
     delete: (digests: readonly string[]) => Promise.resolve(void removed.push(...digests)),
   } as unknown as ObjectStore
   const store = {
@@ -63,4 +64,63 @@ test.each<[string, Lists, string]>([
   const { removed, collect } = setting(lists)
   await expect(collect()).rejects.toThrow(words)
   expect(removed).toEqual([])
+})
+
+/** A store in which everything is old, until it is written anew. */
+function agingStore(names: readonly string[], onStep: (step: string) => void) {
+  const writtenAt = new Map(names.map((name) => [name, 0]))
+  const objects = {
+    async *list(part: string): AsyncGenerator<ListedObject> {
+      for (const [digest, at] of writtenAt) {
+        if (!digest.startsWith(part)) continue
+        onStep('list')
+        yield { digest, size: 1, writtenAt: at }
+      }
+    },
+    has(digests: readonly string[], since: number) {
+      onStep('look')
+      return Promise.resolve(new Set(digests.filter((digest) => (writtenAt.get(digest) ?? -1) >= since)))
+    },
+    delete(digests: readonly string[]) {
+      for (const digest of digests) writtenAt.delete(digest)
+      onStep('delete')
+      return Promise.resolve()
+    },
+  } as unknown as ObjectStore
+  return { objects, writtenAt }
+}
+
+test('what is written anew at any step of a round is there after it, and what was taken from a list that is forgotten in it', async () => {
+  const year = 365 * 86_400_000
+  const names = Array.from({ length: 40 }, (_, at) => `ab${String(at).padStart(62, '0')}`)
+  const kept = names[7] ?? ''
+  const bytes = brotliCompressSync(JSON.stringify({ layout: 0 }))
+  let steps = Infinity
+  let isWrittenOnce = false
+  for (let at = 0; at < steps; at += 1) {
+    let step = 0
+    const { objects, writtenAt } = agingStore(names, () => {
+      if (step === at) writtenAt.set(kept, year)
+      step += 1
+    })
+    const order: string[] = []
+    const store = {
+      claimTask: () => Promise.resolve(true),
+      forgetManifests: async () => void order.push('forgotten'),
+      listStoreUse: () => Promise.resolve(new Map()),
+      repositoryPacks: () => Promise.resolve([]),
+      manifests: async () => {
+        order.push('read')
+        return []
+      },
+    } as unknown as PublishingStore
+    const reader = { read: () => Promise.resolve(bytes) } as unknown as ObjectReader
+    const context = { store, objects, reader, clock: () => year, goesOn: () => true, rest: () => Promise.resolve() }
+    await collectGarbage(context)
+    steps = step
+    isWrittenOnce ||= writtenAt.size === 1
+    expect([at, [...writtenAt.keys()]]).toEqual([at, [kept]])
+    expect(order).toEqual(['read', 'forgotten'])
+  }
+  expect(isWrittenOnce).toBe(true)
 })

@@ -17,6 +17,8 @@ const grace = 2 * takenFor
 /** A deployment that is live no longer can be gone back to for so long without being made again. */
 const keptFor = 30 * 24 * hour
 const batch = 500
+/** Objects that are looked at once more, right before they are removed: few, so that little time passes between. */
+const lookedAtOnce = 16
 /** Its name says what it does: where another version has looked for garbage and counted nothing, it is due at once. */
 const round = 'objects-and-their-use'
 /** Stands for a project where an object is a part of a repository. */
@@ -43,7 +45,6 @@ export interface GarbageContext {
 export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
   const { store, clock } = context
   if (!(await store.claimTask(round, every))) return undefined
-  await store.forgetManifests(clock() - keptFor)
   const folder = await mkdtemp(join(tmpdir(), 'docwright-objects-'))
   const needed = new DatabaseSync(join(folder, 'needed.sqlite'))
   try {
@@ -52,6 +53,8 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
     )
     const before = await store.listStoreUse()
     const projects = await noteNeeded(context, needed)
+    // What they name goes with the next round: whoever publishes beside this may take unchanged pages from one of them.
+    await store.forgetManifests(clock() - keptFor)
     const { removed, bytes } = await removeOthers(context, needed)
     if (bytes !== undefined) await noteUse(context, { before, projects, bytes })
     return removed
@@ -93,6 +96,20 @@ async function removeOthers(
   const bytes = new Map<number, number>()
   const pace = createPace({ now: () => performance.now(), rest })
   let removed = 0
+
+  /** What was written anew since it was listed stays. */
+  async function removeOld(listed: readonly string[]): Promise<number> {
+    let count = 0
+    for (let start = 0; start < listed.length; start += lookedAtOnce) {
+      const some = listed.slice(start, start + lookedAtOnce)
+      const anew = await objects.has(some, before)
+      const unneeded = some.filter((digest) => !anew.has(digest))
+      await objects.delete(unneeded)
+      count += unneeded.length
+    }
+    return count
+  }
+
   for (let part = 0; part < 256; part += 1) {
     if (!goesOn()) return { removed, bytes: undefined }
     let old: string[] = []
@@ -102,12 +119,10 @@ async function removeOthers(
       if (writtenAt >= before || users.length > 0) continue
       old.push(digest)
       if (old.length < batch) continue
-      await objects.delete(old)
-      removed += old.length
+      removed += await removeOld(old)
       old = []
     }
-    await objects.delete(old)
-    removed += old.length
+    removed += await removeOld(old)
     await pace()
   }
   return { removed, bytes }

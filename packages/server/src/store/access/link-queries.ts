@@ -14,14 +14,18 @@ export interface OneTimeLink {
 /**
  * Stores a link that works once.
  *
- * @param options `endsOthers` ends those that are for the same; `now` is in milliseconds since 1970.
+ * @param options `endsBefore` ends those for the same that were made before, `Infinity` for all; both are in milliseconds since 1970.
  */
 export async function insertLink(
   transaction: Queries,
   { identifier, digest, expiresAt }: OneTimeLink,
-  { endsOthers, now }: { endsOthers: boolean; now: number },
+  { endsBefore, now }: { endsBefore: number | undefined; now: number },
 ): Promise<void> {
-  if (endsOthers) await transaction.deleteFrom('auth_verification').where('identifier', '=', identifier).execute()
+  if (endsBefore !== undefined) {
+    const others = transaction.deleteFrom('auth_verification').where('identifier', '=', identifier)
+    const isEarlier = endsBefore !== Infinity
+    await others.$if(isEarlier, (some) => some.where('createdAt', '<', new Date(endsBefore).toISOString())).execute()
+  }
   const at = new Date(now).toISOString()
   await transaction
     .insertInto('auth_verification')

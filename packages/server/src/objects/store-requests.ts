@@ -1,0 +1,23 @@
+import type { BucketRequest } from './bucket-requests.ts'
+
+/** Tells of requests to a bucket. */
+export interface StoreRequests {
+  /** Notes a request that is over. */
+  observe(this: void, request: BucketRequest): void
+  /** Hears of requests until the returned function is called. */
+  listen(this: void, listener: (request: BucketRequest) => void): () => void
+}
+
+/** Makes what tells of requests to a bucket; in a folder there are none. */
+export function createStoreRequests(): StoreRequests {
+  const listeners = new Set<(request: BucketRequest) => void>()
+  return {
+    observe(request) {
+      for (const listener of listeners) listener(request)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
