@@ -49,7 +49,7 @@ test('each request is one line of the log, with its id and without anything secr
   const { url, news, project, logged } = await start()
   const headers = { authorization: `Bearer ${project.key}`, 'x-request-id': 'mine-1' }
   await fetch(`${url}/v2/agent/${project.id}/jobs?note=hidden-query`, { headers })
-  await fetch(`${url}/set-up/${news.ownerToken ?? ''}`)
+  const page = await fetch(`${url}/set-up/${news.ownerToken ?? ''}`)
   await fetch(`${url}/healthz`)
   const lines = logged()
     .split('\n')
@@ -60,7 +60,8 @@ test('each request is one line of the log, with its id and without anything secr
     ['dashboard', 'GET', '/set-up/[hidden]', 200],
   ])
   expect(lines[0]).toMatchObject({ request: 'mine-1', milliseconds: expect.any(Number) as number })
-  expect(lines[1]?.['request']).toMatch(/^[\da-f-]{36}$/)
+  expect(lines[1]?.['request']).toMatch(/^req_[\da-f]{24}$/)
+  expect(page.headers.get('x-request-id')).toBe(lines[1]?.['request'])
   for (const secret of [project.key, news.ownerToken ?? '', 'hidden-query']) expect(logged()).not.toContain(secret)
   const metrics = await (await fetch(`${url}/metrics`)).text()
   expect(metrics).toMatch(/^docwright_open_streams 0$/m)

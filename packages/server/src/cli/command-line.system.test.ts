@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createHostingStore } from '../store/deployments/deployment-store.ts'
+import { addProject } from '../store/testing/add-project.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
 import { createPostgresDatabase, describeWithStore } from '../store/testing/describe-each-store.ts'
@@ -22,12 +24,13 @@ function temporaryFolder(): string {
 async function command(
   argv: readonly string[],
   databaseUrl?: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; printed: string; noted: string }> {
   const printed: string[] = []
   const noted: string[] = []
   const status = await runPlatformCommand(argv, {
     output: { print: (text) => void printed.push(text), note: (text) => void noted.push(text) },
-    environment: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    environment: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...settings },
     version: '0.0.0',
     signal: new AbortController().signal,
   })
@@ -160,20 +163,22 @@ describeWithStore('Administration', (stores) => {
     const slug = (await command(['project', 'create', 'Guide', '--data', from.dataFolder], from.databaseUrl)).printed
     await command(['key', 'create', '--project', slug, '--data', from.dataFolder], from.databaseUrl)
     const exported = await command(['export', file, '--data', from.dataFolder, '--json'], from.databaseUrl)
-    expect(JSON.parse(exported.printed)).toMatchObject({ organisation: 1, project: 1, api_key: 1, job: 0 })
+    const counts = JSON.parse(exported.printed) as Record<string, number>
+    // Who made the project, the key and the export.
+    expect(counts).toMatchObject({ organisation: 1, project: 1, api_key: 1, job: 0, audit: 3 })
     // To the other kind of database, and from there on to one of the first kind.
     const crossed = stores.dialect === 'postgres' ? undefined : await createPostgresDatabase()
     const again = join(other, 'again.jsonl')
     expect(await command(['import', file, '--data', other], crossed)).toMatchObject({
       status: 0,
-      printed: '4 rows imported and verified.',
+      printed: '7 rows imported and verified.',
+      noted: 'Copy repositories/ and secret.key into the data folder before you start the server.',
     })
-    expect(await command(['export', again, '--data', other, '--json'], crossed)).toMatchObject({
-      printed: exported.printed,
-    })
-    expect(await command(['import', again, '--data', to.dataFolder, '--json'], to.databaseUrl)).toMatchObject({
-      printed: exported.printed,
-    })
+    for (const moved of [
+      await command(['export', again, '--data', other, '--json'], crossed),
+      await command(['import', again, '--data', to.dataFolder, '--json'], to.databaseUrl),
+    ])
+      expect(JSON.parse(moved.printed)).toEqual({ ...counts, audit: 5 })
     const one = await stores.open({ location: from })
     const two = await stores.open({ location: to })
     for (const table of ['project', 'api_key'] as const) {
@@ -185,6 +190,23 @@ describeWithStore('Administration', (stores) => {
     expect(await visits.execute()).toEqual([{ due_at: 0, lease_until: null }])
     const refused = await command(['import', file, '--data', to.dataFolder], to.databaseUrl)
     expect(refused).toMatchObject({ status: 1, noted: expect.stringContaining('import-not-empty') })
+  })
+
+  test('an import says what waits and would run, and what it needs beside the database', async () => {
+    const from = await stores.locate()
+    const store = await stores.open({ location: from })
+    const { projectId } = await addProject(store)
+    await createHostingStore(store).enqueueDeployment({ projectId, branch: 'main', commit: 'a', production: true })
+    const file = join(temporaryFolder(), 'docwright.jsonl')
+    const account = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const bucket = { DOCWRIGHT_STORE: 's3://docs', DOCWRIGHT_SECRET_KEY: 'key', ...account }
+    const exported = await command(['export', file, '--data', from.dataFolder], from.databaseUrl, bucket)
+    expect(exported.noted).toBe(
+      'Repositories and secrets are kept elsewhere: bucket (DOCWRIGHT_STORE) and DOCWRIGHT_SECRET_KEY.',
+    )
+    const to = await stores.locate()
+    const { noted } = await command(['import', file, '--data', to.dataFolder], to.databaseUrl)
+    expect(noted).toContain('Queued: 1 deployment. A server or worker that starts on this database runs it')
   })
 
   test('every table goes into an export', async () => {

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { recordChange } from '../store/audit/record-change.ts'
 import { appliedMigrations } from '../store/database/migrate.ts'
+import { countOpenWork } from '../store/transfer/count-open-work.ts'
+import type { OpenWork } from '../store/transfer/count-open-work.ts'
 import { exportStore, importStore } from '../store/transfer/transfer.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
 import type { RowCounts } from '../store/transfer/transfer.ts'
 import { scheduleAllVisits } from '../store/projects/visit-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
@@ -17,10 +20,11 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
   const folder = dirname(file)
   if (!existsSync(folder))
     throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or choose another location.`)
-  return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'use'), async ({ store, settings }) => {
     // Before it is read: the file holds the entry, and no file is without one.
     await store.transaction(async (transaction) => recordChange(transaction, { action: 'data.exported' }))
     tell(await exportStore(store, file), 'exported', options, context)
+    if (options.json !== true) context.output.note(besideExport(settings))
     return 0
   })
 }
@@ -33,11 +37,15 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   if (!existsSync(file))
     throw new Error(`import-file-missing: there is no file ${file}. Specify one written by docwright export.`)
-  return withPlatformData(dataOf(options, context, 'begin'), async ({ store }) => {
+  return withPlatformData(dataOf(options, context, 'begin'), async ({ store, settings }) => {
     const counts = await importStore(store, file)
     await scheduleAllVisits(store.db)
     await store.transaction(async (transaction) => recordChange(transaction, { action: 'data.imported' }))
     tell(counts, 'imported', options, context)
+    if (options.json === true) return 0
+    context.output.note(besideImport(settings))
+    const queued = queuedWords(await countOpenWork(store.db))
+    if (queued !== '') context.output.note(`Queued: ${queued}. ${willRun}`)
     return 0
   })
 }
@@ -62,7 +70,47 @@ function tell(counts: RowCounts, verb: string, options: DataOptions, { output }:
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   output.print(`${total} rows ${verb} and verified.`)
-  output.note(
-    'Repositories and the key file are not included. Copy repositories/ and secret.key from the data folder now, after the database.',
-  )
+}
+
+const willRun =
+  'A server or worker that starts on this database runs it: jobs, deployments, webhooks and e-mail. For a copy beside a platform that goes on, start none.'
+
+/** What an export does not hold. */
+function besideExport(settings: PlatformSettings): string {
+  const [folders, kept] = besideOf(settings)
+  return folders === ''
+    ? `Repositories and secrets are kept elsewhere: ${kept}.`
+    : `Not included: copy ${folders} from the data folder now, after the database.${kept === '' ? '' : ` Kept elsewhere: ${kept}.`}`
+}
+
+/** What an imported database needs beside it. */
+function besideImport(settings: PlatformSettings): string {
+  const [folders, kept] = besideOf(settings)
+  const copy = folders === '' ? '' : `Copy ${folders} into the data folder before you start the server. `
+  return `${copy}${kept === '' ? '' : `It needs the same ${kept}.`}`.trim()
+}
+
+/** What is in the data folder, and what is kept elsewhere. */
+function besideOf({ DOCWRIGHT_STORE: bucket, DOCWRIGHT_SECRET_KEY: key }: PlatformSettings): [string, string] {
+  const folders = [...(bucket === undefined ? ['repositories/'] : []), ...(key === undefined ? ['secret.key'] : [])]
+  const kept = [
+    ...(bucket === undefined ? [] : ['bucket (DOCWRIGHT_STORE)']),
+    ...(key === undefined ? [] : ['DOCWRIGHT_SECRET_KEY']),
+  ]
+  return [folders.join(' and '), kept.join(' and ')]
+}
+
+/** What waits in a database, in words; empty for nothing. */
+function queuedWords(open: OpenWork): string {
+  return (Object.keys(names) as (keyof OpenWork)[])
+    .filter((kind) => open[kind] > 0)
+    .map((kind) => `${open[kind]} ${open[kind] === 1 ? names[kind][0] : names[kind][1]}`)
+    .join(', ')
+}
+
+const names: Readonly<Record<keyof OpenWork, readonly [string, string]>> = {
+  turn: ['turn of a job', 'turns of jobs'],
+  deployment: ['deployment', 'deployments'],
+  workflow_run: ['workflow run', 'workflow runs'],
+  webhook_delivery: ['webhook delivery', 'webhook deliveries'],
 }

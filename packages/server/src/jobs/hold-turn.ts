@@ -27,6 +27,8 @@ export interface HeldTurn {
   /** How often a model or a forge has failed it since its last durable step; what is written sets it back to 0. */
   attempts: number
   createdAt: number
+  /** By which request it came about; null where it was none. */
+  requestId?: string | null | undefined
 }
 
 /** The turn is no longer this process's: somebody cancelled it, or another worker has taken it. */
@@ -75,6 +77,7 @@ function heldTurn(row: TurnTable): HeldTurn {
     fence: row.fence,
     attempts: row.attempts,
     createdAt: row.created_at,
+    requestId: row.request_id,
   }
 }
 

@@ -163,6 +163,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
         : reached
     stopWhenAsked(signals)
     progress.step = 'deliver'
+    context.onTurn?.(held, 'deliver')
     await deliverTurn(context, {
       held,
       job,
@@ -196,6 +197,7 @@ async function journalStart(
     steps: [writeJournalEntry({ kind: 'start', start }), writeJournalEntry({ kind: 'entry', entry: prompt })],
     events: [],
   }))
+  context.onTurn?.(held, 'start')
   await context.afterStep?.('start')
   return start
 }
@@ -276,7 +278,9 @@ async function journalEntries(
     steps: entries.map((entry) => writeJournalEntry({ kind: 'entry', entry })),
     events: entries.flatMap((entry) => eventsOf(held.id, entry, step)),
   }))
-  await context.afterStep?.(entries.map(({ type }) => type).join('+'))
+  const what = entries.map(({ type }) => type).join('+')
+  context.onTurn?.(held, what)
+  await context.afterStep?.(what)
 }
 
 function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {

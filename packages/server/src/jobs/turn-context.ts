@@ -58,6 +58,8 @@ export interface TurnContext {
   maxWait?: number
   /** Called with a turn that did not end when it was told to, and with what it is at; its place is free again. */
   onHung?: (turn: HeldTurn, step: string) => void
+  /** Called when this process has taken a turn, after each durable step of it, and when it has done with it. */
+  onTurn?: (turn: HeldTurn, what: string) => void
   /** Called with mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */

@@ -4,7 +4,9 @@ import { findNextDue } from '../queue/find-candidates.ts'
 import { claimTurns } from './hold-turn.ts'
 import { turnWork } from './turn-work.ts'
 import { defaultLease } from './keep-lease.ts'
+import type { HeldTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
+import { onBehalfOf } from '../store/audit/origin.ts'
 import type { TurnContext } from './turn-context.ts'
 
 /** How much of one project is worked on at a time. */
@@ -13,6 +15,18 @@ export interface TurnShares {
   perProject?: number | undefined
   /** In this process. */
   here?: number
+}
+
+/** What a turn changes is written down as the job's, and what is logged meanwhile names it. */
+async function runTurnFor(context: TurnContext, turn: HeldTurn, draining: AbortSignal): Promise<void> {
+  const { id, jobId, projectId, requestId = null } = turn
+  const actor = { kind: 'job', id: jobId, name: null } as const
+  const about = { job: jobId, turn: id, project: projectId }
+  await onBehalfOf({ actor, address: null, requestId, about }, async () => {
+    context.onTurn?.(turn, 'taken')
+    await runTurn(context, turn, draining)
+    context.onTurn?.(turn, 'left')
+  })
 }
 
 /**
@@ -45,7 +59,7 @@ export function startTurnWorker(
     },
     nextDue: async () => findNextDue(store.db, turnWork),
     clock: store.clock,
-    run: async (turn, draining) => runTurn(context, turn, draining).finally(() => count(turn.projectId, -1)),
+    run: async (turn, draining) => runTurnFor(context, turn, draining).finally(() => count(turn.projectId, -1)),
     begin: () => context.atHand?.begin('turn') ?? ((): void => {}),
     concurrency,
     wakeUps: context.wakeUps,

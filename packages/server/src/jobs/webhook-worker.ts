@@ -17,6 +17,7 @@ import { writeMail } from './write-mail.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
 import type { ResolveName } from './public-address.ts'
 import { signWebhook } from './sign-webhook.ts'
+import { onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 
 /** Everything that webhooks are sent with. */
 export interface WebhookContext {
@@ -59,7 +60,11 @@ export function startWebhookWorker(context: WebhookContext, concurrency: number)
     },
     nextDue: async () => findNextDue(store.db, deliveryWork),
     clock: store.clock,
-    run: async (delivery) => sendDelivery(context, delivery),
+    run: async (delivery) => {
+      const about = { delivery: delivery.id, project: delivery.project_id }
+      const origin = { ...ownOrigin, requestId: delivery.request_id ?? null, about }
+      await onBehalfOf(origin, async () => sendDelivery(context, delivery))
+    },
     concurrency,
     wakeUps,
     subject: 'delivery',
@@ -113,7 +118,9 @@ async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Prom
   const target = await findTarget(url.hostname, context)
   const timestamp = Math.floor(context.store.clock() / 1000)
   const secret = context.openSecret(delivery.sealedSecret, delivery.endpoint_id)
-  const headers = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
+  const signed = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
+  const requestId = delivery.request_id ?? null
+  const headers = requestId === null ? signed : { ...signed, 'x-request-id': requestId }
   return postWebhook(url, target, { headers, body: delivery.payload }, context.timeout ?? defaultTimeout)
 }
 

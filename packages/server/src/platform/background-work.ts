@@ -88,6 +88,7 @@ export async function startBackgroundWork(
       worktreeFolder,
       limits: defaultTurnLimits,
       random: Math.random,
+      onTurn: ({ attempts, position }, step) => logger.info({ step, attempts, position }, 'Turn'),
       onHung: ({ id, jobId, projectId }, step) =>
         logger.warn(
           { code: 'turn-hung', turn: id, job: jobId, project: projectId, step },

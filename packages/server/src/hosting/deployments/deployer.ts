@@ -24,6 +24,7 @@ import { problemCounts } from './problem-counts.ts'
 import { ProcessorLimitExceeded, SiteProcessEnded } from '../site-process/start-site-process.ts'
 import { StoreQuotaExceeded } from '../manifest/store-meter.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
+import { onBehalfOf, ownOrigin } from '../../store/audit/origin.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
@@ -126,7 +127,8 @@ export function createDeployer(context: DeployerContext): Deployer {
     if (isPreview) previews += 1
     const end = context.atHand.begin(classOfDeployment(taken.deployment))
     try {
-      await make(taken)
+      const about = { deployment: taken.deployment.id, project: taken.deployment.projectId }
+      await onBehalfOf({ ...ownOrigin, requestId: taken.requestId ?? null, about }, async () => make(taken))
     } finally {
       end()
       if (isPreview) previews -= 1

@@ -18,6 +18,8 @@ export interface HeldDeployment {
   attempts: number
   /** How often the platform itself has failed it. */
   faults: number
+  /** By which request it came about; null where it was none. */
+  requestId?: string | null | undefined
 }
 
 /** Why a deployment waits. */
@@ -75,8 +77,8 @@ export function createDeploymentQueue(store: Store, owner: string, lease = defau
       const { row } = found
       after = row.project_id
       if (found.kind === 'given-up') return { givenUp: row.id }
-      const { id, fence, attempts, faults } = row
-      return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults }
+      const { id, fence, attempts, faults, request_id: requestId } = row
+      return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults, requestId }
     },
     renew: (held) => renewWork(db, deploymentWork, held, clock() + lease),
     async handBack(held) {

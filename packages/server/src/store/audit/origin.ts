@@ -14,7 +14,7 @@ export interface Origin {
 const origins = new AsyncLocalStorage<Origin>()
 
 /** What the platform does by itself. */
-const ownOrigin: Origin = { actor: { kind: 'platform', id: null, name: null }, address: null, requestId: null }
+export const ownOrigin: Origin = { actor: { kind: 'platform', id: null, name: null }, address: null, requestId: null }
 
 /**
  * Does something for somebody: whatever is changed meanwhile, however deep below, is written down under this name.

@@ -8,6 +8,7 @@ import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment
 import { findHostedProject, findProjectByDomain } from './domain-projects.ts'
 import { addFeedback, changeFeedback } from '../projects/feedback-queries.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
+import { currentOrigin } from '../audit/origin.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { lockProject } from '../database/lock-rows.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
@@ -160,6 +161,7 @@ async function enqueue(
       fence: 0,
       attempts: 0,
       created_at: createdAt,
+      request_id: currentOrigin().requestId,
       ...(published && publishedColumns(published)),
     })
     .returning(deploymentColumns)

@@ -84,6 +84,8 @@ export interface DeploymentTable {
   progress: Generated<string | null>
   /** What has started it; null where that was a push. */
   source: Generated<DeploymentSource | null>
+  /** By which request it came about; null where it was none. */
+  request_id: Generated<string | null>
 }
 
 /** What starts a deployment beside a push. */
@@ -158,4 +160,6 @@ export interface WebhookDeliveryTable {
   error: string | null
   created_at: number
   ended_at: number | null
+  /** By which request it came about; null where it was none. */
+  request_id?: string | null | undefined
 }

@@ -70,6 +70,8 @@ export interface TurnTable {
   created_at: number
   started_at: number | null
   ended_at: number | null
+  /** By which request it came about; null where it was none. */
+  request_id?: string | null | undefined
 }
 
 /** The journal of a turn: what a restarted worker needs to go on from here. */

@@ -1,5 +1,6 @@
 import type { TurnTable } from './job-tables.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
+import { currentOrigin } from '../audit/origin.ts'
 import type { Queries } from '../open-store.ts'
 
 /**
@@ -64,7 +65,10 @@ export async function nextTurnPosition(queries: Queries, jobId: string): Promise
  * @param turn Its row.
  */
 export async function insertTurn(queries: Queries, turn: TurnTable): Promise<void> {
-  await queries.insertInto('turn').values(turn).execute()
+  await queries
+    .insertInto('turn')
+    .values({ ...turn, request_id: currentOrigin().requestId })
+    .execute()
   wakeAfterCommit(queries, 'turn')
 }
 

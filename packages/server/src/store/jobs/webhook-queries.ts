@@ -1,5 +1,6 @@
 import { wakeAfterCommit } from '../commit-news.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../deployments/hosting-tables.ts'
+import { currentOrigin } from '../audit/origin.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Queries, Store } from '../open-store.ts'
 import { farthestLease } from '../queue/work-conditions.ts'
@@ -97,7 +98,9 @@ function disabledEndpoints(queries: Queries) {
  */
 export async function insertDeliveries(queries: Queries, deliveries: readonly WebhookDeliveryTable[]): Promise<void> {
   if (deliveries.length === 0) return
-  await queries.insertInto('webhook_delivery').values(deliveries).execute()
+  const { requestId } = currentOrigin()
+  const rows = deliveries.map((delivery) => ({ ...delivery, request_id: requestId }))
+  await queries.insertInto('webhook_delivery').values(rows).execute()
   wakeAfterCommit(queries, 'delivery')
 }
 

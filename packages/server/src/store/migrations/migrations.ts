@@ -21,6 +21,7 @@ import { deploymentSources } from './020-deployment-sources.ts'
 import { jobBranches } from './021-job-branches.ts'
 import { keyOrigins } from './022-key-origins.ts'
 import { audit } from './023-audit.ts'
+import { requestIds } from './024-request-ids.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   jobBranches,
   keyOrigins,
   audit,
+  requestIds,
 ]
