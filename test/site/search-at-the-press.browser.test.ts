@@ -23,10 +23,18 @@ test.for(['/', 'Control+k', 'click'])(
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-input')
     await page.keyboard.type('rate limit', { delay: 20 })
     expect(await page.inputValue('#search-input')).toBe('rate limit')
-    await page.locator('.search-option', { hasText: 'Rate limits' }).first().waitFor()
+    await page.locator('.search-title mark', { hasText: 'Rate' }).first().waitFor()
     expect(await page.inputValue('#search-input')).toBe('rate limit')
     expect(await page.locator('#search-dialog').count()).toBe(1)
     await page.keyboard.type('s')
     expect(await page.inputValue('#search-input')).toBe('rate limits')
   },
 )
+
+test('before anything is typed, other pages of the section are offered', async () => {
+  const page = await open('/')
+  await page.keyboard.press('/')
+  await expect.poll(() => page.locator('.search-option').allTextContents()).toEqual(['Rate limits'])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('Rate limits')
+})

@@ -6,6 +6,7 @@ import { createFilters, type Filters } from './filters.ts'
 import { startListBox, type ListBox } from './list-box.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { optionOf, showResults } from './show-results.ts'
+import { sectionPages } from './section-pages.ts'
 import { withIndex } from './site-index.ts'
 
 /** Milliseconds without a letter after which it is searched. */
@@ -90,7 +91,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
     const own = number
     const query = field.value
     clear.hidden = query === ''
-    if (query.trim() === '') return showRecent()
+    if (query.trim() === '') return showStart()
     const late = setTimeout(() => {
       if (own === number && list.element.childElementCount === 0) say(labels.loading, '', 'search')
     }, maxWait)
@@ -140,15 +141,20 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
     return option
   }
 
-  function showRecent(): void {
+  /** What is offered before anything is typed: earlier searches, and other pages of the section. */
+  function showStart(): void {
     status.textContent = ''
     message.hidden = true
+    list.show([...recentGroup(), ...sectionGroup()], false)
+  }
+
+  function recentGroup(): HTMLElement[] {
     const queries = recentSearches()
-    if (queries.length === 0) return list.show([], false)
-    const forget = make('button', { class: 'search-button', type: 'button' }, labels.forget)
+    if (queries.length === 0) return []
+    const forget = make('button', { class: 'search-clear', type: 'button' }, labels.forget)
     forget.addEventListener('click', () => {
       forgetSearches()
-      showRecent()
+      showStart()
       field.focus()
     })
     const options = queries.map((query) => {
@@ -164,16 +170,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
       })
       return option
     })
-    const heading = make(
-      'div',
-      { class: 'search-heading', role: 'presentation' },
-      make('span', { id: 'search-recent' }, labels.recent),
-      forget,
-    )
-    list.show(
-      [make('div', { class: 'search-group', role: 'group', 'aria-labelledby': 'search-recent' }, heading, ...options)],
-      false,
-    )
+    return [groupOf('search-recent', [labels.recent, forget], options)]
   }
 
   function setQuery(query: string): void {
@@ -240,6 +237,31 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
       void run()
     },
   }
+}
+
+function sectionGroup(): HTMLElement[] {
+  const { heading, pages } = sectionPages()
+  if (pages.length === 0) return []
+  const options = pages.map(({ href, title }) =>
+    optionOf(href, 'search-page', icon('page'), make('span', { class: 'search-text' }, title)),
+  )
+  return [groupOf('search-nearby', heading === '' ? [] : [heading], options)]
+}
+
+/** Options below a heading: its words, and what is done with them. */
+function groupOf(
+  id: string,
+  [words, ...actions]: readonly (string | HTMLElement)[],
+  options: readonly HTMLElement[],
+): HTMLElement {
+  if (words === undefined) return make('div', { class: 'search-group', role: 'group' }, ...options)
+  const heading = make(
+    'div',
+    { class: 'search-heading', role: 'presentation' },
+    make('span', { id }, words),
+    ...actions,
+  )
+  return make('div', { class: 'search-group', role: 'group', 'aria-labelledby': id }, heading, ...options)
 }
 
 /** The language of results in another language than the page's, for whoever reads them out. */

@@ -19,6 +19,7 @@ test.each<[string, SectionText, string[], boolean, string, boolean]>([
   ['nothing found in it: what it is about', section, ['other'], false, 'Several versions of the', false],
   ['nothing found in it: prose', [text, code, table], ['other'], false, 'Install it first.', false],
   ['nothing found in it: the first line of code', ['', code], ['other'], false, 'npm install', true],
+  ['nothing found in it: not the names of columns', ['', '', table], ['other'], false, 'defaultIndex', false],
   ['nothing in it', ['', ''], ['other'], false, '', false],
 ])('%s', (_, own, terms, isTitled, begins, isCode) => {
   const found = excerptOf(own, new Set(terms), isTitled)

@@ -28,7 +28,8 @@ export function excerptOf(
   if (isFound(text)) return prose(text, terms)
   if (isFound(table)) return prose(bestLine(table, terms), terms)
   if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms), terms), isCode: true }
-  const [row = ''] = table.split('\n')
+  // The first row names the columns.
+  const [first = '', row = first] = table.split('\n')
   const [line = ''] = code.split('\n')
   const shown = description || text || row
   return shown === '' ? { pieces: makeExcerpt(line, terms), isCode: line !== '' } : prose(shown, terms)

@@ -1,0 +1,27 @@
+/** Pages beside the one that is read. */
+export interface SectionPages {
+  /** Name of what they stand in; empty where it has none. */
+  heading: string
+  pages: { href: string; title: string }[]
+}
+
+const most = 6
+
+/** Other pages of the group that the reader is in, as the sidebar lists them: what is offered before anything is typed. */
+export function sectionPages(): SectionPages {
+  const list = document.querySelector('.sidebar-list')
+  const own = list?.querySelector('[aria-current="page"]')?.closest('ul') ?? list?.querySelector('ul') ?? list
+  const links = [...(own?.querySelectorAll<HTMLAnchorElement>(':scope > li > a[href]:not([aria-current])') ?? [])]
+  const group = own === list ? undefined : own?.closest('li')?.querySelector('.sidebar-title')
+  const tab = document.querySelector('.nav-tabs-item[aria-current]')
+  return {
+    heading: (group ?? tab)?.textContent.trim() ?? '',
+    pages: links
+      .filter((link) => link.origin === location.origin)
+      .slice(0, most)
+      .map((link) => ({
+        href: link.getAttribute('href') ?? '',
+        title: (link.querySelector('.sidebar-title') ?? link).textContent.trim(),
+      })),
+  }
+}
