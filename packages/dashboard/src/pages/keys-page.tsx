@@ -58,7 +58,11 @@ function KeyRow({ apiKey, project }: { apiKey: ApiKeySummary; project: Project }
         <p class="row-note">
           <code>dw_…{lastFour}</code>
           <span>{scopes.map((scope) => texts.scopeNames[scope]).join(', ')}</span>
-          {origins.length > 0 && <span title={origins.join(', ')}>{texts.originCount(origins.length)}</span>}
+          {origins.length > 0 && (
+            <span title={origins.join(', ')}>
+              {origins.includes('*') ? texts.anyOrigin : texts.originCount(origins.length)}
+            </span>
+          )}
           {addresses.length > 0 && <span title={addresses.join(', ')}>{texts.addressCount(addresses.length)}</span>}
         </p>
       </div>

@@ -50,6 +50,7 @@ export const englishKeys = {
   revokeQuestion: (name: string) => `Revoke “${name}”?`,
   revokeNote: 'Programs that use it lose access immediately. This cannot be undone.',
   keep: 'Cancel',
+  anyOrigin: 'on any website',
   originCount: (count: number) => (count === 1 ? 'on 1 website' : `on ${count} websites`),
   addressCount: (count: number) => (count === 1 ? 'from 1 address' : `from ${count} addresses`),
 }
