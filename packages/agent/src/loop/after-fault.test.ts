@@ -48,3 +48,13 @@ test.each(['model-unauthorized', 'model-not-found', 'model-request-refused', 'mo
     expect(end).toMatchObject({ kind: 'finished', outcome: { status: 'failed', code, message: 'No.' } })
   },
 )
+
+test('what was finished before a fault is not lost, also where it is passing and does not pass', () => {
+  const finished = { title: 'Keep it', summary: 'It is remembered.' }
+  const fault = { kind: 'retry', code: 'model-overloaded', message: 'Busy.', finished } as const
+  const short = { limits: { ...defaultTurnLimits, attempts: 2 }, random: () => 0.5 }
+  expect(afterFault(fault, short, 0)).toMatchObject({ kind: 'retry' })
+  expect(afterFault(fault, short, 1)).toMatchObject({
+    entries: [{ outcome: { status: 'failed', message: 'Busy. Tried 2 times.', finished } }],
+  })
+})

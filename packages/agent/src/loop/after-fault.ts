@@ -14,10 +14,10 @@ export function afterFault(
   { limits, random }: Pick<AgentContext, 'limits' | 'random'>,
   attempt: number,
 ): StepResult {
-  const { code, message } = fault
-  if (fault.kind === 'permanent') return endTurn({ status: 'failed', code, message, finished: fault.finished })
+  const { code, message, finished } = fault
+  if (fault.kind === 'permanent') return endTurn({ status: 'failed', code, message, finished })
   if (attempt + 1 >= limits.attempts) {
-    return endTurn({ status: 'failed', code, message: `${message} Tried ${attempt + 1} times.` })
+    return endTurn({ status: 'failed', code, message: `${message} Tried ${attempt + 1} times.`, finished })
   }
   return { kind: 'retry', code, message, afterMilliseconds: retryPause(fault.afterMilliseconds, attempt, random()) }
 }

@@ -26,6 +26,12 @@ export interface FinishedPart {
  * `permanent` will not, and its message tells a person why; `compact` succeeds with a shorter conversation.
  */
 export type ModelFault =
-  | { kind: 'retry'; code: ModelFaultCode; message: string; afterMilliseconds?: number }
+  | {
+      kind: 'retry'
+      code: ModelFaultCode
+      message: string
+      afterMilliseconds?: number
+      finished?: FinishedPart | undefined
+    }
   | { kind: 'permanent'; code: ModelFaultCode; message: string; finished?: FinishedPart | undefined }
   | { kind: 'compact'; code: 'model-context-too-long'; message: string }

@@ -1,39 +1,61 @@
-import type { Translator } from 'docwright'
+import type { TranslationRequest, Translator } from 'docwright'
 import type { ModelFault } from '../model/model-fault.ts'
 import { TranslatorFault } from './model-translator.ts'
 
-/** A translator that gives no answers any more once it has failed, so that what it has answered before is not lost. */
+/** A translator that gives no answers any more once it has failed or has asked enough, so that what it has answered is kept. */
 export interface KeptTranslator extends Translator {
   /** Why it failed; undefined where it did not. A conversation cannot be made shorter here, so that is for good. */
   fault(): Exclude<ModelFault, { kind: 'compact' }> | undefined
   /** How many requests it has answered. */
   answered(): number
+  /** Whether it has left texts unasked, since it had asked enough. */
+  hasPaused(): boolean
 }
 
+/** Answers by what was asked: a text that is asked again in the same way has the same answer, without a request. */
+export type GivenAnswers = Map<string, string | undefined>
+
 /**
- * Keeps what a translator answers before it fails.
+ * Keeps what a translator answers before it fails, and lets it rest after some requests.
  *
  * @param translator Translates.
+ * @param given What it has answered before, to which its answers are added.
+ * @param most How many requests it makes.
  */
-export function keepAnswers(translator: Translator): KeptTranslator {
+export function keepAnswers(translator: Translator, given: GivenAnswers, most: number): KeptTranslator {
   let fault: Exclude<ModelFault, { kind: 'compact' }> | undefined
   let answered = 0
+  let hasPaused = false
   return {
     name: translator.name,
     isPseudo: translator.isPseudo,
     fault: () => fault,
     answered: () => answered,
+    hasPaused: () => hasPaused,
     async translate(requests, task) {
-      if (fault !== undefined) return new Map()
-      try {
-        const answers = await translator.translate(requests, task)
-        answered += 1
-        return answers
-      } catch (error) {
-        task.signal.throwIfAborted()
-        fault = faultOf(error)
-        return new Map()
+      const keyOf = ({ text, placeholders, refused }: TranslationRequest): string =>
+        JSON.stringify([task.to, text, placeholders, refused ?? null])
+      const isKnown = (request: TranslationRequest): boolean => given.has(keyOf(request))
+      const fresh = requests.filter((request) => !isKnown(request))
+      const known = requests.filter(isKnown)
+      const answers = new Map<string, string>()
+      if (fresh.length > 0 && answered >= most) hasPaused = true
+      else if (fresh.length > 0 && fault === undefined) {
+        try {
+          const now = await translator.translate(fresh, task)
+          answered += 1
+          for (const request of fresh) given.set(keyOf(request), now.get(request.id))
+          known.push(...fresh)
+        } catch (error) {
+          task.signal.throwIfAborted()
+          fault = faultOf(error)
+        }
       }
+      for (const request of known) {
+        const text = given.get(keyOf(request))
+        if (text !== undefined) answers.set(request.id, text)
+      }
+      return answers
     },
   }
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** A site of so many texts that they need two requests, and a model that refuses from the second on, while `isBroken`. */
-async function halfWay() {
+async function halfWay(requestsAtOnce?: number) {
   const root = await mkdtemp(join(tmpdir(), 'docwright-translation-'))
   folders.push(root)
   await mkdir(join(root, 'guides'))
@@ -50,12 +50,14 @@ async function halfWay() {
       })
     },
   }
-  const agent = createTranslationAgent(workspace, createModelTranslator(model), {
-    languages: ['fr'],
-    prompt: 'Go.',
-    model,
-  })
-  return { workspace, agent, state }
+  const start = (): Model =>
+    createTranslationAgent(workspace, createModelTranslator(model), {
+      languages: ['fr'],
+      prompt: 'Go.',
+      model,
+      ...(requestsAtOnce === undefined ? {} : { requestsAtOnce }),
+    })
+  return { workspace, agent: start(), start, state }
 }
 
 /** Takes steps and runs their calls, as a turn does, until there is a fault or the work is finished. */
@@ -96,4 +98,24 @@ test('a refused key ends the work at once, and what was answered before is there
   const before = state.asked.length
   await work(agent, workspace)
   expect(state.asked.slice(before).filter((text) => first.includes(text))).toEqual([])
+})
+
+test('a process that dies half way loses at most what was asked since the last note: another goes on from there', async () => {
+  const { workspace, agent, start, state } = await halfWay(1)
+  state.isBroken = false
+  const messages: ModelMessage[] = [{ role: 'user', text: 'Go.' }]
+  const step = await agent.step({ system: '', messages, tools: [] }, new AbortController().signal)
+  if (step.kind === 'fault') throw new Error(step.fault.message)
+  for (const { name, input } of step.answer.calls) {
+    expect(name).toBe('write_file')
+    const { path, content } = input as { path: string; content: string }
+    await workspace.write(path, content)
+  }
+  const first = state.asked.filter((text) => text.startsWith('Sentence'))
+  expect(first.length).toBeLessThan(60)
+  // Another process takes it over, with what was written down alone.
+  expect(await work(start(), workspace)).toMatchObject({ fault: undefined })
+  const all = state.asked.filter((text) => text.startsWith('Sentence'))
+  expect(all).toHaveLength(60)
+  expect(new Set(all).size).toBe(60)
 })

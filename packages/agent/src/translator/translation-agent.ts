@@ -3,7 +3,7 @@ import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { keepAnswers, type GivenAnswers } from './keep-answers.ts'
 import type { ModelTranslator } from './model-translator.ts'
 
 /**
@@ -15,11 +15,17 @@ import type { ModelTranslator } from './model-translator.ts'
  * @param options.languages Canonical codes; those that the site has without any.
  * @param options.prompt The request that it does itself.
  * @param options.model Does all others; undefined where there is none.
+ * @param options.requestsAtOnce After so many requests, what was answered is written down before it goes on.
  */
 export function createTranslationAgent(
   workspace: Workspace,
   translator: Translator,
-  { languages, prompt, model }: { languages: readonly string[]; prompt: string; model: Model | undefined },
+  {
+    languages,
+    prompt,
+    model,
+    requestsAtOnce = 40,
+  }: { languages: readonly string[]; prompt: string; model: Model | undefined; requestsAtOnce?: number },
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     const { messages } = request
@@ -32,20 +38,25 @@ export function createTranslationAgent(
     const before = messages.findLast(({ role }) => role === 'assistant')
     const isFinished = before?.role === 'assistant' && before.calls.some(({ name }) => name === 'finish')
     if (last?.role === 'tools' && isFinished) return ruleAnswer(afterTools(messages, 'translation'))
-    const kept = keepAnswers(translator)
-    const answer = await translate(kept, messages.length, signal)
-    const fault = kept.fault()
-    if (fault === undefined) return ruleAnswer(answer, spending())
-    // What has been answered is remembered first, so that it is asked for once, whatever happens next. Pages are made of it
-    // when nothing is missing.
-    const calls = answer.calls.filter(({ input }) => isOfMemory(input))
-    if (kept.answered() > 0 && calls.length > 0) return ruleAnswer({ text: fault.message, calls }, spending())
-    if (fault.kind !== 'permanent' || workspace.changes().length === 0) return { kind: 'fault', fault }
-    const title = 'Keep the translations that were finished'
-    const summary = `They are remembered, and pages are made of them when the rest is translated: ${fault.message}`
-    return { kind: 'fault', fault: { ...fault, finished: { title, summary } } }
+    for (;;) {
+      const kept = keepAnswers(translator, given, requestsAtOnce)
+      const answer = await translate(kept, messages.length, signal)
+      const fault = kept.fault()
+      if (fault === undefined && !kept.hasPaused()) return ruleAnswer(answer, spending())
+      // What has been answered is remembered first, so that it is asked for once, whatever happens next. Pages are made of it
+      // when nothing is missing.
+      const calls = answer.calls.filter(({ input }) => isOfMemory(input))
+      const text = fault?.message ?? 'What was translated so far is remembered.'
+      if (kept.answered() > 0 && calls.length > 0) return ruleAnswer({ text, calls }, spending())
+      if (fault === undefined) continue
+      if (workspace.changes().length === 0) return { kind: 'fault', fault }
+      const title = 'Keep the translations that were finished'
+      const summary = `They are remembered, and pages are made of them when the rest is translated: ${fault.message}`
+      return { kind: 'fault', fault: { ...fault, finished: { title, summary } } }
+    }
   }
 
+  const given: GivenAnswers = new Map()
   let told: TokenUsage = { input: 0, output: 0 }
   /** What was spent since it was told last. */
   function spending(): TokenUsage | undefined {
