@@ -14,6 +14,7 @@ export type ModelFaultCode =
   | 'model-request-refused'
   | 'model-refused'
   | 'model-context-too-long'
+  | 'limit-tokens'
 
 /** What was finished before a fault and can be proposed all the same. */
 export interface FinishedPart {

@@ -20,9 +20,15 @@ export type GivenAnswers = Map<string, string | undefined>
  *
  * @param translator Translates.
  * @param given What it has answered before, to which its answers are added.
- * @param most How many requests it makes.
+ * @param bounds What it may ask.
+ * @param bounds.most How many requests it makes.
+ * @param bounds.tokensLeft How many tokens the whole work may still cost; asked before each request.
  */
-export function keepAnswers(translator: Translator, given: GivenAnswers, most: number): KeptTranslator {
+export function keepAnswers(
+  translator: Translator,
+  given: GivenAnswers,
+  { most, tokensLeft }: { most: number; tokensLeft: () => number },
+): KeptTranslator {
   let fault: Exclude<ModelFault, { kind: 'compact' }> | undefined
   let answered = 0
   let hasPaused = false
@@ -39,7 +45,8 @@ export function keepAnswers(translator: Translator, given: GivenAnswers, most: n
       const fresh = requests.filter((request) => !isKnown(request))
       const known = requests.filter(isKnown)
       const answers = new Map<string, string>()
-      if (fresh.length > 0 && answered >= most) hasPaused = true
+      if (fresh.length > 0 && fault === undefined && tokensLeft() <= 0) fault = beyondLimit
+      if (fresh.length > 0 && fault === undefined && answered >= most) hasPaused = true
       else if (fresh.length > 0 && fault === undefined) {
         try {
           const now = await translator.translate(fresh, task)
@@ -59,6 +66,12 @@ export function keepAnswers(translator: Translator, given: GivenAnswers, most: n
     },
   }
 }
+
+const beyondLimit = {
+  kind: 'permanent',
+  code: 'limit-tokens',
+  message: 'The run has used the tokens that its workflow allows for one run. The next run goes on from here.',
+} as const
 
 function faultOf(error: unknown): Exclude<ModelFault, { kind: 'compact' }> {
   if (!(error instanceof TranslatorFault)) {

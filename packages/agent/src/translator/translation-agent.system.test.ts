@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** A site of so many texts that they need two requests, and a model that refuses from the second on, while `isBroken`. */
-async function halfWay(requestsAtOnce?: number) {
+async function halfWay(options: { requestsAtOnce?: number; limit?: number } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'docwright-translation-'))
   folders.push(root)
   await mkdir(join(root, 'guides'))
@@ -55,7 +55,7 @@ async function halfWay(requestsAtOnce?: number) {
       languages: ['fr'],
       prompt: 'Go.',
       model,
-      ...(requestsAtOnce === undefined ? {} : { requestsAtOnce }),
+      ...options,
     })
   return { workspace, agent: start(), start, state }
 }
@@ -101,7 +101,7 @@ test('a refused key ends the work at once, and what was answered before is there
 })
 
 test('a process that dies half way loses at most what was asked since the last note: another goes on from there', async () => {
-  const { workspace, agent, start, state } = await halfWay(1)
+  const { workspace, agent, start, state } = await halfWay({ requestsAtOnce: 1 })
   state.isBroken = false
   const messages: ModelMessage[] = [{ role: 'user', text: 'Go.' }]
   const step = await agent.step({ system: '', messages, tools: [] }, new AbortController().signal)
@@ -118,4 +118,16 @@ test('a process that dies half way loses at most what was asked since the last n
   const all = state.asked.filter((text) => text.startsWith('Sentence'))
   expect(all).toHaveLength(60)
   expect(new Set(all).size).toBe(60)
+})
+
+test('a run that may cost no more ends with what it has, and the next goes on from there', async () => {
+  const { workspace, agent, start, state } = await halfWay({ limit: 10 })
+  state.isBroken = false
+  const { fault } = await work(agent, workspace)
+  expect(fault).toMatchObject({ kind: 'permanent', code: 'limit-tokens', finished: {} })
+  const first = state.asked.length
+  expect(first).toBeLessThan(60)
+  expect((await work(start(), workspace)).fault).toMatchObject({ code: 'limit-tokens' })
+  expect(new Set(state.asked).size).toBe(state.asked.length)
+  expect(state.asked.length).toBeGreaterThan(first)
 })

@@ -15,6 +15,7 @@ import type { ModelTranslator } from './model-translator.ts'
  * @param options.languages Canonical codes; those that the site has without any.
  * @param options.prompt The request that it does itself.
  * @param options.model Does all others; undefined where there is none.
+ * @param options.limit Tokens that it may cost; null without a limit.
  * @param options.requestsAtOnce After so many requests, what was answered is written down before it goes on.
  */
 export function createTranslationAgent(
@@ -25,7 +26,14 @@ export function createTranslationAgent(
     prompt,
     model,
     requestsAtOnce = 40,
-  }: { languages: readonly string[]; prompt: string; model: Model | undefined; requestsAtOnce?: number },
+    limit = null,
+  }: {
+    languages: readonly string[]
+    prompt: string
+    model: Model | undefined
+    requestsAtOnce?: number
+    limit?: number | null
+  },
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     const { messages } = request
@@ -39,7 +47,7 @@ export function createTranslationAgent(
     const isFinished = before?.role === 'assistant' && before.calls.some(({ name }) => name === 'finish')
     if (last?.role === 'tools' && isFinished) return ruleAnswer(afterTools(messages, 'translation'))
     for (;;) {
-      const kept = keepAnswers(translator, given, requestsAtOnce)
+      const kept = keepAnswers(translator, given, { most: requestsAtOnce, tokensLeft })
       const answer = await translate(kept, messages.length, signal)
       const fault = kept.fault()
       if (fault === undefined && !kept.hasPaused()) return ruleAnswer(answer, spending())
@@ -57,6 +65,10 @@ export function createTranslationAgent(
   }
 
   const given: GivenAnswers = new Map()
+  function tokensLeft(): number {
+    const spent = spentBy(translator)
+    return limit === null || spent === undefined ? Infinity : limit - spent.input - spent.output
+  }
   let told: TokenUsage = { input: 0, output: 0 }
   /** What was spent since it was told last. */
   function spending(): TokenUsage | undefined {

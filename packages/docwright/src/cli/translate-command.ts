@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { dirname, join, sep } from 'node:path'
 import { createDiskSource } from '../source/disk-source.ts'
 import { decodeText } from '../source/decode-text.ts'
+import { priceOf } from '../translate/estimate-cost.ts'
 import {
   planProblems,
   planSize,
@@ -105,16 +106,22 @@ function check(plan: TranslationPlan, root: string, options: TranslateOptions, t
 /** Says what it will cost before anything is asked. */
 function announce({ targets }: TranslationPlan, options: TranslateOptions, terminal: Terminal): void {
   for (const target of targets) {
-    const { texts, characters } = planSize(target)
+    const { texts, words, tokens } = planSize(target)
     const { code, pages, unchanged } = target
     const behind = pages.filter(({ isBehind }) => isBehind).length
     const say = options.dryRun === true && options.json !== true ? terminal.print : terminal.note
-    // A text is sent with its neighbours and comes back once; four characters are about one token.
-    const tokens = options.pseudo === true ? '' : `, about ${Math.ceil(characters / 100) / 10} thousand tokens`
+    const cost = options.pseudo === true || texts === 0 ? '' : `, about ${costOf(tokens)}`
     say(
-      `${code}: ${counted(texts, 'text')} to translate (${counted(characters, 'character')}${tokens}); ${counted(behind, 'page')} to write, ${unchanged + pages.length - behind} up to date.`,
+      `${code}: ${counted(texts, 'text')} to translate (${counted(words, 'word')}${cost}); ${counted(behind, 'page')} to write, ${unchanged + pages.length - behind} up to date.`,
     )
   }
+}
+
+/** Tokens, and their price where the operator has said what a million costs. */
+function costOf(tokens: { input: number; output: number }): string {
+  const price = priceOf(tokens, process.env['DOCWRIGHT_MODEL_PRICE'])
+  const money = price === undefined ? '' : `, which cost ${price.toFixed(2)}`
+  return `${tokens.input.toLocaleString('en')} tokens to read and ${tokens.output.toLocaleString('en')} to write${money}`
 }
 
 async function translatorFor(

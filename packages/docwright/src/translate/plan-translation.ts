@@ -1,3 +1,4 @@
+import { estimateCost, type CostEstimate } from './estimate-cost.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { languageInfo } from '../config/language-codes.ts'
 import { pageText } from '../content/page-text.ts'
@@ -294,10 +295,9 @@ function withDefaults(navigation: JsonObject, { defaultSpecifications }: Transla
  *
  * @param target One language of the plan.
  */
-export function planSize({ pages, specifications, navigation }: LanguagePlan): { texts: number; characters: number } {
+export function planSize({ pages, specifications, navigation }: LanguagePlan): CostEstimate {
   const asks = [...[...pages, ...specifications].flatMap(({ plan }) => plan.asks), ...navigation.plan.asks]
-  const texts = new Map(asks.map(({ key, text }) => [key, text.length]))
-  return { texts: texts.size, characters: [...texts.values()].reduce((sum, length) => sum + length, 0) }
+  return estimateCost(new Map(asks.map(({ key, text }) => [key, text])).values())
 }
 
 /** The problems that a plan shows, for `--check`. */

@@ -27,6 +27,7 @@ test('a workflow has a name, triggers, and a built-in or a prompt', () => {
     model: null,
     context: [],
     update: 'pull-request',
+    limit: null,
     notify: ['docs@acme.example'],
   })
 })
@@ -118,6 +119,12 @@ test.each([
     'a misspelt key of notify',
     '---\nname: A\non: push\nnotify:\n  mail: a@acme.example\n---\nDo it.',
     'workflow-value 5:3',
+  ],
+  ['a limit that is none', '---\nname: A\non: push\nlimit: { tokens: many }\n---\nDo it.', 'workflow-value 4:8'],
+  [
+    'a limit of something else',
+    '---\nname: A\non: push\nlimit: { tokens: 5000, money: 3 }\n---\nDo it.',
+    'workflow-value 4:24',
   ],
   ['a language twice', '---\nname: A\non: push\nuse: translate\nlanguages: [fr, fr]\n---\n', 'workflow-value 5:12'],
   ['a name of two lines', '---\nname: "A\\nB"\non: push\n---\nDo it.', 'workflow-name 2:7'],

@@ -58,6 +58,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     )
   const update = readUpdate(reader, root)
   const context = readContext(reader, root)
+  const limit = readLimit(reader, root)
   const notify = readNotify(reader, root)
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
@@ -83,13 +84,14 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
     model,
     context,
     update,
+    limit,
     notify,
   }
   return { workflow, diagnostics }
 }
 
 const known = new Set(
-  'name on trigger use languages model update automerge context repos notify description'.split(' '),
+  'name on trigger use languages model update automerge context repos notify limit description'.split(' '),
 )
 
 function readUse(reader: WorkflowReader, root: YAMLMap): Workflow['use'] {
@@ -128,6 +130,19 @@ function readContext(reader: WorkflowReader, root: YAMLMap): string[] {
       )
     return repository === undefined ? [] : [repository]
   })
+}
+
+const leastTokens = 1000
+
+function readLimit(reader: WorkflowReader, root: YAMLMap): Workflow['limit'] {
+  const limit: unknown = root.get('limit')
+  if (limit === undefined || limit === null) return null
+  if (isMap(limit)) reader.keys(limit, '`limit`', ['tokens'])
+  const tokens: unknown = isMap(limit) ? limit.get('tokens') : undefined
+  if (typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= leastTokens) return tokens
+  const fix = `Write \`limit: { tokens: 500000 }\`: a whole number, at least ${leastTokens}.`
+  reader.report('workflow-value', root, 'limit', '`limit` is not valid.', fix)
+  return null
 }
 
 function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {

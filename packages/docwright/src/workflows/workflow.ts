@@ -19,6 +19,8 @@ export interface Workflow {
   context: readonly string[]
   /** Whether its changes wait for a person. */
   update: 'pull-request' | 'direct'
+  /** Tokens that models may read and write for one run; null without a limit of its own. */
+  limit: number | null
   /** E-mail addresses that are notified of how its runs have ended. */
   notify: readonly string[]
 }

@@ -240,7 +240,15 @@ async function converse(
   const { limits, random, store } = context
   const began = performance.now()
   const inspect = context.createInspector(workspace)
-  const agent: AgentContext = { model, workspace, inspect, limits, random, worked: () => performance.now() - began }
+  const tokens = Math.min(limits.tokens, (await context.tokensOf?.(job)) ?? Infinity)
+  const agent: AgentContext = {
+    model,
+    workspace,
+    inspect,
+    limits: { ...limits, tokens },
+    random,
+    worked: () => performance.now() - began,
+  }
   const stop = AbortSignal.any([signals.lost, signals.deadline])
   let conversation = journal
   for (;;) {

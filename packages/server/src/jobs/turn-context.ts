@@ -50,6 +50,8 @@ export interface TurnContext {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
   limits: TurnLimits
+  /** Tokens that a turn of a job may use, where that is another number than the limits have. */
+  tokensOf?: (job: JobRecord) => Promise<number | undefined>
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
   /** Milliseconds a lease lasts; 30 s without it. */

@@ -18,7 +18,7 @@ import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
 import { settleEarlier } from './settle-earlier.ts'
-import { jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
+import { jobTokens, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
@@ -82,6 +82,7 @@ export async function startBackgroundWork(
         : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
       createModel: async (job, workspace, base) => openJobModel(parts, models, job, workspace, base),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
+      tokensOf: async (job) => jobTokens(parts, job),
       openPages: parts.openPages,
       createInspector: createSiteInspector,
       reviewChange,

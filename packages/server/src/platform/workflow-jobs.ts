@@ -54,7 +54,12 @@ export async function openJobModel(
   const isPseudo = workflow.model === 'pseudo'
   if (model === undefined && !isPseudo) return undefined
   const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
-  return createTranslationAgent(workspace, translator, { languages: workflow.languages, prompt, model })
+  return createTranslationAgent(workspace, translator, {
+    languages: workflow.languages,
+    prompt,
+    model,
+    limit: workflow.limit,
+  })
 }
 
 /**
@@ -90,6 +95,12 @@ function attachedFiles(attachments: readonly Attachment[]): ReadonlyMap<string, 
   const list = [...files].map(([path, { length: size }]) => ({ path, size }))
   const found = { list: () => Promise.resolve(list), read: (path: string) => Promise.resolve(files.get(path)) }
   return new Map([[attachmentFolder, found]])
+}
+
+/** Tokens that a turn of a workflow's job may use; undefined without a limit, and where the agent of it keeps it by itself. */
+export async function jobTokens(parts: Pick<RepositoryParts, 'store'>, job: JobRecord): Promise<number | undefined> {
+  const workflow = (await workflowOf(parts, job))?.workflow
+  return workflow?.use === 'translate' ? undefined : (workflow?.limit ?? undefined)
 }
 
 /** The workflow whose run a job is. */

@@ -78,7 +78,7 @@ test(
       // Some push again before the run has begun, or while it works.
       if (chance(4) === 0) continue
       year.pass(week / pushes)
-      if (chance(5) === 0) {
+      if (chance(3) === 0) {
         counts.restarts += 1
         await year.restart()
       }
@@ -89,7 +89,7 @@ test(
     await year.settle()
     await decide(year, () => 0, counts)
     await year.settle()
-      await year.push('End', { 'page-1.mdx': fileOf(1).replace('---\n\n', `---\n\n${sentence()}\n\n`) })
+    await year.push('End', { 'page-1.mdx': fileOf(1).replace('---\n\n', `---\n\n${sentence()}\n\n`) })
     await year.settle()
     await decide(year, () => 0, counts)
     await year.settle()
@@ -115,6 +115,12 @@ test(
       pages,
       ...counts,
       runs: runs.length,
+      outcomes: Object.fromEntries(
+        [...new Set(runs.map(({ status }) => status))].map((one) => [
+          one,
+          runs.filter(({ status }) => status === one).length,
+        ]),
+      ),
       failed: runs.filter(({ status }) => status === 'failed').length,
       pullRequests: pulls.length,
       closedByPlatform: closed,

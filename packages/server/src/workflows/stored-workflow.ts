@@ -22,6 +22,7 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
   // Those that an earlier release has stored say nothing of these.
   context: z.array(z.string()).default([]),
   update: z.enum(['pull-request', 'direct']).default('pull-request'),
+  limit: z.number().nullable().default(null),
   notify: z.array(z.string()).default([]),
 })
 
