@@ -27,6 +27,21 @@ test.each([
   ])
 })
 
+test('a model is told what the words of its texts mean, and how to write', async () => {
+  const told: string[] = []
+  const model: Model = {
+    ...modelThatSays(json),
+    step(asked) {
+      told.push(asked.system)
+      return modelThatSays(json).step(asked, task.signal)
+    },
+  }
+  const notes = { Guide: 'A page that explains.', Region: 'A data center.' }
+  const glossary = { keep: [], terms: {}, notes, style: 'Say “vous”.' }
+  await createModelTranslator(model).translate([request], { ...task, glossary })
+  expect(told[0]).toContain('What words mean here:\n“Guide”: A page that explains.\nHow to write: Say “vous”.')
+})
+
 test('an answer without JSON has no translations', async () => {
   const { translate } = createModelTranslator(modelThatSays('Un guide {pour} tous'))
   expect((await translate([request], task)).size).toBe(0)

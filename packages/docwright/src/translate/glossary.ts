@@ -11,18 +11,26 @@ export interface Glossary {
   keep: readonly string[]
   /** Translations by language and word. */
   terms: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** What a word means, for whoever translates it. */
+  notes: Readonly<Record<string, string>>
+  /** How texts are written, by language. */
+  style: ReadonlyMap<string, string>
   problems: readonly Diagnostic[]
 }
 
 /**
- * Reads the glossary: `keep`, a list of words, and `terms`, the translations of each word by language.
+ * Reads the glossary: `keep`, a list of words, `terms`, the translations of each word by language and a `note` of what it
+ * means, and `style`, how texts are written, by language.
  *
  * @param text The file; undefined where there is none.
  */
 export function readGlossary(text: string | undefined): Glossary {
   const terms = new Map<string, Record<string, string>>()
   const problems: Diagnostic[] = []
-  if (text === undefined) return { keep: [], terms, problems }
+  const notes: Record<string, string> = {}
+  const style = new Map<string, string>()
+  const none = { keep: [], terms, notes, style, problems }
+  if (text === undefined) return none
   const report = (word: string | undefined, message: string, fix: string): void => {
     const at = word === undefined ? -1 : text.indexOf(word)
     const before = text.slice(0, Math.max(at, 0)).split('\n')
@@ -33,10 +41,12 @@ export function readGlossary(text: string | undefined): Glossary {
   const [error] = document.errors
   if (error !== undefined) {
     report(undefined, `The glossary is not valid YAML: ${error.message.split('\n')[0] ?? ''}`, 'Correct it here.')
-    return { keep: [], terms, problems }
+    return none
   }
   const value: unknown = document.toJS({ maxAliasCount: 20 })
-  const { keep: listed, terms: written } = isRecord(value) ? value : {}
+  const { keep: listed, terms: written, style: styles, ...unknown } = isRecord(value) ? value : {}
+  for (const key of Object.keys(unknown))
+    report(key, `“${key}” is not a key of the glossary.`, 'Use keep, terms or style.')
   const keep = Array.isArray(listed) ? listed.filter((word) => typeof word === 'string') : []
   const seen = new Set(keep.map((word) => word.toLowerCase()))
   for (const [word, translations] of Object.entries(isRecord(written) ? written : {})) {
@@ -46,6 +56,10 @@ export function readGlossary(text: string | undefined): Glossary {
     }
     seen.add(word.toLowerCase())
     for (const [language, translation] of Object.entries(isRecord(translations) ? translations : {})) {
+      if (language === 'note' && typeof translation === 'string') {
+        notes[word] = translation
+        continue
+      }
       const code = canonicalLanguage(language)
       if (code === undefined || typeof translation !== 'string')
         report(
@@ -56,5 +70,15 @@ export function readGlossary(text: string | undefined): Glossary {
       else terms.set(code, { ...terms.get(code), [word]: translation })
     }
   }
-  return { keep, terms, problems }
+  for (const [language, words] of Object.entries(isRecord(styles) ? styles : {})) {
+    const code = canonicalLanguage(language)
+    if (code !== undefined && typeof words === 'string') style.set(code, words)
+    else
+      report(
+        language,
+        `“${language}” of \`style\` is not a language with a text.`,
+        'Write a language code such as fr and a sentence.',
+      )
+  }
+  return { keep, terms, notes, style, problems }
 }

@@ -103,7 +103,12 @@ async function runLanguage(
   const task: TranslationTask = {
     from: languages.source,
     to: target.tag,
-    glossary: { keep: glossary.keep, terms: glossary.terms.get(target.code) ?? {} },
+    glossary: {
+      keep: glossary.keep,
+      terms: glossary.terms.get(target.code) ?? {},
+      notes: glossary.notes,
+      style: glossary.style.get(target.code),
+    },
     signal,
   }
   const asks = asksOf(target)

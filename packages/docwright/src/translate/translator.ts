@@ -20,8 +20,13 @@ export interface TranslationTask {
   /** BCP 47 tags. */
   from: string
   to: string
-  /** Words that stay as they are, and those whose translation is fixed. */
-  glossary: { keep: readonly string[]; terms: Readonly<Record<string, string>> }
+  /** Words that stay as they are, those whose translation is fixed, what words mean, and how texts are written. */
+  glossary: {
+    keep: readonly string[]
+    terms: Readonly<Record<string, string>>
+    notes?: Readonly<Record<string, string>> | undefined
+    style?: string | undefined
+  }
   signal: AbortSignal
 }
 
