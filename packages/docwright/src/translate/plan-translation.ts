@@ -140,7 +140,7 @@ async function planLanguage(
   const defaults = configuration.specifications
   const files = await translatedFiles(languages, folder, { ...context, defaults, describe })
   const kept = translationFiles(code)
-  const memory = readMemory((await context.readText(kept.memory)) ?? '')
+  const remembered = readMemory((await context.readText(kept.memory)) ?? '')
   const records = readRecords((await context.readText(kept.records)) ?? '')
   const paths = [...files.sources, ...files.specifications.keys()]
   const filesDigest = digestOf(paths.toSorted().join('\n'))
@@ -148,17 +148,16 @@ async function planLanguage(
   const present = new Set(paths)
   const gone = [...records.values()].filter(({ page }) => !present.has(page) && page !== configuration.path)
   const movedFrom = new Set<string>()
-  let unchanged = 0
-  for (const path of files.sources) {
+  const unchanged = new Set<string>()
+  const corrected = new Set<string>()
+  const memory = noticing(remembered, corrected)
+  async function planPage(path: string, isForced: boolean): Promise<PlannedPage | 'unchanged' | undefined> {
     const written = await context.readText(path)
     const target = files.targetOf(path)
-    if (written === undefined || target === undefined) continue
+    if (written === undefined || target === undefined) return undefined
     const found = await context.readText(target)
     const record = records.get(path)
-    if (isAsWritten(record, written, found, filesDigest, isRetry)) {
-      unchanged += 1
-      continue
-    }
+    if (!isForced && isAsWritten(record, written, found, filesDigest, isRetry)) return 'unchanged'
     const page = sources.get(path) ?? (await readPage(path, written, configuration.variables))
     sources.set(path, page)
     const moved = record === undefined && found === undefined ? movedRecord(page, gone) : undefined
@@ -175,8 +174,23 @@ async function planLanguage(
       match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
     })
     const planned = { path, target, written, page, existing, fixed, plan }
-    const isBehind = await wouldChange(planned, found, context, configuration.variables)
-    pages.push({ ...planned, isBehind })
+    return { ...planned, isBehind: await wouldChange(planned, found, context, configuration.variables) }
+  }
+  for (const isSecond of [false, true]) {
+    for (const path of files.sources) {
+      // Sentences that people have put into better words stand in other pages, too.
+      if (isSecond && !holds(records.get(path), corrected)) continue
+      const planned = await planPage(path, isSecond)
+      if (planned === undefined) continue
+      if (planned === 'unchanged') {
+        unchanged.add(path)
+        continue
+      }
+      unchanged.delete(path)
+      const at = pages.findIndex((one) => one.path === path)
+      if (at === -1) pages.push(planned)
+      else pages[at] = planned
+    }
   }
   const specifications: PlannedSpecification[] = []
   for (const [path, source] of files.specifications) {
@@ -185,7 +199,7 @@ async function planLanguage(
     const found = await context.readText(target)
     const record = records.get(path)
     if (isAsWritten(record, source.written, found, filesDigest, isRetry)) {
-      unchanged += 1
+      unchanged.add(path)
       continue
     }
     const existing = found === undefined ? undefined : readSpecification(target, found, describe)
@@ -205,8 +219,24 @@ async function planLanguage(
   }
   const tag = languageInfo(code)?.tag ?? code
   const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
-  const rest = { unchanged, navigation, removes, orphans }
+  const rest = { unchanged: unchanged.size, navigation, removes, orphans }
   return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
+}
+
+/** Whether a page has one of some texts, and has not been given its own words for it by people. */
+function holds(record: PageRecord | undefined, keys: ReadonlySet<string>): boolean {
+  return record?.segments.some(({ key, state }) => state === 'done' && keys.has(key)) === true
+}
+
+/** The same memory, which notes the texts for which people have found other words. */
+function noticing(memory: TranslationMemory, corrected: Set<string>): TranslationMemory {
+  return {
+    ...memory,
+    add(entry) {
+      if (entry.by === 'human' && memory.find(entry.key)?.text !== entry.text) corrected.add(entry.key)
+      memory.add(entry)
+    },
+  }
 }
 
 /** Without texts to ask for, all is known that a run would write. */
