@@ -19,9 +19,9 @@ afterEach(async () => {
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 /** A whole year: `YEAR_WEEKS=52 YEAR_PAGES=300 YEAR_PUSHES=140 npm run year`. */
-const weeks = setting('YEAR_WEEKS', 3)
+const weeks = setting('YEAR_WEEKS', 1)
 const pages = setting('YEAR_PAGES', 6)
-const pushes = setting('YEAR_PUSHES', 4)
+const pushes = setting('YEAR_PUSHES', 5)
 const faultEvery = setting('YEAR_FAULT_EVERY', 7)
 const week = 7 * 24 * 60 * 60 * 1000
 
@@ -135,7 +135,8 @@ test(
     // Every run was asked for by a push of people.
     expect(runs.length).toBeLessThanOrEqual(counts.people + counts.merged + counts.squashed)
     expect(runs.filter(({ status }) => ['queued', 'running', 'cancelled'].includes(status))).toEqual([])
-    expect(report.closedByPlatform).toBe(0)
+    // Those alone are closed whose content people have put onto the default branch themselves.
+    expect(report.closedByPlatform).toBeLessThanOrEqual(counts.squashed)
     // Only requests that failed are made again.
     const again = model.asked.length - distinct
     expect(again / model.asked.length).toBeLessThanOrEqual(0.1 + 3 / faultEvery)

@@ -16,7 +16,9 @@ const relatives = [
 /** Languages that the detector does not know. */
 const unknown = new Set(['id', 'uz'])
 
-const leastLetters = 50
+const leastLetters = 32
+/** With fewer, names may make a text look like one of the source. */
+const lettersOfSource = 50
 /** With so many letters, only languages whose words are the same are still confused. */
 const certainLetters = 350
 const inseparable = [
@@ -62,6 +64,7 @@ export async function languageOf(text: string, from: string, to: string): Promis
   const found = eld.detect(prose)
   const [target, origin] = [short(to), short(from)]
   if (found.language === '' || found.language === target) return undefined
+  if (letters < lettersOfSource && (found.language === origin || !found.isReliable())) return undefined
   const rows = letters < certainLetters ? relatives : inseparable
   const isRelative = rows.some((row) => row.includes(target) && row.includes(found.language))
   if (found.language !== origin && (isRelative || !found.isReliable())) return undefined
