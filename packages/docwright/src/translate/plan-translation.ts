@@ -8,6 +8,7 @@ import { readGlossary, type Glossary } from './glossary.ts'
 import type { JsonObject } from './json-value.ts'
 import { address, localizeAddresses } from './localize-addresses.ts'
 import { matchBlocks } from './match-blocks.ts'
+import { holds, noticing } from './corrected-wording.ts'
 import { readMemory, type TranslationMemory } from './memory.ts'
 import { mapNavigation, navigationDocument } from './navigation-document.ts'
 import { readRecords, type PageRecord } from './page-records.ts'
@@ -221,22 +222,6 @@ async function planLanguage(
   const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
   const rest = { unchanged: unchanged.size, navigation, removes, orphans }
   return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
-}
-
-/** Whether a page has one of some texts, and has not been given its own words for it by people. */
-function holds(record: PageRecord | undefined, keys: ReadonlySet<string>): boolean {
-  return record?.segments.some(({ key, state }) => state === 'done' && keys.has(key)) === true
-}
-
-/** The same memory, which notes the texts for which people have found other words. */
-function noticing(memory: TranslationMemory, corrected: Set<string>): TranslationMemory {
-  return {
-    ...memory,
-    add(entry) {
-      if (entry.by === 'human' && memory.find(entry.key)?.text !== entry.text) corrected.add(entry.key)
-      memory.add(entry)
-    },
-  }
 }
 
 /** Without texts to ask for, all is known that a run would write. */
