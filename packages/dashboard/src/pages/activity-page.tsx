@@ -47,7 +47,7 @@ export function ActivityPage(properties: {
       )}
       {older !== null && (
         <p>
-          <a class="button" href={older}>
+          <a class="button" data-look="secondary" href={older}>
             {texts.older}
           </a>
         </p>
@@ -75,7 +75,7 @@ function ActivityFilter({ project, query }: { project: Project; query: ActivityQ
         </label>
       )}
       <div class="actions">
-        <button class="button" type="submit">
+        <button class="button" data-look="secondary" type="submit">
           {texts.filter}
         </button>
       </div>
@@ -103,11 +103,7 @@ function ActivityRow({ event }: { event: AuditEvent }): JSX.Element {
           )}
         </p>
       </div>
-      {outcome === 'refused' && (
-        <p class="row-state" data-tone="bad">
-          {texts.refused}
-        </p>
-      )}
+      <p class="row-state">{outcome === 'refused' ? texts.refused : ''}</p>
       <p class="row-time">
         <Moment at={at} />
       </p>
@@ -125,10 +121,15 @@ function whoOf({ actor }: AuditEvent, texts: ActivityTexts): string {
 
 function changesOf({ before, after }: AuditEvent, texts: ActivityTexts): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => texts.change(name, wordsOf(before?.[name], texts), wordsOf(after?.[name], texts)))
+  return names.flatMap((name) => {
+    const [was, is] = [wordsOf(before?.[name]), wordsOf(after?.[name])]
+    if (was === '' && is === '') return []
+    return was === '' ? texts.value(name, is) : texts.change(name, was, is === '' ? texts.nothing : is)
+  })
 }
 
-function wordsOf(value: unknown, { nothing }: ActivityTexts): string {
-  if (value === null || value === undefined || value === '') return nothing
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

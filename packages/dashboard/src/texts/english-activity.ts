@@ -74,7 +74,7 @@ export const englishActivity = {
   noneNext: 'Remove the filter to see all entries.',
   actions,
   actors,
-  key: (name: string) => `the API key “${name}”`,
+  key: (name: string) => `The API key “${name}”`,
   refused: 'Refused',
   from: 'from',
   by: 'Person or key',
@@ -87,5 +87,6 @@ export const englishActivity = {
   csv: 'CSV',
   lines: 'JSON lines',
   nothing: 'nothing',
+  value: (name: string, value: string) => `${name}: ${value}`,
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
 }

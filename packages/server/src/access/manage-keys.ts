@@ -61,7 +61,11 @@ export async function createApiKey(store: Store, input: NewApiKey): Promise<{ te
       organisationId: row.organisation_id,
       projectId: row.project_id,
       object: { id: row.id, name: row.name },
-      after: { scopes: row.scopes, addresses: row.addresses, expiresAt: row.expires_at },
+      after: {
+        scopes: input.scopes ?? ['read', 'write'],
+        addresses: input.addresses,
+        expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at).toISOString(),
+      },
     })
   })
   return { text, key: readApiKey(row) }
