@@ -55,7 +55,10 @@ const variables = z.object({
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
   /** What a million tokens cost that the model reads, and that it writes: `3/15`. */
-  DOCWRIGHT_MODEL_PRICE: z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must look like 3/15').optional(),
+  DOCWRIGHT_MODEL_PRICE: z
+    .string()
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must look like 3/15')
+    .optional(),
   /** Whether the built-in maintainer may be used. */
   DOCWRIGHT_MAINTAINER: oneOf('on', 'off').default('on'),
   /** A GitHub App of the operator: its client id, and its private key (PEM; line ends may be written as \\n). */
