@@ -12,8 +12,9 @@ function fence(code: string, options = ''): string {
 
 const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
 const files = {
-  'docs.json': { navigation: { pages: ['live', 'drawn', 'broken', 'plain', 'large'] } },
+  'docs.json': { navigation: { pages: ['live', 'chart', 'drawn', 'broken', 'plain', 'large'] } },
   'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
+  'chart.mdx': `${fence('xychart-beta\n  title Sales\n  x-axis [jan, feb]\n  bar [5, 6]\n  line [2, 4]')}\n${fence('sequenceDiagram\n  autonumber\n  participant A@{ "type": "database" }\n  A->>B: Ask\n  Note right of B: Wait')}`,
   'drawn.mdx': `${fence(flow)}\n${fence(flow, 'placement="top-left" actions={true}')}\n${fence(flow, 'actions={false}')}`,
   'broken.mdx': fence('pie title Pets\n  "Dogs" : 3\n  "Cats" ; 1'),
   'plain.mdx': 'Text.',
@@ -49,6 +50,46 @@ test('the browser draws what the server cannot, under the strict policy, in the 
   expect(faults).toEqual([])
   await close()
 })
+
+test.for(['light', 'dark'] as const)(
+  'bars, numbers and words of a chart and a sequence can be seen: %s',
+  async (scheme) => {
+    const { page, close } = await openPage(browser)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`${site.origin}/chart`)
+    await shown(page, 2)
+    const faint = await page.evaluate(() => {
+      const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+      function light(color: string): number {
+        const [red = 0, green = 0, blue = 0] = numbers(color).map((part) => {
+          const share = part / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      function contrast(one: string, other: string): number {
+        const [a, b] = [light(one), light(other)]
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+      }
+      const ground = getComputedStyle(document.documentElement).backgroundColor
+      const [chart, sequence] = [...document.querySelectorAll('.mermaid-drawing')].map(({ shadowRoot }) => shadowRoot)
+      const fill = (root: ShadowRoot | null | undefined, selector: string) => {
+        const found = root?.querySelector(selector)
+        return found ? getComputedStyle(found).fill : page
+      }
+      const pairs: [string, string, number][] = [
+        [fill(chart, '.plot rect'), ground, 3],
+        [getComputedStyle(chart?.querySelector('.plot path') ?? document.body).stroke, ground, 3],
+        [fill(chart, 'text'), ground, 4.5],
+        [fill(sequence, '.sequenceNumber'), fill(sequence, '[id$=sequencenumber] circle'), 4.5],
+        [fill(sequence, '.noteText, .noteText tspan'), fill(sequence, '.note'), 4.5],
+      ]
+      return pairs.map(([one, other, least]) => (contrast(one, other) >= least ? '' : `${one} ${other}`))
+    })
+    expect(faint).toEqual(['', '', '', '', ''])
+    await close()
+  },
+)
 
 test('in the preview the words of a page do not wait for its diagrams, which follow, with their controls', async () => {
   const open = await openFiles(files)

@@ -52,6 +52,8 @@ test('two diagrams of a page do not share ids', async () => {
 test.each([
   'gantt\n  title Plan',
   'pie title Pets\n  "Dogs" : 3',
+  // The library colors it by styles that a drawing may not have.
+  'xychart-beta\n  x-axis [jan, feb]\n  bar [5, 6]',
   'mindmap\n  root((Docs))\n    Pages',
   '---\ntitle: Named\n---\n%%{init: {"theme": "forest"}}%%\ngitGraph\n  commit id: "one"',
 ])('%j is left to browsers, without a complaint', async (source) => {

@@ -25,7 +25,6 @@ const drawnKinds: readonly [kind: RegExp, lost: RegExp][] = [
   ],
   [/^stateDiagram/, /<<|\[\[|^\s*note\b|^\s*--\s*$|\[H\*?\]/m],
   [/^classDiagram/, /^\s*(?:note|namespace|callback|link|click)\b|<>|\(\)/m],
-  [/^xychart/, /^$/],
 ]
 
 /**

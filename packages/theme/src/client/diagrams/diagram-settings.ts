@@ -27,14 +27,15 @@ export function diagramSettings(figure: HTMLElement, source: string): DiagramSet
     : { ...common, theme: 'base', themeVariables: { ...colorsOf(figure), fontFamily, fontSize: '15px' } }
 }
 
-function colorsOf(figure: HTMLElement): Record<string, string | boolean> {
+function colorsOf(figure: HTMLElement): Record<string, string | boolean | Record<string, string>> {
   const read = colorReader(figure)
   const [page, text, muted] = [read('var(--dw-page)'), read('var(--dw-text)'), read('var(--dw-text-muted)')]
   const [surface, accent] = [read('var(--dw-surface)'), read('var(--dw-accent)')]
   const border = read('color-mix(in oklab, var(--dw-text) 28%, var(--dw-page))')
-  const line = read('color-mix(in oklab, var(--dw-text) 55%, var(--dw-page))')
+  const line = read('color-mix(in oklab, var(--dw-text) 64%, var(--dw-page))')
   const tint = read('color-mix(in oklab, var(--dw-accent) 12%, var(--dw-page))')
   const darkMode = lightness(page) < 0.5
+  const shades = palette(hueOf(accent), darkMode, text)
   return {
     darkMode,
     background: page,
@@ -88,7 +89,42 @@ function colorsOf(figure: HTMLElement): Record<string, string | boolean> {
     tagLabelColor: text,
     tagLabelBackground: tint,
     tagLabelBorder: border,
-    ...palette(hueOf(accent), darkMode, text),
+    // It stands on the color of the arrows.
+    sequenceNumberColor: page,
+    // A light shadow glows in the dark.
+    dropShadow: 'none',
+    attributeBackgroundColorOdd: page,
+    attributeBackgroundColorEven: surface,
+    quadrant1Fill: tint,
+    quadrant2Fill: surface,
+    quadrant3Fill: page,
+    quadrant4Fill: surface,
+    quadrant1TextFill: text,
+    quadrant2TextFill: text,
+    quadrant3TextFill: text,
+    quadrant4TextFill: text,
+    quadrantPointFill: accent,
+    quadrantPointTextFill: text,
+    quadrantXAxisTextFill: text,
+    quadrantYAxisTextFill: text,
+    quadrantTitleFill: text,
+    quadrantInternalBorderStrokeFill: border,
+    quadrantExternalBorderStrokeFill: border,
+    xyChart: {
+      backgroundColor: page,
+      titleColor: text,
+      xAxisLabelColor: text,
+      xAxisTitleColor: text,
+      xAxisTickColor: line,
+      xAxisLineColor: line,
+      yAxisLabelColor: text,
+      yAxisTitleColor: text,
+      yAxisTickColor: line,
+      yAxisLineColor: line,
+      // A comma ends a color.
+      plotColorPalette: Array.from({ length: 8 }, (_, index) => shades[`git${index}`]?.replaceAll(',', '')).join(','),
+    },
+    ...shades,
   }
 }
 
