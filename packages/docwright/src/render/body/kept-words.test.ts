@@ -1,10 +1,10 @@
 import { componentNames, flowOf } from '@docwright/theme'
 import { expect, test } from 'vitest'
-import { createDiskSource } from '../source/disk-source.ts'
-import { compilePage } from './compile-page.ts'
-import { missingWords, shownWords, writtenWords } from './testing/page-words.ts'
+import { createDiskSource } from '../../source/disk-source.ts'
+import { compilePage } from '../../content/compile-page.ts'
+import { missingWords, shownWords, writtenWords } from '../../content/testing/page-words.ts'
 
-// The pages of repositories, word by word: REPOSITORIES="a b" npm test -- packages/docwright/src/content/kept-words
+// The pages of repositories, word by word: REPOSITORIES="a b" npm test -- packages/docwright/src/render/body/kept-words
 const repositories = (process.env['REPOSITORIES'] ?? 'docs').split(' ').filter((folder) => folder !== '')
 
 test.each(repositories)(
