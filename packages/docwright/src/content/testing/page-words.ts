@@ -11,7 +11,7 @@ export type WordCounts = ReadonlyMap<string, number>
 export function writtenWords(text: string): WordCounts {
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '')
   return countWords(
-    fencesApart(body)
+    fencesApart(withoutCode(body))
       .map(({ code, text: part }) => (code ? part : proseOf(part)))
       .join('\n'),
   )
@@ -58,7 +58,7 @@ function fencesApart(text: string): { code: boolean; text: string }[] {
     parts.push({ code, text: lines.join('\n') })
     lines = []
   }
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of withoutLongComments(text).split(/\r?\n/)) {
     const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})([^`]*)$/.exec(line)
     if (fence === undefined && mark !== null) {
       end(false)
@@ -70,6 +70,40 @@ function fencesApart(text: string): { code: boolean; text: string }[] {
   }
   end(fence !== undefined)
   return parts
+}
+
+/** Comments of several lines may hold fences. */
+function withoutLongComments(text: string): string {
+  let fence: string | undefined
+  let isComment = false
+  const kept: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const mark = /^[\s>]*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (!isComment && mark !== undefined) fence = nextFence(fence, mark)
+    if (!isComment && fence === undefined && /^\s*\{\s*\/\*(?!.*\*\/)/.test(line)) isComment = true
+    if (!isComment) kept.push(line)
+    if (/\*\/\s*\}/.test(line)) isComment = false
+  }
+  return kept.join('\n')
+}
+
+function nextFence(fence: string | undefined, mark: string): string | undefined {
+  if (fence === undefined) return mark
+  return mark.startsWith(fence) ? undefined : fence
+}
+
+/** Values and components of code are shown as their authors decide. */
+function withoutCode(text: string): string {
+  const names = [
+    ...text.matchAll(/^import\s+([\s\S]*?)\s+from\s*["']([^"']+)["']/gm),
+    ...text.matchAll(/^export\s+(?:const|let|var|function)\s+(\w+)/gm),
+  ].flatMap(([, list = '']) => list.match(/[A-Za-z_$][\w$]*/g) ?? [])
+  let result = text
+  for (const name of new Set(names)) {
+    result = result.replaceAll(new RegExp(String.raw`<${name}\b[^>]*(?<!/)>[\s\S]*?</${name}>`, 'g'), ' ')
+    result = result.replaceAll(new RegExp(String.raw`\{[^{}\n]*\b${name}\b[^{}\n]*\}`, 'g'), ' ')
+  }
+  return result
 }
 
 /** Without what is for programs: statements, comments, tags, addresses, names of characters. */
@@ -84,6 +118,7 @@ function proseOf(text: string): string {
     .replaceAll(/\{#[^}\n]*\}|\[#[^\]\n]*\]/g, ' ')
     .replaceAll(/<(?:https?|mailto):[^>\s]*>/g, ' ')
     .replaceAll(/&#?\w+;/g, ' ')
+    .replaceAll(/^[\s>]*\d+[.)](?=\s)/gm, ' ')
     .replaceAll(/\{\s*frontmatter\.\w+\s*\}/g, ' ')
     .replaceAll(/\{\s*(?:"[^"]*"|'\s*')\s*\}/g, ' ')
 }
