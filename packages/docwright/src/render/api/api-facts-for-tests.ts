@@ -94,7 +94,9 @@ function* walk(value: unknown, key = ''): Iterable<string> {
   } else if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value)
     if ('markdown' in value && typeof value.markdown === 'string') {
-      yield* value.markdown.match(/[\p{L}\p{N}]{4,}/gu) ?? []
+      // Tags and names of characters are no words.
+      const words = value.markdown.replaceAll(/<\/?[A-Za-z][^<>]*>|&#?\w+;/g, ' ')
+      yield* words.match(/[\p{L}\p{N}]{4,}/gu) ?? []
       return
     }
     const record = value as Record<string, unknown>

@@ -143,10 +143,10 @@ function authorizationLines({ authorizations, authorizationOptional }: ApiView):
   return blocks([`## Authorizations${authorizationOptional ? ' (optional)' : ''}`, rules.join(' '), ways.join('\n')])
 }
 
-function schemeLines({ name, location, facts, scopes, description }: ApiSchemeView, depth: number): string {
+function schemeLines({ name, location, type, facts, scopes, description }: ApiSchemeView, depth: number): string {
   const indent = '  '.repeat(depth + 1)
   const [scheme, ...others] = facts
-  const place = location === undefined ? '' : ` (${location})`
+  const place = location === undefined ? '' : ` (\`${type}\`, ${location})`
   return [
     item(`\`${name}\`${place}: \`${scheme?.value ?? ''}\``, description, depth),
     ...others.map(
