@@ -248,6 +248,16 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     },
   )
 
+  withData(
+    program
+      .command('doctor')
+      .description('Check what this machine reaches: database, notifications, clock, object store, disk.')
+      .requiredOption('--platform', 'examine the platform in the data folder'),
+  ).action(async (options: DataOptions) => {
+    const { examine } = await import('./doctor-command.ts')
+    status = await examine(options, context)
+  })
+
   withData(program.command('export').description('Export the database to a file.').argument('<file>')).action(
     async (file: string, options: DataOptions) => {
       const { exportTo } = await import('./transfer-commands.ts')

@@ -1,0 +1,143 @@
+import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { BucketRequest } from '../objects/bucket-requests.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { digestOf } from '../objects/read-object.ts'
+import type { WakeUps } from '../queue/wake-ups.ts'
+import { databaseVersion } from '../store/database/database-version.ts'
+import { describeDifference, mostDifference, noticedDifference } from '../store/database/shared-clock.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What was found of one part of a platform, as this machine sees it. */
+export interface Finding {
+  part: 'database' | 'notifications' | 'clock' | 'object store' | 'disk'
+  state: 'ok' | 'warning' | 'problem'
+  said: string
+  /** What to do about it. */
+  fix?: string | undefined
+}
+
+/** What is examined. */
+export interface ExaminedPlatform {
+  store: Store
+  wakeUps: WakeUps
+  objects: ObjectStore
+  /** Folders on disks of this machine. */
+  folders: readonly string[]
+  /** Hears of requests to the bucket until the returned function is called. */
+  listen(listener: (request: BucketRequest) => void): () => void
+}
+
+/** Milliseconds for a notification to come back, and from which the clock of a bucket refuses requests. */
+const heardWithin = 5_000
+const refusedFrom = 15 * 60_000
+/** Bytes below which a disk is short of room. */
+const leastRoom = 1024 * 1024 * 1024
+
+/**
+ * Looks at all that a process on this machine needs of others: the database, what other processes say, the clock, the object
+ * store, the disk.
+ */
+export async function examinePlatform(platform: ExaminedPlatform): Promise<Finding[]> {
+  const { store, folders } = platform
+  return [
+    await examineDatabase(store),
+    await examineNotifications(platform.wakeUps),
+    examineClock(store),
+    ...(await examineObjects(platform)),
+    ...(await Promise.all(folders.map(examineDisk))),
+  ]
+}
+
+/** Opening the store has made sure of its tables, and that it is a primary. */
+async function examineDatabase({ db }: Store): Promise<Finding> {
+  const version = await databaseVersion(db)
+  const asked = performance.now()
+  await databaseVersion(db)
+  const took = performance.now() - asked
+  const said = `${version}, tables of this version, can be written, answers in ${inWords(took)}`
+  if (took < 50) return { part: 'database', state: 'ok', said }
+  return { part: 'database', state: 'warning', said, fix: 'Each request asks it several times: move it nearer.' }
+}
+
+async function examineNotifications({ listen, wake }: WakeUps): Promise<Finding> {
+  const heard = Promise.withResolvers<boolean>()
+  const subject = `job:doctor-${process.pid}` as const
+  const stop = listen((said) => said === subject && heard.resolve(true))
+  const timer = setTimeout(() => heard.resolve(false), heardWithin)
+  const asked = performance.now()
+  wake(subject)
+  const isHeard = await heard.promise
+  clearTimeout(timer)
+  stop()
+  const part = 'notifications'
+  if (isHeard) return { part, state: 'ok', said: `heard after ${inWords(performance.now() - asked)}` }
+  const fix = 'If PgBouncer is in between, set DATABASE_DIRECT_URL to the database itself.'
+  return { part, state: 'problem', said: 'nothing was heard of one that was sent', fix }
+}
+
+function examineClock({ time }: Store): Finding {
+  const ahead = time.ahead()
+  const said = describeDifference(ahead)
+  const fix = 'Run a time service (NTP) on all machines, and alert on it.'
+  if (Math.abs(ahead) >= mostDifference) return { part: 'clock', state: 'problem', said, fix }
+  if (Math.abs(ahead) >= noticedDifference) return { part: 'clock', state: 'warning', said, fix }
+  return { part: 'clock', state: 'ok', said }
+}
+
+/** Does with an object of its own all that a platform does with others. */
+async function examineObjects({ objects, store, listen }: ExaminedPlatform): Promise<Finding[]> {
+  const content = Buffer.from(`Written by docwright doctor at ${store.clock()}.`)
+  const digest = digestOf(content)
+  const requests: BucketRequest[] = []
+  const stop = listen((request) => requests.push(request))
+  const part = 'object store'
+  let step = 'put'
+  try {
+    await objects.put(digest, { size: content.length, open: () => Readable.from([content]) })
+    step = 'get'
+    const stream = await objects.get(digest)
+    if (stream === undefined || digestOf(await buffer(stream)) !== digest)
+      return [{ part, state: 'problem', said: 'does not return what was put', fix: 'Use a store that is consistent.' }]
+    step = 'list'
+    let isListed = false
+    for await (const found of objects.list(digest.slice(0, 2))) isListed ||= found.digest === digest
+    if (!isListed) return [{ part, state: 'problem', said: 'does not list what was put', fix: 'Check the prefix.' }]
+    step = 'delete'
+    await objects.delete([digest])
+  } catch (cause) {
+    const said = `cannot ${step} objects: ${cause instanceof Error ? cause.message : String(cause)}`
+    const fix = `Check DOCWRIGHT_STORE and its keys, which need the right to ${step} objects under the prefix.`
+    return [{ part, state: 'problem', said, fix }]
+  } finally {
+    stop()
+  }
+  const slowest = Math.max(0, ...requests.map(({ seconds }) => seconds * 1000))
+  const took = requests.length === 0 ? 'a folder' : `answers within ${inWords(slowest)}`
+  const done = `put, get, list and delete work, ${took}`
+  return [{ part, state: 'ok', said: done }, ...examineSkew(requests, store)]
+}
+
+function examineSkew(requests: readonly BucketRequest[], { clock }: Store): Finding[] {
+  const date = requests.at(-1)?.date
+  // Dates of answers have whole seconds.
+  const skew = date === undefined ? 0 : date - clock()
+  if (Math.abs(skew) < 2 * noticedDifference) return []
+  const seconds = Math.round(Math.abs(skew) / 1000).toLocaleString('en')
+  const said = `its clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database`
+  const fix = 'It refuses requests from a quarter of an hour on: run a time service (NTP) on both.'
+  return [{ part: 'object store', state: Math.abs(skew) < refusedFrom ? 'warning' : 'problem', said, fix }]
+}
+
+async function examineDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const room = bavail * bsize
+  const said = `${(room / 1024 ** 3).toFixed(1)} GB free for ${folder}`
+  if (room >= leastRoom) return { part: 'disk', state: 'ok', said }
+  return { part: 'disk', state: 'warning', said, fix: 'Free up space, or move the folder to a larger disk.' }
+}
+
+function inWords(milliseconds: number): string {
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`
+}
