@@ -75,7 +75,7 @@ test.for(['light', 'dark'] as const)(
       const [chart, sequence] = [...document.querySelectorAll('.mermaid-drawing')].map(({ shadowRoot }) => shadowRoot)
       const fill = (root: ShadowRoot | null | undefined, selector: string) => {
         const found = root?.querySelector(selector)
-        return found ? getComputedStyle(found).fill : page
+        return found ? getComputedStyle(found).fill : ground
       }
       const pairs: [string, string, number][] = [
         [fill(chart, '.plot rect'), ground, 3],
