@@ -69,6 +69,8 @@ export interface StoreLocation {
   directUrl?: string | undefined
   /** Connections to PostgreSQL that this process opens at most; 10 without it. */
   connections?: number
+  /** Milliseconds for which a query waits until one of them is free, before it fails as if the database were away. */
+  connectionWait?: number
   /** The platform's data folder. */
   dataFolder: string
   /** Counts as it is; that of the database without it. For tests alone. */
@@ -128,6 +130,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     databaseUrl,
     directUrl,
     connections = 10,
+    connectionWait = 10_000,
     dataFolder,
     clock,
     machineClock = Date.now,
@@ -144,7 +147,11 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
   const pool =
     databaseUrl === undefined
       ? undefined
-      : createBoundedPool(databaseUrl, { most: connections, isPooled: directUrl !== undefined }, identity)
+      : createBoundedPool(
+          databaseUrl,
+          { most: connections, isPooled: directUrl !== undefined, wait: connectionWait },
+          identity,
+        )
   const { first, guarded } =
     pool === undefined
       ? { first: undefined, guarded: createSqliteDialect(file) }

@@ -47,7 +47,7 @@ async function makeEarlier({ databaseUrl, dataFolder }: TestStoreLocation, count
       databaseUrl === undefined
         ? createSqliteDialect(join(dataFolder, sqliteFile))
         : createGuardedDialects(
-            createBoundedPool(databaseUrl, { most: 1, isPooled: false }, createDatabaseIdentity()),
+            createBoundedPool(databaseUrl, { most: 1, isPooled: false, wait: 600_000 }, createDatabaseIdentity()),
             () => true,
           ).guarded,
   })

@@ -9,8 +9,6 @@ import { watchSilence } from './watch-silence.ts'
 const maxPause = 60_000
 /** Milliseconds for which a server may leave unanswered what the database sends, before its locks are free. */
 const unansweredFor = 30_000
-/** Milliseconds for waiting until one of the connections is free. */
-const freeWait = 10_000
 /** Seconds after which a connection is replaced: whoever moves the database moves all of them in that time. */
 const connectionLife = 60
 /** Milliseconds after which queries are cut off that nobody waits for any more. */
@@ -22,6 +20,8 @@ export interface PostgresConnections {
   most: number
   /** Whether a pooler stands in between that gives a connection away after each transaction: nothing is set for longer. */
   isPooled: boolean
+  /** Milliseconds for waiting until one of them is free. */
+  wait: number
 }
 
 /** Connections of a process, none of which waits for ever. */
@@ -69,7 +69,7 @@ export function createBoundedPool(
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections.most,
-    connectionTimeoutMillis: freeWait,
+    connectionTimeoutMillis: connections.wait,
     maxLifetimeSeconds: connectionLife,
     application_name: 'docwright',
     Client: SocketClient,

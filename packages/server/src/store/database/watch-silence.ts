@@ -14,8 +14,9 @@ export interface SilenceWatch {
 const interval = 1_000
 /** Milliseconds after which the database is asked, by another connection, what became of a query. */
 const heardWithin = 5_000
-/** Milliseconds for the answer. */
+/** Milliseconds for the answer, counted in pieces: a process that is busy itself has heard nothing because it did not listen. */
 const answerWithin = 3_000
+const piece = 100
 /** Milliseconds between two questions while it does not answer. */
 const askAgain = 2_000
 
@@ -51,7 +52,11 @@ export function watchSilence(
   async function ask(): Promise<void> {
     const suspects = waiting()
     const probe = open()
-    const timer = setTimeout(() => probe.socket.destroy(), answerWithin)
+    let pieces = 0
+    const timer = setInterval(() => {
+      pieces += 1
+      if (pieces * piece >= answerWithin) probe.socket.destroy()
+    }, piece)
     try {
       await probe.connect()
       const { rows } = await probe.query<{ pid: number }>(
@@ -68,7 +73,7 @@ export function watchSilence(
       isSilent = !isRefusal(cause)
       if (isSilent) for (const client of clients()) client.socket.destroy()
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
       probe.socket.destroy()
     }
   }

@@ -82,7 +82,8 @@ function describeStores(dialects: readonly StoreDialect[], subject: string, test
       locate,
       async open({ location, clock = createRisingClock() } = {}) {
         const place = location ?? (await locateWithTables())
-        const store = await openStore({ ...place, clock, plugins: [reverseUnaskedOrder()] })
+        // Hundreds of queries at once take as long as the machine needs for them.
+        const store = await openStore({ ...place, clock, connectionWait: 600_000, plugins: [reverseUnaskedOrder()] })
         stores.push(store)
         return store
       },
