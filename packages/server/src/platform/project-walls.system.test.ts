@@ -63,6 +63,11 @@ async function openFor(api: ApiFixture, role: 'admin' | 'viewer') {
   return { accounts, asked, cookie, dashboard, formToken: await form() }
 }
 
+/** What operations take that look at their body before anything else, where that is no prompt. */
+const bodies: Readonly<Record<string, object>> = {
+  createApiKey: { name: 'Pipeline' },
+}
+
 describeWithStore('The walls between projects', (stores) => {
   test('who was taken into one project finds nothing of another, at any address of the dashboard', async () => {
     const store = await stores.open()
@@ -106,7 +111,7 @@ describeWithStore('The walls between projects', (stores) => {
     const job = await api.createJob()
     for (const [id, { method, path }] of Object.entries<Operation>(operations)) {
       const address = path.replace('{projectId}', api.otherProjectId).replace('{id}', job.id)
-      const body = method === 'post' ? { body: { prompt: 'Fix the links.' } } : {}
+      const body = method === 'post' ? { body: bodies[id] ?? { prompt: 'Fix the links.' } } : {}
       const response = await api.send(method.toUpperCase(), address, body)
       expect(`${id}: ${response.status}`).toBe(`${id}: 404`)
     }
