@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
@@ -28,11 +27,8 @@ test('a specification that is kept elsewhere is fetched with every deployment, a
   }
 
   async function until(path: string, words: string): Promise<string> {
-    for (;;) {
-      const text = await read(path)
-      if (text.includes(words)) return text
-      await pause(50)
-    }
+    await expect.poll(() => read(path), { interval: 50 }).toContain(words)
+    return read(path)
   }
 
   try {

@@ -123,7 +123,8 @@ export function createSiteProgram(
           failures,
           limits,
           fetching: {
-            fetchesAfresh,
+            // An earlier site may hold an earlier state than the copy: a deployment was made since.
+            fetchesAfresh: true,
             fetchFile: createSpecificationFetcher({
               cacheFolder: join(folder, 'specifications', project.id),
               prefersCopy: !fetchesAfresh,
