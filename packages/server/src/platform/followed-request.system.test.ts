@@ -59,6 +59,10 @@ test('one message is followed by the id of its request: through log, turn, deplo
   expect(new Set(ofJob.map(({ request_id: id }) => id))).toEqual(new Set(['follow-me-1']))
   const [entry] = await store.db.selectFrom('audit').selectAll().where('action', '=', 'job.created').execute()
   expect(entry).toMatchObject({ request_id: 'follow-me-1', actor_kind: 'key', object_id: jobId, address: '127.0.0.1' })
+  // Its last words are written after what the database says of it.
+  await expect.poll(() => platform.logged()).toMatch(/"step":"left"/)
+  const isLive = (line: string): boolean => line.includes(`${preview?.id}`) && line.includes('A deployment is live')
+  await expect.poll(() => platform.logged().split('\n').some(isLive)).toBe(true)
   const lines = platform
     .logged()
     .split('\n')
