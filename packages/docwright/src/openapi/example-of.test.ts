@@ -103,6 +103,6 @@ describe('an example that is made keeps the constraints of its schema', () => {
     const value = exampleOf(node, { direction: 'request' })
     expect(Object.keys(value as object)).toEqual(Object.keys(properties))
     // The last of these patterns alone would take longer than anybody waits.
-    expect((process.threadCpuUsage().user - start) / 1000).toBeLessThan(60_000)
+    expect((process.threadCpuUsage().user - start) / 1000).toBeLessThan(5000)
   })
 })
