@@ -111,6 +111,9 @@ const forBrowser: BuildOptions = {
   format: 'iife',
   target: 'es2022',
   minify: true,
+  // Drawings are files of the site as well: whoever waits for a page's styles does not wait for them.
+  loader: { '.svg': 'copy' },
+  assetNames: '[name]',
   external: ['*.woff2'],
 }
 

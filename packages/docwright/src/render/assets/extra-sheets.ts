@@ -1,6 +1,8 @@
 import { type ComponentSheet, componentSheets } from '@docwright/theme'
 import { themeFile } from '../basics/theme-file.ts'
 import { enclosureSheet, mathSheet } from '../math/math-sheet.ts'
+import type { AddFile } from './add-file.ts'
+import { publishMarks } from './publish-marks.ts'
 
 /** Style sheets of the theme that only those pages load that need them. */
 export type ExtraSheet =
@@ -60,9 +62,6 @@ export const partSheets: readonly ExtraSheet[] = [
   'reference',
 ]
 
-/** Publishes a file and gives its path without base path. */
-export type AddFile = (name: string, extension: string, content: string | Uint8Array) => string
-
 /** What sheets take from their site. */
 interface SiteText {
   /** The address of a published file, with the site's base path. */
@@ -95,7 +94,7 @@ export function addExtraSheets(
       if (name === 'letters') return letters.join('')
       if (name === 'palette') return palette
       if (name === 'math-enclosures') return enclosureSheet()
-      return name === 'math' ? mathSheet(addFont) : themeFile(`${name}.css`)
+      return name === 'math' ? mathSheet(addFont) : publishMarks(themeFile(`${name}.css`), add, url)
     })
   return add('components', 'css', texts.join(''))
 }

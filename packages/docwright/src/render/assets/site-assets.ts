@@ -22,7 +22,9 @@ import { loadFontFiles } from '../fonts/load-font-files.ts'
 import { drawingLibrary, type DrawingLibrary } from '../diagrams/drawing-library.ts'
 import { sharedDrawings } from '../icons/shared-drawings.ts'
 import { conventionalFavicon, type Favicon } from '../favicon/site-favicon.ts'
-import { addExtraSheets, type AddFile, type ExtraSheet, notFoundSheets, partSheets } from './extra-sheets.ts'
+import type { AddFile } from './add-file.ts'
+import { addExtraSheets, type ExtraSheet, notFoundSheets, partSheets } from './extra-sheets.ts'
+import { publishMarks } from './publish-marks.ts'
 import type { IslandScript } from '../islands/island-script.ts'
 import { loadAuthorFiles } from './author-files.ts'
 import { standInFaces } from '../fonts/code-families.ts'
@@ -136,7 +138,7 @@ export async function createSiteAssets(
     'css',
     [
       `/*! Licences of code, fonts and icons: ${url(licences)} */`,
-      themeFile('theme.css'),
+      publishMarks(themeFile('theme.css'), add, url),
       ...(hasBanner(site) ? [themeFile('banner.css')] : []),
       ...(namesNetworks(site) ? [themeFile('socials.css')] : []),
       // The first theme is what the style sheet of all of them looks like.
