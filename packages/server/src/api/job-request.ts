@@ -40,7 +40,13 @@ export async function requireProject(call: JobRequest): Promise<ProjectTable> {
  *
  * @returns Undefined where there is none that the key opens.
  */
-export async function findProject({ context, key, projectId }: JobRequest): Promise<ProjectTable | undefined> {
+export async function findProject({
+  context,
+  key,
+  projectId,
+}: Pick<JobRequest, 'key' | 'projectId'> & { context: Pick<ApiDependencies, 'store'> }): Promise<
+  ProjectTable | undefined
+> {
   const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
   const project = mayReach ? await readProjectRow(context.store.db, projectId) : undefined
   return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined

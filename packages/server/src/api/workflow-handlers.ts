@@ -48,8 +48,8 @@ export const workflowHandlers = {
   disableAgentWorkflow: async (call: JobRequest) =>
     answerWorkflow(call, async (store, projectId, id) => enableWorkflow(store, projectId, id, false)),
   async createAgentWorkflow(call: JobRequest): Promise<Response> {
-    const project = await requireProject(call)
     const { path, text } = (await readBody(call.request, createWorkflowSchema, timeoutOf(call))).value
+    const project = await requireProject(call)
     if ((await workflowAt(call, project.id, path)) !== undefined)
       throw invalid('path', `There is a workflow in ${path} already. Change that one, or choose another path.`)
     requireDone(await saveWorkflow(call.context, project.id, { path, text }, await authorOf(call)))
@@ -58,8 +58,8 @@ export const workflowHandlers = {
     return answerJson(requireFound(made), { status: 201, headers })
   },
   async changeAgentWorkflow(call: JobRequest): Promise<Response> {
-    const project = await requireProject(call)
     const { text } = (await readBody(call.request, changeWorkflowSchema, timeoutOf(call))).value
+    const project = await requireProject(call)
     const { path } = requireFound(isId(call.id) ? await workflowOf(call.context.store, project.id, call.id) : undefined)
     requireDone(await saveWorkflow(call.context, project.id, { path, text }, await authorOf(call)))
     return answerJson(requireFound(await workflowAt(call, project.id, path)))

@@ -196,6 +196,7 @@ export function createHosting(options: HostingOptions): Hosting {
     lastKept: (projectId, branch) => routes.lastKept(projectId, branch),
     open: serve,
     opensAtOnce: objects.isLocal,
+    isShared,
     onStale: (cause) =>
       logger.warn({ err: cause }, 'An earlier version of a site is served: the live deployment could not be read.'),
     clock,

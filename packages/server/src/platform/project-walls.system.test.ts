@@ -63,8 +63,10 @@ async function openFor(api: ApiFixture, role: 'admin' | 'viewer') {
   return { accounts, asked, cookie, dashboard, formToken: await form() }
 }
 
-/** What operations take that look at their body before anything else, where that is no prompt. */
+/** What operations take whose body is no prompt: it is looked at before the project is. */
 const bodies: Readonly<Record<string, object>> = {
+  createAgentWorkflow: { path: '.docwright/workflows/tidy.md', text: 'Tidy.' },
+  changeAgentWorkflow: { text: 'Tidy.' },
   createApiKey: { name: 'Pipeline' },
 }
 

@@ -42,6 +42,8 @@ interface PlatformForges {
 
 /** Commits of one push that are looked at. */
 const maxCommits = 200
+/** Commits of a push that are compared with what workflows propose: each takes a few calls of git. */
+const maxCompared = 20
 const maxFileSize = 256 * 1024
 /** Open pull requests of workflows that a commit is compared with. */
 const maxProposals = 20
@@ -173,9 +175,10 @@ async function pushedCommits(
     commits
       // A merge brings nothing of its own; a squashed one has one parent.
       .filter(({ parents }) => parents.length < 2)
-      .map(async (commit) => {
+      .map(async (commit, index) => {
         const named = await workflowOfCommit(store.db, project.id, commit)
-        const maker = named ?? (await squashedFrom({ store }, project, repository, { commit, proposals }))
+        const compared = index < maxCompared ? proposals : []
+        const maker = named ?? (await squashedFrom({ store }, project, repository, { commit, proposals: compared }))
         return {
           id: commit.id,
           paths: await pathsOf(repository, commit, prefix),

@@ -16,10 +16,9 @@ import { streamEvents } from '../stream-events.ts'
 import { dataStream, messageStream } from './chat-protocols.ts'
 import { createChatWriter } from './chat-writer.ts'
 import { chooseModel } from './choose-model.ts'
-import { answerJson, isId, requireProject } from './existing-call.ts'
+import { answerJson, defaultBodyTimeout, isId } from '../job-request.ts'
+import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
-
-const defaultBodyTimeout = 15_000
 
 /** Milliseconds for which the same body of the same key is the same job: clients send it again when they hear nothing. */
 const retryWindow = 10 * 60_000
@@ -56,14 +55,14 @@ export async function readOneSession(call: ExistingCall): Promise<Response> {
   const id = call.parameters['id'] ?? ''
   const session = isId(id) ? await readSession(call.context.store, project, id) : undefined
   if (session === undefined) throw new ApiProblem('not-found')
-  return answerJson(session, 200)
+  return answerJson(session)
 }
 
 /** Reads a page of jobs. */
 export async function readSessions(call: ExistingCall): Promise<Response> {
   const page = readQuery(call.url, listExistingJobsSchema)
   const project = await requireProject(call, call.parameters['projectId'] ?? '')
-  return answerJson({ allSessions: await listSessions(call.context.store, project, page) }, 200)
+  return answerJson({ allSessions: await listSessions(call.context.store, project, page) })
 }
 
 /** The place is taken before the job is made: one that nobody can follow would be made again. */

@@ -3,11 +3,10 @@ import { readUpdateStatus } from '../../commands/read-update-status.ts'
 import { triggerDeployment } from '../../commands/trigger-deployments.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { readBody } from '../read-body.ts'
-import { answerJson, isId, requireProject } from './existing-call.ts'
+import { answerJson, defaultBodyTimeout, isId } from '../job-request.ts'
+import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
 import { takeUse } from './existing-limits.ts'
-
-const defaultBodyTimeout = 15_000
 
 /** Deploys the site again. A body says nothing here: some clients send an empty one, some an empty object. */
 export async function triggerUpdate(call: ExistingCall): Promise<Response> {
@@ -19,7 +18,7 @@ export async function triggerUpdate(call: ExistingCall): Promise<Response> {
     const detail = `The repository has no branch “${project.default_branch}”. Push it first.`
     throw new ApiProblem('not-found', { detail })
   }
-  return answerJson({ statusId: begun.deployment.id }, 202)
+  return answerJson({ statusId: begun.deployment.id }, { status: 202 })
 }
 
 /** Makes the preview of a branch, or makes it again. */
@@ -33,7 +32,7 @@ export async function triggerPreview(call: ExistingCall): Promise<Response> {
     const detail = `The repository has no branch “${branch}”. Push it first.`
     throw new ApiProblem('not-found', { detail })
   }
-  return answerJson({ statusId: begun.deployment.id, previewUrl: begun.url }, 202)
+  return answerJson({ statusId: begun.deployment.id, previewUrl: begun.url }, { status: 202 })
 }
 
 /** Tells where a deployment stands. */
@@ -43,5 +42,5 @@ export async function readStatus(call: ExistingCall): Promise<Response> {
   const deployment = isId(id) ? await context.hosting.deployment(id) : undefined
   if (deployment === undefined) throw new ApiProblem('not-found')
   const project = await requireProject(call, deployment.projectId)
-  return answerJson(await readUpdateStatus({ hosting: context.hosting, factsOf }, project, deployment), 200)
+  return answerJson(await readUpdateStatus({ hosting: context.hosting, factsOf }, project, deployment))
 }

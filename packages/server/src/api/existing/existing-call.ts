@@ -1,8 +1,8 @@
-import { readProjectRow } from '../../store/projects/project-queries.ts'
 import type { ProjectTable } from '../../store/projects/project-tables.ts'
 import type { CommitFactsReader } from '../../commands/read-update-status.ts'
 import { ApiProblem } from '../api-problem.ts'
 import type { CallerKey } from '../api-dependencies.ts'
+import { findProject } from '../job-request.ts'
 import type { ExistingDependencies } from './existing-dependencies.ts'
 import type { ExistingLimits } from './existing-limits.ts'
 
@@ -28,19 +28,7 @@ export interface ExistingCall {
  * @throws ApiProblem 404, the same for whatever the key does not reach.
  */
 export async function requireProject({ context, key }: ExistingCall, projectId: string): Promise<ProjectTable> {
-  const mayReach = isId(projectId) && (key.projectId === null || key.projectId === projectId)
-  const project = mayReach ? await readProjectRow(context.store.db, projectId) : undefined
-  if (project?.organisation_id !== key.organisationId || project.archived_at !== null) throw new ApiProblem('not-found')
+  const project = await findProject({ context, key, projectId })
+  if (project === undefined) throw new ApiProblem('not-found')
   return project
-}
-
-/** Whatever else stands in a path names nothing, and is not put into a query. */
-export function isId(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text)
-}
-
-/** Makes the answer of success. */
-export function answerJson(value: unknown, status: number): Response {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
-  return new Response(JSON.stringify(value), { status, headers })
 }

@@ -3,12 +3,11 @@ import type { ProjectTable } from '../../store/projects/project-tables.ts'
 import { readSitePage, searchSite } from '../../commands/search-site.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { readBody } from '../read-body.ts'
-import { answerJson } from './existing-call.ts'
+import { answerJson, defaultBodyTimeout } from '../job-request.ts'
+
 import type { ExistingCall } from './existing-call.ts'
 import { takeUse } from './existing-limits.ts'
 import { projectOfDomain } from './site-domain.ts'
-
-const defaultBodyTimeout = 15_000
 
 /** Searches the site that a key is for. */
 export async function searchPages(call: ExistingCall): Promise<Response> {
@@ -17,7 +16,7 @@ export async function searchPages(call: ExistingCall): Promise<Response> {
   const project = await requireSite(call)
   const found = await searchSite(context, project.id, value)
   if (found === undefined) throw new ApiProblem('not-found', { detail: notLive })
-  return answerJson(found, 200)
+  return answerJson(found)
 }
 
 /** Reads a page of the site that a key is for. */
@@ -30,7 +29,7 @@ export async function readPageContent(call: ExistingCall): Promise<Response> {
   if (page === undefined) {
     throw new ApiProblem('not-found', { detail: `The site has no page “${value.path.slice(0, 200)}”.` })
   }
-  return answerJson(page, 200)
+  return answerJson(page)
 }
 
 const notLive = 'This site has not been published yet.'

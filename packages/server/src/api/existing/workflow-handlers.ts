@@ -1,6 +1,7 @@
 import { runNow, workflowOf } from '../../commands/manage-workflows.ts'
 import { ApiProblem } from '../api-problem.ts'
-import { answerJson, isId, requireProject } from './existing-call.ts'
+import { answerJson, isId } from '../job-request.ts'
+import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
 import { takeUse } from './existing-limits.ts'
 
@@ -16,7 +17,7 @@ export async function triggerWorkflow(call: ExistingCall): Promise<Response> {
   takeUse(limits.triggers, project.organisation_id, context.store.clock())
   const run = await runNow(context.store, project.id, workflow.id)
   if (run === undefined) throw new ApiProblem('not-found')
-  return answerJson({ schemaId: workflow.id, instanceId: run.id, jobId: run.jobId ?? run.id }, 202)
+  return answerJson({ schemaId: workflow.id, instanceId: run.id, jobId: run.jobId ?? run.id }, { status: 202 })
 }
 
 function refusal(detail: string): ApiProblem {

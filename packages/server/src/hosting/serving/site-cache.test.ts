@@ -31,6 +31,7 @@ function optionsOf(findLive: () => Promise<Deployment>): SiteCacheOptions {
     lastKept: () => undefined,
     open: async (deployment) => siteOf(deployment, [], deployment.id),
     opensAtOnce: true,
+    isShared: true,
     onStale() {},
     clock: () => 0,
     freshFor: 1000,
@@ -134,6 +135,7 @@ test('nobody waits for a bucket from which the next version is fetched', async (
       return siteOf(deployment, [], deployment.id)
     },
     opensAtOnce: false,
+    isShared: true,
     clock: () => now,
   })
   await siteCache.find('project', 'main')

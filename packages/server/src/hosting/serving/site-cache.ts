@@ -54,6 +54,8 @@ export interface SiteCacheOptions {
   open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
   /** Whether opening reads from the disk of this machine alone; else nobody waits for it who can be shown another site. */
   opensAtOnce: boolean
+  /** Whether other processes may show deployments; else everything that is shown is put here. */
+  isShared: boolean
   /** Called with what readers do not notice: they see what they saw before. */
   onStale(cause: unknown): void
   clock(): number
@@ -105,6 +107,9 @@ const entryBytes = 1000
 
 /** Milliseconds for which a deployment is expected that was announced: whoever makes it may have ended. */
 const expectedFor = 10_000
+
+/** Milliseconds for which a look answers everybody who asks for what is not there: strangers ask for that by the thousand. */
+const lookedJustNow = 50
 
 /** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
 const keptAfterFailure = 60_000
@@ -313,7 +318,9 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     },
     async findNewer({ deployment: { projectId, branch, id } }) {
       const entry = entries.get(branchKey({ projectId, branch }))
-      if (entry === undefined) return undefined
+      if (!options.isShared || entry === undefined) return undefined
+      // Of a deployment that is about to be shown this one has been told, and asks each time.
+      if (entry.expected === undefined && Math.abs(clock() - entry.lookedAt) < lookedJustNow) return undefined
       await lookAnew(entry, projectId, branch)
       const { site } = entry
       return site?.deployment.id === id ? undefined : site

@@ -113,6 +113,7 @@ test('a site that cannot be opened does not take the place of the one that reade
       return Promise.resolve({ deployment, bytes: 1, close: () => Promise.resolve() } as unknown as ServedSite)
     },
     opensAtOnce: true,
+    isShared: false,
     onStale: (cause) => stale.push(cause),
     clock: () => now,
     freshFor: 500,

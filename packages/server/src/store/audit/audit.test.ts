@@ -103,4 +103,16 @@ describeEachStore('the log of who did what', (stores) => {
     await sql`delete from audit where sequence = 4`.execute(store.db)
     expect((await verifyAudit(store.db)).broken).toEqual({ sequence: 5, reason: 'removed' })
   })
+
+  test('goes on from its newest entry where all are old', async () => {
+    let now = 1000 * day
+    const store = await stores.open({ clock: () => now })
+    for (let at = 1; at <= 3; at += 1) await record(store, `key ${at}`)
+    now += 500 * day
+    expect(await pruneAudit(store, 400)).toBe(2)
+    await record(store, 'young')
+    const events = await readAudit(store.db, { limit: 10, order: 'oldest' })
+    expect(events.map(({ sequence }) => sequence)).toEqual([3, 4, 5])
+    expect(await verifyAudit(store.db)).toMatchObject({ entries: 3, broken: null })
+  })
 })

@@ -5,7 +5,8 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Removes the entries of the log that are older than they are kept, and writes down that it did: from where the chain
- * goes on. Only the beginning of the log goes, so one entry with a wrong time keeps those after it.
+ * goes on. Only the beginning of the log goes, so one entry with a wrong time keeps those after it; the newest stays, however
+ * old it is, since numbers and hashes go on from it.
  *
  * @param days How long entries are kept.
  * @returns How many were removed.
@@ -18,10 +19,14 @@ export async function pruneAudit(store: Store, days: number): Promise<number> {
       .select(({ fn }) => fn.min('sequence').as('sequence'))
       .where('at', '>', oldest)
       .executeTakeFirst()
+    const newest = await transaction
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .executeTakeFirst()
     const last = await transaction
       .selectFrom('audit')
       .select(['sequence', 'hash'])
-      .where('sequence', '<', kept?.sequence ?? Number.MAX_SAFE_INTEGER)
+      .where('sequence', '<', kept?.sequence ?? newest?.sequence ?? 0)
       .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirst()
