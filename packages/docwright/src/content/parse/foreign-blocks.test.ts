@@ -72,3 +72,15 @@ test('tabs of another system are shown as ours', async () => {
   expect(page.diagnostics.map(({ code }) => code)).toEqual(['foreign-syntax'])
   expect(JSON.stringify(page.body)).toContain('"title":"A"')
 })
+
+test('a page of nothing but beginnings, or of blocks inside of each other, does not take long', () => {
+  const pages = [
+    ':::note\n'.repeat(20_000),
+    `${':::note\n'.repeat(20_000)}${':::\n'.repeat(20_000)}`,
+    '{% hint style="info" %}\n'.repeat(20_000),
+    `${'<Tabs>\n'.repeat(20_000)}<TabItem>`,
+  ]
+  const started = process.threadCpuUsage().user
+  expect(pages.map((page) => findForeignBlocks(page).length)).toEqual([0, 1, 0, 0])
+  expect((process.threadCpuUsage().user - started) / 1000).toBeLessThan(10_000)
+})

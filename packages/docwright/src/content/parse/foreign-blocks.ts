@@ -1,3 +1,5 @@
+import { endAfter, findEnds, type Ends } from './foreign-ends.ts'
+
 /** A block in the syntax of another documentation system. */
 export interface ForeignBlock {
   /** Offsets of the block in the text. */
@@ -33,7 +35,17 @@ interface Lines {
   put: string[]
 }
 
-type Reader = (lines: readonly string[], at: number) => Lines | undefined
+/** Lines that are read together, where what they open is closed, and how many blocks they are inside of. */
+interface Reading {
+  lines: readonly string[]
+  ends: Ends
+  depth: number
+}
+
+type Reader = (reading: Reading, at: number) => Lines | undefined
+
+/** Blocks inside of each other that are converted; further ones stay as their author wrote them. */
+const deepest = 20
 
 const readers: readonly Reader[] = [readColons, readAlert, readAdmonition, readIndentedTabs, readTags, readItems]
 
@@ -51,7 +63,7 @@ export function findForeignBlocks(text: string, from: number = 0): ForeignBlock[
   const blocks: ForeignBlock[] = []
   let offset = from
   let at = 0
-  for (const { index, block } of walk(lines)) {
+  for (const { index, block } of walk(lines, 0)) {
     for (; at < index; at += 1) offset += (lines[at]?.length ?? 0) + 1
     const indent = /^[ \t]*/.exec(lines[index] ?? '')?.[0].length ?? 0
     const length = lines.slice(index, block.end).join('\n').length
@@ -63,7 +75,8 @@ export function findForeignBlocks(text: string, from: number = 0): ForeignBlock[
 
 const mayHold = /:::|\[![A-Za-z]+\]|^[ \t]*(?:!!!|\?\?\?|===)|\{%|<TabItem\b/m
 
-function* walk(lines: readonly string[]): Generator<{ index: number; block: Lines }> {
+function* walk(lines: readonly string[], depth: number): Generator<{ index: number; block: Lines }> {
+  const reading = { lines, ends: findEnds(lines), depth }
   let fence: string | undefined
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? ''
@@ -76,18 +89,27 @@ function* walk(lines: readonly string[]): Generator<{ index: number; block: Line
       fence = mark
       continue
     }
-    const block = readers.map((read) => read(lines, index)).find((found) => found !== undefined)
+    const block = firstOf(reading, index)
     if (block === undefined) continue
     yield { index, block }
     index = block.end - 1
   }
 }
 
+function firstOf(reading: Reading, at: number): Lines | undefined {
+  for (const read of readers) {
+    const found = read(reading, at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Lines with every block in them as components. */
-function converted(lines: readonly string[]): string[] {
+function converted(lines: readonly string[], depth: number): string[] {
+  if (depth > deepest) return [...lines]
   const result: string[] = []
   let at = 0
-  for (const { index, block } of walk(lines)) {
+  for (const { index, block } of walk(lines, depth)) {
     result.push(...lines.slice(at, index), ...block.put)
     at = block.end
   }
@@ -95,31 +117,25 @@ function converted(lines: readonly string[]): string[] {
 }
 
 /** `:::tip Title`, `:::note[Title]`, `::: details Title`, `::: code-group`, up to as many colons. */
-function readColons(lines: readonly string[], at: number): Lines | undefined {
+function readColons({ lines, ends, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', colons = '', type = '', bracketed, words = ''] =
     /^([ \t]*)(:{3,})\s*([A-Za-z-]+)\s*(?:\[([^\]]*)\])?\s*(?:\{[^}]*\})?\s*(.*)$/.exec(lines[at] ?? '') ?? []
   const component = componentOf(type)
   if (component === undefined) return undefined
-  const close = closingOf(lines, at, colons)
+  const close = ends.colons.get(at)
   if (close === undefined) return undefined
   const title = (bracketed ?? words).trim()
   const inside = lines.slice(at + 1, close)
-  return { end: close + 1, opening: `${colons}${type}`, component, put: tagged(component, title, inside, indent) }
-}
-
-function closingOf(lines: readonly string[], at: number, colons: string): number | undefined {
-  let depth = 1
-  for (let index = at + 1; index < lines.length; index += 1) {
-    const [, mark, type] = /^\s*(:{3,})\s*([A-Za-z-]*)/.exec(lines[index] ?? '') ?? []
-    if (mark !== colons) continue
-    depth += type === '' ? -1 : 1
-    if (depth === 0) return index
+  return {
+    end: close + 1,
+    opening: `${colons}${type}`,
+    component,
+    put: tagged(component, title, inside, { indent, depth }),
   }
-  return undefined
 }
 
 /** `> [!NOTE]`, up to the first line without `>`. */
-function readAlert(lines: readonly string[], at: number): Lines | undefined {
+function readAlert({ lines, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', mark = '', type = '', words = ''] =
     /^([ \t]*)>\s*(\[!([A-Za-z]+)\][-+]?)\s*(.*)$/.exec(lines[at] ?? '') ?? []
   const component = componentOf(type)
@@ -127,11 +143,11 @@ function readAlert(lines: readonly string[], at: number): Lines | undefined {
   let end = at + 1
   while (end < lines.length && /^[ \t]*>/.test(lines[end] ?? '')) end += 1
   const inside = lines.slice(at + 1, end).map((line) => `${indent}${line.replace(/^[ \t]*> ?/, '')}`)
-  return { end, opening: `> ${mark}`, component, put: tagged(component, words, inside, indent) }
+  return { end, opening: `> ${mark}`, component, put: tagged(component, words, inside, { indent, depth }) }
 }
 
 /** `!!! note "Title"`, and `??? note` that can be opened, with what is indented below. */
-function readAdmonition(lines: readonly string[], at: number): Lines | undefined {
+function readAdmonition({ lines, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', marks = '', type = '', title = ''] =
     /^([ \t]*)(!!!|\?\?\?\+?)\s+([a-z]+)(?:\s+[a-z]+)*\s*(?:"([^"]*)")?\s*$/.exec(lines[at] ?? '') ?? []
   const isFolded = marks.startsWith('?')
@@ -140,12 +156,12 @@ function readAdmonition(lines: readonly string[], at: number): Lines | undefined
   const end = endOfIndented(lines, at, indent)
   if (end === at + 1) return undefined
   const name = isFolded && title === '' ? capitalized(type) : title
-  const put = tagged(component, name, outdented(lines.slice(at + 1, end), indent), indent)
+  const put = tagged(component, name, outdented(lines.slice(at + 1, end), indent), { indent, depth })
   return { end, opening: `${marks} ${type}`, component, put }
 }
 
 /** `=== "Tab"` with what is indented below, as many as follow each other. */
-function readIndentedTabs(lines: readonly string[], at: number): Lines | undefined {
+function readIndentedTabs({ lines, depth }: Reading, at: number): Lines | undefined {
   const tabs: string[] = []
   let end = at
   let outer: string | undefined
@@ -157,7 +173,9 @@ function readIndentedTabs(lines: readonly string[], at: number): Lines | undefin
     outer = indent
     const after = endOfIndented(lines, next, indent)
     if (after === next + 1) break
-    tabs.push(...tagged('Tab', title, outdented(lines.slice(next + 1, after), indent), `${indent}  `))
+    tabs.push(
+      ...tagged('Tab', title, outdented(lines.slice(next + 1, after), indent), { indent: `${indent}  `, depth }),
+    )
     end = after
   }
   if (tabs.length === 0 || outer === undefined) return undefined
@@ -165,18 +183,21 @@ function readIndentedTabs(lines: readonly string[], at: number): Lines | undefin
 }
 
 /** GitBook’s `{% hint style="info" %}` and `{% tabs %}`. */
-function readTags(lines: readonly string[], at: number): Lines | undefined {
+function readTags({ lines, ends, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', kind = '', words = ''] =
     /^([ \t]*)\{%\s*(hint|tabs)\b([^%]*)%\}\s*$/.exec(lines[at] ?? '') ?? []
   if (kind === '') return undefined
-  const last = lines.findIndex(
-    (line, index) => index > at && new RegExp(`^\\s*\\{%\\s*end${kind}\\s*%\\}\\s*$`).test(line),
-  )
-  if (last < 0) return undefined
+  const last = endAfter(ends, kind, at)
+  if (last === undefined) return undefined
   const inside = lines.slice(at + 1, last)
   if (kind === 'hint') {
     const component = componentOf(/style="([a-z]+)"/.exec(words)?.[1] ?? 'info') ?? 'Note'
-    return { end: last + 1, opening: '{% hint %}', component, put: tagged(component, '', inside, indent) }
+    return {
+      end: last + 1,
+      opening: '{% hint %}',
+      component,
+      put: tagged(component, '', inside, { indent, depth }),
+    }
   }
   const tabs = inside.map((line) =>
     line
@@ -187,17 +208,17 @@ function readTags(lines: readonly string[], at: number): Lines | undefined {
     end: last + 1,
     opening: '{% tabs %}',
     component: 'Tabs',
-    put: [`${indent}<Tabs>`, ...converted(tabs), `${indent}</Tabs>`],
+    put: [`${indent}<Tabs>`, ...converted(tabs, depth + 1), `${indent}</Tabs>`],
   }
 }
 
 /** Docusaurus’ and Starlight’s `<Tabs>` with `<TabItem>`. */
-function readItems(lines: readonly string[], at: number): Lines | undefined {
+function readItems({ lines, ends, depth }: Reading, at: number): Lines | undefined {
   if (!/^[ \t]*<Tabs\b[^>]*>\s*$/.test(lines[at] ?? '')) return undefined
   const indent = /^[ \t]*/.exec(lines[at] ?? '')?.[0] ?? ''
-  const last = lines.findIndex((line, index) => index > at && line.trimEnd() === `${indent}</Tabs>`)
-  const inside = lines.slice(at + 1, last)
-  if (last < 0 || !inside.some((line) => /<TabItem\b/.test(line))) return undefined
+  const last = endAfter(ends, `${indent}</Tabs>`, at)
+  const inside = last === undefined ? [] : lines.slice(at + 1, last)
+  if (last === undefined || !inside.some((line) => /<TabItem\b/.test(line))) return undefined
   const tabs = inside.map((line) =>
     line
       .replaceAll(/<TabItem\b([^>]*)>/g, (_tag, attributes: string) => {
@@ -210,7 +231,7 @@ function readItems(lines: readonly string[], at: number): Lines | undefined {
     end: last + 1,
     opening: '<TabItem>',
     component: 'Tab',
-    put: [`${indent}<Tabs>`, ...converted(tabs), `${indent}</Tabs>`],
+    put: [`${indent}<Tabs>`, ...converted(tabs, depth + 1), `${indent}</Tabs>`],
   }
 }
 
@@ -221,10 +242,15 @@ function componentOf(type: string): string | undefined {
   return Object.hasOwn(callouts, name) ? callouts[name] : undefined
 }
 
-function tagged(component: string, title: string, inside: readonly string[], indent: string): string[] {
+function tagged(
+  component: string,
+  title: string,
+  inside: readonly string[],
+  { indent, depth }: { indent: string; depth: number },
+): string[] {
   const name = title === '' && component === 'Accordion' ? 'Details' : title
   const attribute = name === '' || component === 'CodeGroup' ? '' : ` title=${quoted(name)}`
-  const content = converted(withoutBlankEnds(inside))
+  const content = converted(withoutBlankEnds(inside), depth + 1)
   return [`${indent}<${component}${attribute}>`, '', ...content, '', `${indent}</${component}>`]
 }
 
