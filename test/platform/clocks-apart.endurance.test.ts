@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startScriptedModels } from '../../packages/agent/src/testing/index.ts'
-import { startBucket } from '../../packages/server/src/objects/testing/start-bucket.ts'
-import { startPostgresCluster } from '../../packages/server/src/store/testing/postgres-cluster.ts'
 import { freePort, openPushedProject } from './pushed-project.ts'
+import { startSharedPlatform } from './shared-platform.ts'
 import { startChild, type Child } from './start-child.ts'
 import { temporaryFolder } from './start-server.ts'
 
@@ -19,22 +18,12 @@ test(
     timeout: 900_000,
   },
   async () => {
-    const cluster = await startPostgresCluster()
-    const stored = temporaryFolder()
-    endings.push(stored.remove)
-    const bucket = await startBucket(stored.folder)
-    endings.push(bucket.close)
     const models = await startScriptedModels(async () =>
       Promise.resolve({ calls: [{ name: 'finish', input: { title: 'Nothing to do', summary: 'Nothing to do' } }] }),
     )
     endings.push(models.close)
-    const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.address
     const environment = {
-      DATABASE_URL: await cluster.createDatabase(),
-      DOCWRIGHT_STORE: `s3://${name}/sites?endpoint=${endpoint}`,
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      DOCWRIGHT_SECRET_KEY: 'a'.repeat(64),
+      ...(await startSharedPlatform((end) => endings.push(end))),
       DOCWRIGHT_MODEL: 'anthropic:scripted',
       DOCWRIGHT_MODEL_BASE_URL: models.url,
       DOCWRIGHT_MODEL_API_KEY: 'key',

@@ -1,8 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBucket } from '../../packages/server/src/objects/testing/start-bucket.ts'
-import { startPostgresCluster } from '../../packages/server/src/store/testing/postgres-cluster.ts'
 import { freePort, openPushedProject } from './pushed-project.ts'
+import { startSharedPlatform } from './shared-platform.ts'
 import { startProcess, startServer, temporaryFolder } from './start-server.ts'
 
 /** What readers saw who go from one server to the other with each request. */
@@ -31,19 +30,7 @@ export interface ShowTogetherOptions {
 
 /** Pushes to one of two servers, while readers ask both in turn; a worker makes the deployments. */
 export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptions): Promise<ShownTogether> {
-  const cluster = await startPostgresCluster()
-  const stored = temporaryFolder()
-  atEnd(stored.remove)
-  const bucket = await startBucket(stored.folder)
-  atEnd(bucket.close)
-  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.address
-  const environment = {
-    DATABASE_URL: await cluster.createDatabase(),
-    DOCWRIGHT_STORE: `s3://${name}/sites?endpoint=${endpoint}`,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    DOCWRIGHT_SECRET_KEY: 'a'.repeat(64),
-  }
+  const environment = await startSharedPlatform(atEnd)
   const [one, two, three] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   for (const { remove } of [one, two, three]) atEnd(remove)
   const first = await startServer(one.folder, environment, ['--no-worker'])

@@ -1,4 +1,4 @@
-import { readAudit } from '../store/audit/audit-queries.ts'
+import { readAudit, readWholeAudit } from '../store/audit/audit-queries.ts'
 import type { AuditQuery } from '../store/audit/audit-queries.ts'
 import { auditCsvHead, auditCsvLine } from '../store/audit/audit-csv.ts'
 import { verifyAudit } from '../store/audit/verify-audit.ts'
@@ -6,8 +6,6 @@ import type { AuditExportOptions, AuditOptions, CommandContext, DataOptions } fr
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
-
-const portion = 1000
 
 /**
  * `docwright audit list`: the newest entries.
@@ -38,14 +36,9 @@ export async function exportAudit(options: AuditExportOptions, context: CommandC
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const filter = await filterOf(data, options)
     if (options.format === 'csv') context.output.print(auditCsvHead)
-    for (let after = options.after ?? 0; ;) {
-      const events = await readAudit(data.store.db, { ...filter, after, limit: portion, order: 'oldest' })
-      for (const event of events)
-        context.output.print(options.format === 'csv' ? auditCsvLine(event) : JSON.stringify(event))
-      const last = events.at(-1)
-      if (last === undefined || events.length < portion) return 0
-      after = last.sequence
-    }
+    for await (const event of readWholeAudit(data.store.db, { ...filter, after: options.after }))
+      context.output.print(options.format === 'csv' ? auditCsvLine(event) : JSON.stringify(event))
+    return 0
   })
 }
 

@@ -40,6 +40,28 @@ export async function readAudit(queries: Queries, query: AuditQuery): Promise<Au
   return found.map(eventOf)
 }
 
+/** Entries that are read at a time. */
+const portion = 500
+
+/**
+ * All entries that are asked for, the oldest first, of which few are in memory at a time.
+ *
+ * @param query Which ones; `after`, from where on.
+ */
+export async function* readWholeAudit(
+  queries: Queries,
+  query: Omit<AuditQuery, 'limit' | 'order' | 'before'>,
+): AsyncGenerator<AuditEvent> {
+  let after = query.after ?? 0
+  for (;;) {
+    const events = await readAudit(queries, { ...query, after, limit: portion, order: 'oldest' })
+    yield* events
+    const last = events.at(-1)
+    if (last === undefined || events.length < portion) return
+    after = last.sequence
+  }
+}
+
 const valuesSchema = z.record(z.string(), z.unknown())
 
 function eventOf(row: Selectable<AuditTable>): AuditEvent {
