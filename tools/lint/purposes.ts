@@ -55,7 +55,8 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'agent/upkeep': 'what built-in workflows find by rules, and single texts that a model is asked about',
   'agent/translator':
     "a model that translates texts, as the engine's `Translator`; the agent that keeps translations current",
-  'server/store': 'tables, migrations and every query, by subject, the same on SQLite and PostgreSQL',
+  'server/store':
+    'tables, migrations and every query, by subject, the same on SQLite and PostgreSQL; the time that all processes share; who did what',
   'server/queue': 'wake-ups between processes; work of every kind taken with a lease, a fence and fair shares',
   'server/access': 'API keys, limits, sign-in, roles',
   'server/projects': 'projects and their repositories: references in the database, packs in the object store',
@@ -75,7 +76,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'server/hosting': 'a commit → a site that is live under its host name, published to the object store',
   'server/hosting/testing': 'a hosting with projects for tests',
   'server/commands': 'what can be done: one function each, called by API and dashboard alike',
-  'server/api': 'the HTTP API v2',
+  'server/api': 'the HTTP API v2; in `existing`, the endpoints that clients of another service call',
   'server/process': 'port, log, metrics, settings, the lock of the data folder',
   'server/dashboard': 'what the dashboard asks of the platform',
   'server/platform': 'joins the above: models, forges, background work, first start',
