@@ -167,7 +167,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/content',
     'docwright/source',
   ],
-  'docwright/machines': ['docwright/search', 'docwright/site', 'docwright/navigation', 'docwright/source'],
+  'docwright/machines': [
+    'docwright/search',
+    'docwright/site',
+    'docwright/navigation',
+    'docwright/config',
+    'docwright/source',
+  ],
   'docwright/readiness': [
     'docwright/machines',
     'docwright/check',

@@ -18,10 +18,11 @@ export interface EditFacts {
  * Gathers what a later build needs to know of the site to write pages anew whose content alone has changed.
  *
  * @param renderer The site.
- * @returns For {@link readEditFacts}; empty where a page may be shown in others: a translation says that its source has changed.
+ * @returns For {@link readEditFacts}; empty where a page may be shown in others: a translation says that its source
+ *   has changed, and the navigation may name a heading.
  */
 export function editFacts({ site, settings, origin }: SiteRenderer): string {
-  if (isTranslated(site)) return ''
+  if (isTranslated(site) || site.linkLabels.pages.size > 0) return ''
   const { base, config } = site
   const { seo, markdown } = config
   return JSON.stringify({

@@ -62,6 +62,7 @@ export async function planBuild(
       'structure',
       digest([
         renderer.assets.digest,
+        JSON.stringify([...site.linkLabels.labels]),
         ...[...site.configFiles, ...dataFiles(site)].map((path) => `${path} ${site.files.get(path)?.version}`),
       ]),
     ],

@@ -41,7 +41,7 @@ function explainValue(issue: Issue, path: ConfigPath, root: ObjectNode): Finding
   if (node === undefined) return missing(path, root)
   if (issue.code === 'invalid_value') return unknownValue(issue.values.map(String), path, node, root)
   const expected = issue.code === 'invalid_type' ? issue.expected : undefined
-  return { ...invalid(path, node, ruleOf(issue), root), expected }
+  return { ...invalid(path, node, ruleOf(issue), root, expected), expected }
 }
 
 function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Finding {
@@ -112,9 +112,21 @@ function missing(path: ConfigPath, root: ObjectNode): Finding {
   const holder = nodeAt(root, parent) ?? root
   const where = parent.length === 0 ? 'the configuration' : `“${display(parent, root)}”`
   const message = `The key “${path.at(-1)}” is missing from ${where}.`
-  const diagnostic = diagnose(configProblems, 'config-missing-key', placeOf(holder), message, `Add “${path.at(-1)}”.`)
+  const diagnostic = diagnose(configProblems, 'config-missing-key', placeOf(holder), message, fixMissing(path))
   return { kind: 'missing', path, diagnostic }
 }
+
+/** What to add, with what belongs there. */
+function fixMissing(path: ConfigPath): string {
+  const key = String(path.at(-1))
+  if (key === 'href') return 'Add `"href"`, with the URL or the path that it leads to.'
+  if (key === 'version') return 'Add `"version"`, with its name in quotes, such as `"v2"`.'
+  if (key === 'language') return 'Add `"language"`, with its code, such as `"fr"`.'
+  const isLabel = /^(?:label|header)$/.test(key) || (path[0] === 'navigation' && labelKeys.has(key))
+  return isLabel ? `Add \`"${key}"\`, with the label that readers see.` : `Add \`"${key}"\`.`
+}
+
+const labelKeys = new Set(['group', 'tab', 'anchor', 'dropdown', 'product', 'item'])
 
 function unknownValue(values: readonly string[], path: ConfigPath, node: ConfigNode, root: ObjectNode): Finding {
   const written = textOf(node)
@@ -135,17 +147,32 @@ function invalid(
   node: ConfigNode,
   rule: string,
   root: ObjectNode,
+  expected?: string,
 ): Extract<Finding, { kind: 'invalid' }> {
   const message = `“${display(path, root)}” ${rule}${isEmpty(node) ? '' : `, but it is ${describe(node)}`}.`
   const isEarlierNavigation = display(path, root) === 'navigation' && node.type === 'array'
   const fix = isEarlierNavigation
     ? 'Put the list in an object, as in `{"groups": […]}`.'
-    : 'Correct the value, or remove it.'
+    : (fixType(node, expected) ?? 'Correct the value, or remove it.')
   return {
     kind: 'invalid',
     path,
     diagnostic: diagnose(configProblems, 'config-invalid-value', placeOf(node), message, fix),
   }
+}
+
+/** How to write a value of another type, where its meaning is plain. */
+function fixType(node: ConfigNode, expected: string | undefined): string | undefined {
+  if (expected === 'array' && node.type === 'object') return 'Put it in square brackets: `[{ … }]`.'
+  if (node.type !== 'scalar' || node.value === null || node.value === '') return undefined
+  const written = JSON.stringify(node.value)
+  if (written.length > 60) return undefined
+  if (expected === 'array') return `Put it in square brackets: \`[${written}]\`.`
+  if (expected === 'string') return `Put it in quotes: \`"${String(node.value)}"\`.`
+  const bare = String(node.value).trim()
+  const isBare = expected === 'number' ? /^-?\d+(?:\.\d+)?$/.test(bare) : /^(?:true|false)$/.test(bare)
+  if ((expected === 'number' || expected === 'boolean') && isBare) return `Write it without quotes: \`${bare}\`.`
+  return expected === 'boolean' ? 'Write `true` or `false`, without quotes.' : undefined
 }
 
 /** The rule that a value breaks, as the end of a sentence. */

@@ -133,3 +133,19 @@ export function languageInfo(code: string): LanguageInfo | undefined {
   const canonical = canonicalLanguage(code)
   return canonical === undefined ? undefined : { code: canonical, ...languages[canonical] }
 }
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/**
+ * A language as programs and their users call it, whatever is written in the configuration.
+ *
+ * @param tag BCP 47 tag.
+ * @returns Such as `Japanese` for `ja`; the tag where no language has it.
+ */
+export function englishName(tag: string): string {
+  try {
+    return englishNames.of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

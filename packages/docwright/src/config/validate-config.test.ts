@@ -96,13 +96,9 @@ test('an invalid value is taken out, and everything else stays', async () => {
     [
       'config-invalid-value',
       '“interaction.drilldown” must be `true` or `false`, but it is “yes”.',
-      'Correct the value, or remove it.',
+      'Write `true` or `false`, without quotes.',
     ],
-    [
-      'config-invalid-value',
-      '“seo.metatags.og:image” must be a string, but it is `7`.',
-      'Correct the value, or remove it.',
-    ],
+    ['config-invalid-value', '“seo.metatags.og:image” must be a string, but it is `7`.', 'Put it in quotes: `"7"`.'],
   ])
 })
 
@@ -150,13 +146,13 @@ test('an unknown key is a warning with a suggestion, wherever it stands', async 
     footer: { socials: { githb: 'https://github.com/a' } },
     whatever: { else: true },
   })
-  expect(config?.navigation).toEqual({ groups: [{ group: 'A', pages: [{ group: 'B' }] }] })
+  expect(config?.navigation).toEqual({ groups: [{ group: 'A', pages: [{ group: 'B', pages: ['b'] }] }] })
   expect(diagnostics.map(({ code, severity, message, fix }) => [code, severity, message, fix])).toEqual([
     [
       'config-unknown-key',
       'warning',
-      'The configuration has no key “navigation.groups[0].pages[0].page”; it has no effect.',
-      'Did you mean “pages”?',
+      'The configuration has no key “navigation.groups[0].pages[0].page”; it is read as “pages”.',
+      'Write “pages”.',
     ],
     [
       'config-unknown-key',
@@ -288,4 +284,67 @@ test('banner, footer and navbar of a language are checked like those of the site
     footer: {},
   })
   expect(diagnostics.map(({ code }) => code)).toEqual(['config-unknown-key', 'config-invalid-value'])
+})
+
+test('a misspelled key that something cannot be without is read as what it means, and is the only mistake', async () => {
+  const { config, problems } = await load({
+    colors: undefined,
+    colours: { primry: '#16a34a' },
+    navigation: {
+      group: [
+        { group: 'A', page: ['index'] },
+        { group: 'B', pages: ['b'], page: ['c'] },
+      ],
+    },
+  })
+  expect(config).toMatchObject({
+    colors: { primary: '#16a34a' },
+    navigation: {
+      groups: [
+        { group: 'A', pages: ['index'] },
+        { group: 'B', pages: ['b'] },
+      ],
+    },
+  })
+  expect(problems).toEqual([
+    ['config-unknown-key', 'The configuration has no key “colours”; it is read as “colors”.', 'Write “colors”.'],
+    [
+      'config-unknown-key',
+      'The configuration has no key “colors.primry”; it is read as “primary”.',
+      'Write “primary”.',
+    ],
+    [
+      'config-unknown-key',
+      'The configuration has no key “navigation.group”; it is read as “groups”.',
+      'Write “groups”.',
+    ],
+    [
+      'config-unknown-key',
+      'The configuration has no key “navigation.groups[0].page”; it is read as “pages”.',
+      'Write “pages”.',
+    ],
+    ['config-unknown-key', 'The configuration has no key “navigation.groups[1].page”; it has no effect.', 'Remove it.'],
+  ])
+})
+
+test.each([
+  [{ name: 5 }, '“name” must be a string, but it is `5`.', 'Put it in quotes: `"5"`.'],
+  [
+    { navigation: { groups: [{ group: 'A', pages: 'index' }] } },
+    '“navigation.groups[0].pages” must be an array, but it is “index”.',
+    'Put it in square brackets: `["index"]`.',
+  ],
+  [
+    { navigation: { groups: [{ group: 'A', pages: ['index'], expanded: 'true' }] } },
+    '“navigation.groups[0].expanded” must be `true` or `false`, but it is “true”.',
+    'Write it without quotes: `true`.',
+  ],
+  [
+    { navigation: { groups: [{ pages: ['index'] }] } },
+    'The key “group” is missing from “navigation.groups[0]”.',
+    'Add `"group"`, with the label that readers see.',
+  ],
+])('%j: what to write is said', async (more, message, fix) => {
+  const { problems } = await load(more)
+  expect(problems.map(([, ...words]) => words)).toEqual([[message, fix]])
 })

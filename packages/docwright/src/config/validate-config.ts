@@ -4,6 +4,7 @@ import { configProblems } from './config-problems.ts'
 import { explainIssue, type Finding } from './explain-issue.ts'
 import type { Losses } from './losses.ts'
 import { mendValues, unknownKeysOf } from './mend-values.ts'
+import { readSlips } from './read-slips.ts'
 import { themes } from './schema/theme.ts'
 import { siteConfigSchema, type SiteConfig } from './schema/site-config.ts'
 
@@ -37,7 +38,8 @@ const passLimit = 50
  * @returns The configuration and every problem.
  */
 export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfig {
-  const diagnostics = modernizeTheme(root)
+  const diagnostics = [...readSlips(root, siteConfigSchema), ...modernizeTheme(root)]
+  const reported = new Set<ConfigNode | undefined>()
   for (let pass = 0; pass < passLimit; pass += 1) {
     diagnostics.push(...addMissing(root, losses))
     if (childOf(root, 'navigation') === undefined) return { diagnostics }
@@ -45,9 +47,12 @@ export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfi
     const result = siteConfigSchema.safeParse(valueOf(root), { jitless: true })
     if (result.success) return { config: result.data, diagnostics }
     const findings = result.error.issues.flatMap((issue) => explainIssue(issue, root, siteConfigSchema))
+    // What was put into a list because it was none is wrong once.
+    const anew = findings.filter(({ kind, path }) => kind !== 'invalid' || !reported.has(nodeAt(root, path)))
     diagnostics.push(
-      ...findings.filter((finding) => !isKnown(finding, findings, root, losses)).map(({ diagnostic }) => diagnostic),
+      ...anew.filter((finding) => !isKnown(finding, findings, root, losses)).map(({ diagnostic }) => diagnostic),
     )
+    for (const { path } of anew) reported.add(nodeAt(root, path))
     removeWrong(mendValues(findings, root), root, losses)
   }
   return { diagnostics }

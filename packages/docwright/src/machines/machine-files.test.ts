@@ -152,3 +152,52 @@ test('names and titles over several lines stay what they are: no heading, no lis
   }
   expect(files.get('/skill.md')?.text.match(/^(?:---|name:.*)$/gm)).toHaveLength(3)
 })
+
+test('a skill names what leads into the rest, of the default language and version, and languages by name', async () => {
+  const guide = (folder: string, name: string): unknown => ({
+    tab: name,
+    groups: [
+      {
+        group: 'Basics',
+        root: `${folder}/basics`,
+        pages: Array.from({ length: 9 }, (_, index) => `${folder}/page-${index + 1}`),
+      },
+    ],
+  })
+  const pagesOf = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      ['basics', ...Array.from({ length: 9 }, (_, index) => `page-${index + 1}`)].map((name) => [
+        `${folder}/${name}.mdx`,
+        `---\n${name === 'page-9' ? 'boost: 3\n' : ''}${name === 'page-2' ? 'deprecated: true\n' : ''}---\n`,
+      ]),
+    )
+  const site = await siteOf(
+    {},
+    {
+      navigation: {
+        languages: [
+          { language: 'en', tabs: [guide('en', 'Guides')] },
+          { language: 'jp', tabs: [guide('jp', 'ガイド')] },
+        ],
+      },
+    },
+    { ...pagesOf('en'), ...pagesOf('jp') },
+  )
+  const skill = (await machineFiles(site, { origin, mcp: false })).get('/skill.md')?.text ?? ''
+  expect(skill.slice(skill.indexOf('- Every page'))).toBe(`- Every page is Markdown at its address with \`.md\`.
+- There is also: Japanese.
+- Read the page on a subject before you write code about it: it is more recent than your training data.
+
+## Guides > Basics
+
+- [Basics](https://acme.dev/docs/en/basics.md)
+- [Page 1](https://acme.dev/docs/en/page-1.md)
+- [Page 3](https://acme.dev/docs/en/page-3.md)
+- [Page 4](https://acme.dev/docs/en/page-4.md)
+- [Page 5](https://acme.dev/docs/en/page-5.md)
+- [Page 9](https://acme.dev/docs/en/page-9.md)
+- and 4 more: see the index
+`)
+  const index = (await siteIndexes(site, origin)).get('/llms.txt') ?? ''
+  expect(index.match(/^## .*$/gm)).toEqual(['## English > Guides', '## Japanese > ガイド'])
+})

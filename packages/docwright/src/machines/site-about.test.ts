@@ -23,7 +23,7 @@ test('a site is told from others by its name, its tabs, languages and versions',
     name: 'upstash-co',
     title: 'Upstash & Co',
     instructions:
-      'Documentation of Upstash & Co: Redis, Vector. Serverless data. Languages: en, zh-Hans. Always up to date. ' +
-      'Start with search, and read a section rather than a whole page.',
+      'Documentation of Upstash & Co: Redis, Vector. Serverless data. Languages: English (en), Simplified Chinese (zh-Hans). ' +
+      'Always up to date. Start with search, and read a section rather than a whole page.',
   })
 })

@@ -1,3 +1,4 @@
+import { englishName } from '../config/language-codes.ts'
 import type { NavigationContent } from '../navigation/navigation-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { oneLine } from './one-line.ts'
@@ -41,7 +42,10 @@ function labelsOf(content: NavigationContent, labels = new Map<string, Set<strin
   for (const { kind, label, language, hidden, content: inside } of content.divisions) {
     if (hidden) continue
     const known = labels.get(kind) ?? new Set()
-    labels.set(kind, known.add(oneLine(language?.tag ?? label)))
+    labels.set(
+      kind,
+      known.add(language === undefined ? oneLine(label) : `${englishName(language.tag)} (${language.tag})`),
+    )
     labelsOf(inside, labels)
   }
   return labels

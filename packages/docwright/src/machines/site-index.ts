@@ -1,7 +1,7 @@
-import type { Division, GroupEntry } from '../navigation/navigation-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
 import { markdownLink, oneLine } from './one-line.ts'
+import { placeLabels } from './place-labels.ts'
 
 /** Characters of one index: what programs fetch in one go. */
 const maxIndexLength = 50_000
@@ -92,11 +92,10 @@ function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexContext
   return lines
 }
 
-/** The outermost part of the site that a page stands in. */
+/** The outermost part of the site that a page stands in, below its language and version. */
 function headingOf(key: string, site: Site): string {
-  const place = site.navigation.places.get(key)
-  const holders: (Division | GroupEntry)[] = [...(place?.divisions ?? []), ...(place?.groups ?? [])]
-  return oneLine(holders.find(({ label }) => label !== '')?.label ?? 'Pages')
+  const { switched, inside } = placeLabels(key, site)
+  return [...switched, ...inside.slice(0, 1)].join(' > ') || 'Pages'
 }
 
 /** An index that cannot be divided loses its end, and says so. */

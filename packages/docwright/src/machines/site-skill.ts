@@ -1,10 +1,7 @@
 import type { Site } from '../site/create-site.ts'
 import { listPages } from './list-pages.ts'
 import { markdownLink, oneLine } from './one-line.ts'
-
-/** Sections and pages that a skill names: it is read before anything is asked. */
-const maxSections = 40
-const maxPages = 6
+import { skillSections } from './skill-sections.ts'
 
 /** A site's skill: what agents load to know where things are. */
 export interface SiteSkill {
@@ -25,24 +22,17 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
   const name = skillName(title)
   const about = oneLine(config.description ?? `Documentation of ${title}.`)
   const description = `${about} Use when a task involves ${title}.`.slice(0, 1024).toWellFormed()
-  const sections = new Map<string, string[]>()
-  for (const { key, path, title: page } of pages) {
-    const place = site.navigation.places.get(key)
-    const trail = [...(place?.divisions ?? []), ...(place?.groups ?? [])].map(({ label }) => label).filter(Boolean)
-    const heading = oneLine(trail.slice(0, 2).join(' > ')) || 'Pages'
-    const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
-    sections.set(heading, [...(sections.get(heading) ?? []), `- ${markdownLink(page, `${origin}${twin}`)}`])
-  }
-  const lines = [...sections].slice(0, maxSections).flatMap(([heading, links]) => {
-    const more = links.length - maxPages
-    return [
-      `## ${heading}`,
-      '',
-      ...links.slice(0, maxPages),
-      ...(more > 0 ? [`- and ${more} more pages: see the index`] : []),
-      '',
-    ]
-  })
+  const { sections, others } = skillSections(site, pages)
+  const lines = sections.flatMap(({ heading, shown, left }) => [
+    `## ${heading}`,
+    '',
+    ...shown.map((page) => {
+      const twin = page.path.endsWith('/') ? `${page.path}index.md` : `${page.path}.md`
+      return `- ${markdownLink(page.title, `${origin}${twin}`)}`
+    }),
+    ...(left > 0 ? [`- and ${left} more: see the index`] : []),
+    '',
+  ])
   const root = `${origin}${site.base}`
   const text = [
     '---',
@@ -58,6 +48,7 @@ export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> 
     '',
     `- Index of all pages: ${root}/llms.txt`,
     '- Every page is Markdown at its address with `.md`.',
+    ...others,
     '- Read the page on a subject before you write code about it: it is more recent than your training data.',
     '',
     ...lines,

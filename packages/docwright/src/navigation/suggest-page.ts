@@ -1,6 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 import { languageOfPath } from '../config/language-codes.ts'
 
+/** Folders that are a language, known or not, or a version. */
+const languageLike = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
+const versionLike = /^(?:v\d[\w.]*|\d+(?:\.\d+)+|latest|next|stable|current|draft|beta|alpha|\d{4}-\d\d(?:-\d\d)?)$/i
+
 /** Comparisons spent on misspellings before only exact traits (case, file name) are looked at. */
 const comparisonBudget = 300_000
 
@@ -15,19 +19,31 @@ export function createPageSuggestions(allPages: () => Iterable<string>): (path: 
   let pages: string[] | undefined
   let budget = comparisonBudget
   return (path) => {
-    const language = languageOfPath(path)
+    const edition = editionOf(path)
     pages ??= [...allPages()]
-    // A page of another language is never meant.
-    const known = indexes.get(language)
-    const index =
-      known ?? indexPages(language === undefined ? pages : pages.filter((page) => languageOfPath(page) === language))
-    indexes.set(language, index)
-    const wanted = path.toLowerCase()
-    const exact = index.byLowerCase.get(wanted) ?? nearestNamesake(wanted, index)
-    if (exact !== undefined || budget <= 0) return exact
-    budget -= index.pages.length
-    return nearestSpelling(wanted, index.pages)
+    // A page of another language or version is never meant; what names none may have left out its folder.
+    for (const among of edition === '' ? [edition, undefined] : [edition]) {
+      const index =
+        indexes.get(among) ?? indexPages(pages.filter((page) => among === undefined || editionOf(page) === among))
+      indexes.set(among, index)
+      const wanted = path.toLowerCase()
+      const exact = index.byLowerCase.get(wanted) ?? nearestNamesake(wanted, index)
+      if (exact !== undefined) return exact
+      if (budget <= 0) continue
+      budget -= index.pages.length
+      const near = nearestSpelling(wanted, index.pages)
+      if (near !== undefined) return near
+    }
+    return undefined
   }
+}
+
+/** Whose page a path is, of a language and of a version; empty where it says neither. */
+function editionOf(path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  const [first = ''] = folders
+  const language = languageOfPath(path) ?? (languageLike.test(first) ? first.toLowerCase() : '')
+  return [...(language === '' ? [] : [language]), ...folders.filter((folder) => versionLike.test(folder))].join('/')
 }
 
 interface PageIndex {

@@ -1,3 +1,4 @@
+import { languageInfo } from '../config/language-codes.ts'
 import { renderSidebarList } from '@docwright/theme'
 import { languageOf } from './basics/page-context.ts'
 import type { Presenter } from './present/presenter.ts'
@@ -24,12 +25,16 @@ export async function renderSectionList(
   const place = section === undefined ? undefined : site.navigation.sections.get(section)
   if (section === undefined || place === undefined) return undefined
   const { tag: language, direction } = languageOf(place)
+  const innermost = place.divisions.at(-1)
   const presented = await presentSection(section, language, presenter)
   if (presented.path === undefined) return undefined
   return renderSidebarList({
     language,
     direction,
-    title: place.divisions.at(-1)?.label ?? site.config.name,
+    title:
+      innermost === undefined
+        ? site.config.name
+        : (languageInfo(innermost.language?.code ?? '')?.name ?? innermost.label),
     site: { name: site.config.name, href: `${site.base}/` },
     list: presented.template.html,
     assets: { styles: assets.view.styles, schemeScript: assets.view.schemeScript, scripts: [] },

@@ -14,6 +14,7 @@ import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
 import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
 import { collectPages, isSnippet, type SitePage } from './page-paths.ts'
+import { labelLinks, type LinkLabels } from './link-labels.ts'
 import { isPublishedFile } from './published-files.ts'
 import { joinAddresses } from './join-addresses.ts'
 import type { Redirects } from './redirects.ts'
@@ -42,6 +43,7 @@ export interface Site {
   metadata: PageMetadata
   redirects: Redirects
   links: LinkTargets
+  linkLabels: LinkLabels
   /** Specifications, read when a page needs them. */
   specifications: Specifications
   /** Finds what the front matter of pages names in them. */
@@ -164,6 +166,7 @@ export async function createSite(
     specifications,
     pageOperations,
     links,
+    linkLabels: await labelLinks(tree, source, (path) => pages.get(findPageKey(path, written) ?? '')),
     diagnostics: [...problems, ...takenAddresses(pages, routes), ...alikeNames(files.keys())],
   }
   return { site }

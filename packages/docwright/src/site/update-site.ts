@@ -18,7 +18,8 @@ export async function updateSite(
   options: Omit<SiteOptions, 'previous'>,
 ): Promise<{ site: Site } | { noSite: NoSite }> {
   const edits = await editsOf(site, changedPaths)
-  if (edits === undefined || edits.some(({ path }) => site.specifications.isRead(path)))
+  const named = new Set([...site.linkLabels.pages].map((key) => site.pages.get(key)?.file))
+  if (edits === undefined || edits.some(({ path }) => site.specifications.isRead(path) || named.has(path)))
     return createSite(site.source, { ...options, previous: site })
   const files = new Map(site.files)
   const pages = new Map(site.pages)

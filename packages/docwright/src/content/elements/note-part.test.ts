@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileText } from '../testing/compile-text.ts'
+import { compileText, problemsOf } from '../testing/compile-text.ts'
 
 async function problems(text: string, files: Record<string, string> = {}): Promise<string[]> {
   const { diagnostics } = await compileText(text, { files })
@@ -29,4 +29,11 @@ test('a second heading with an id of the author’s is reported', async () => {
   expect(await problems('## One {#same}\n\n## Two {#same}\n\n## One')).toEqual([
     '3 repeated-id The ID “same” of this heading is that of the heading in line 1; links to it lead there.',
   ])
+})
+
+test('what follows from a tag that is not closed is no mistake of its own', async () => {
+  const text = '<Tabs>\n  <Tab title="A">one</Tab>\n</Tab>\n\ntext\n\n<Steps>\n<Step title="S">two</Step>\n\nend\n'
+  for (const parser of ['native', 'javascript'] as const) {
+    expect(await problemsOf(text, { parser })).toEqual(['error mdx-syntax 3:1', 'error mdx-syntax 7:1'])
+  }
 })

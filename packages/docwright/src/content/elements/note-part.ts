@@ -21,6 +21,8 @@ export function notePart(name: string, { start }: AuthoredElement, file: FileCon
   const [usual, ...others] = wholes[name] ?? []
   if (usual === undefined || build.uses.length > 0) return
   if ([usual, ...others].some((whole) => build.around.includes(whole))) return
+  // A whole whose end is not known, which is reported, may have been meant to hold it.
+  if ([usual, ...others].some((whole) => file.module.parsed?.unclosed.has(whole) === true)) return
   const message = `<${name}> is outside of <${usual}>, so it is not shown as a part of one.`
   report(
     build,

@@ -28,6 +28,8 @@ export interface ParsedMdx {
   masked: boolean
   /** The offset in the file that an offset of the tree comes from. */
   toFile(offset: number): number
+  /** Names of tags that were not closed, and are reported: where they end is a guess. */
+  unclosed: ReadonlySet<string>
   diagnostics: Diagnostic[]
 }
 
@@ -64,6 +66,7 @@ export async function parseMdx(page: PageText, bodyStart: number, options: Parse
       cuts,
       masked: isMasked,
       toFile: eased.toOriginal,
+      unclosed: new Set(),
       diagnostics: noteForeign(page, bodyStart, noted),
     }
   }
@@ -97,12 +100,13 @@ async function parseWithRepairs(
   { text: source, toOriginal, cuts }: EditedText & { cuts: Cut[] },
   firstProblem: SyntaxProblem,
   { parse, parser, components }: { parse: Parse } & Pick<ParseOptions, 'parser' | 'components'>,
-): Promise<Pick<ParsedMdx, 'nodes' | 'toFile' | 'diagnostics'>> {
+): Promise<Pick<ParsedMdx, 'nodes' | 'toFile' | 'unclosed' | 'diagnostics'>> {
   const layers = [toOriginal]
   const toFile = (offset: number) => layers.reduceRight((at, layer) => layer(at), offset)
   const diagnostics: Diagnostic[] = []
   const shown: ShownProblem[] = []
   const tried = new Set<number>()
+  const unclosed = new Map<string, 'opening' | 'closing'>()
   let text = source
   let problem = firstProblem
   const most = maxAttempts[parser]
@@ -116,6 +120,7 @@ async function parseWithRepairs(
       const offset = toFile(at)
       if (tried.has(offset)) continue
       tried.add(offset)
+      if (isToldOf(repair, unclosed)) continue
       const certain = certainRepair(repair.code, page.text, offset)
       const diagnostic = diagnose(contentProblems, repair.code, page.placeAt(offset), message, repair.fix, certain)
       diagnostics.push(diagnostic)
@@ -126,11 +131,30 @@ async function parseWithRepairs(
     layers.push(edited.toOriginal)
     const { text: settled, result } = await parseWithFormulas(text, parse)
     text = settled
-    if (result.problem === undefined) return { nodes: insertProblems(result.nodes, shown, toFile), toFile, diagnostics }
+    if (result.problem === undefined)
+      return {
+        nodes: insertProblems(result.nodes, shown, toFile),
+        toFile,
+        unclosed: new Set(unclosed.keys()),
+        diagnostics,
+      }
     problem = result.problem
   }
   const words = plainParagraphs(text)
-  return { nodes: insertProblems(words, shown, toFile), toFile, diagnostics }
+  return {
+    nodes: insertProblems(words, shown, toFile),
+    toFile,
+    unclosed: new Set(unclosed.keys()),
+    diagnostics,
+  }
+}
+
+/** A tag that is not closed is noticed twice: at itself, and where something around it ends. It is one mistake. */
+function isToldOf({ unclosed: found }: Repair, known: Map<string, 'opening' | 'closing'>): boolean {
+  if (found === undefined) return false
+  const first = known.get(found.name) ?? found.at
+  known.set(found.name, first)
+  return first !== found.at
 }
 
 /** Where no repair is known, the block is text; where that does not help, the page. */

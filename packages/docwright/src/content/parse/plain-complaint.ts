@@ -1,3 +1,5 @@
+import type { Repair } from './repair.ts'
+
 /** A parser's complaint about a tag, in words for someone who writes pages. */
 export interface PlainComplaint {
   message: string
@@ -80,4 +82,16 @@ export function plainComplaint(complaint: string, name: string): PlainComplaint 
         ? String.raw`Correct it, or write \< to show the character.`
         : `Open and close <${name}> in the same block, or write \\< to show the character.`,
   }
+}
+
+/**
+ * The tag that a complaint says is not closed.
+ *
+ * @param complaint The parser's message.
+ */
+export function unclosedTag(complaint: string): Repair['unclosed'] {
+  const [, name] = /^Expected a closing tag for `<([\w.:$-]+)/.exec(complaint) ?? []
+  if (name !== undefined) return { name, at: 'opening' }
+  const [, open] = /expected corresponding closing tag for `<([\w.:$-]+)/.exec(complaint) ?? []
+  return open === undefined ? undefined : { name: open, at: 'closing' }
 }

@@ -1,7 +1,7 @@
 import { voidElements } from '../elements/element-names.ts'
 import { isComparison, isTagName } from './known-tags.ts'
 import { offsetOf } from './offset-of.ts'
-import { plainComplaint } from './plain-complaint.ts'
+import { plainComplaint, unclosedTag } from './plain-complaint.ts'
 import { inProse, literal, type Repair } from './repair.ts'
 import { standIn } from './stand-ins.ts'
 import { escapePattern, tagAsText, tagEnd } from './tag-as-text.ts'
@@ -44,7 +44,13 @@ export function repairTag(
   if (inside !== undefined) return wordsInBrackets(text, inside, components)
   const mend = () => (isClosing ? mendClosing(text, at, problem) : mendOpening(text, at, name, problem))
   const better = wasTried(at) ? undefined : mend()
-  const fault = { code: 'mdx-syntax', ...plainComplaint(problem.message, name), offset: at } as const
+  const unclosed = unclosedTag(problem.message)
+  const fault = {
+    code: 'mdx-syntax',
+    ...plainComplaint(problem.message, name),
+    offset: at,
+    ...(unclosed === undefined ? {} : { unclosed }),
+  } as const
   if (better !== undefined) return { ...fault, edits: better }
   if (wasNoTag(text, at, name, components)) return wordsInBrackets(text, at, components)
   return { ...fault, edits: tagAsText(text, at, name) }

@@ -11,6 +11,8 @@ export interface Repair {
   offset: number
   /** Other places of the same mistake that the change mends too. */
   also?: number[]
+  /** The tag that lacks its closing one, and where that was noticed: at itself, or at what closes another. */
+  unclosed?: { name: string; at: 'opening' | 'closing' }
 }
 
 export type RepairCode =

@@ -10,10 +10,19 @@ export type WordCounts = ReadonlyMap<string, number>
  */
 export function writtenWords(text: string): WordCounts {
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '')
+  const labels = labelsOf(body)
   return countWords(
-    fencesApart(withoutCode(body))
-      .map(({ code, text: part }) => (code ? part : proseOf(part)))
+    fencesApart(withoutCode(withoutTitle(text, body)))
+      .map(({ code, text: part }) => (code ? part : proseOf(part, labels)))
       .join('\n'),
+  )
+}
+
+/** A heading that says the title once more is left out; how it is capitalized is the title's. */
+function withoutTitle(text: string, body: string): string {
+  const [, title = ''] = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/m.exec(text) ?? []
+  return body.replace(/^\s*# (.*?)[ \t]*(?:\r?\n|$)/, (whole, heading: string) =>
+    heading.toLowerCase() === title.toLowerCase() ? '' : whole,
   )
 }
 
@@ -106,9 +115,21 @@ function withoutCode(text: string): string {
   return result
 }
 
+const plainLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** What definitions of links are called, anywhere in a page. */
+function labelsOf(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/^[ \t]*\[([^\]\n]+)\]:\s+\S/gm)].map(([, label = '']) => plainLabel(label)))
+}
+
+/** The second half of `[text][label]` names a definition of the page, and is not shown. */
+function withoutReferences(text: string, labels: ReadonlySet<string>): string {
+  return text.replaceAll(/\]\[([^\]]+)\]/g, (whole, label: string) => (labels.has(plainLabel(label)) ? '] ' : whole))
+}
+
 /** Without what is for programs: statements, comments, tags, addresses, names of characters. */
-function proseOf(text: string): string {
-  return text
+function proseOf(text: string, labels: ReadonlySet<string>): string {
+  return withoutReferences(text, labels)
     .replaceAll(/^import\s[\s\S]*?(?:from\s*)?["'][^"']+["'];?\s*$/gm, ' ')
     .replaceAll(/^export\s+(?:const|let|var|function|default|async)\b[\s\S]*?(?=\n\s*\n(?![ \t}])|$(?![\s\S]))/gm, ' ')
     .replaceAll(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->/g, ' ')

@@ -1,3 +1,4 @@
+import { languageInfo } from '../../config/language-codes.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import { pageUrl } from '../../site/public-address.ts'
 import type { Presenter } from './presenter.ts'
@@ -22,8 +23,8 @@ export function presentData(
   const place = site.navigation.places.get(key)
   const holders = [...(place?.divisions ?? []), ...(place?.groups ?? [])].filter(({ label }) => label !== '')
   const crumbs = [
-    ...holders.map(({ label, root }) => ({
-      name: label,
+    ...holders.map(({ label, root, ...holder }) => ({
+      name: 'language' in holder ? (languageInfo(label)?.name ?? label) : label,
       ...(root === undefined || root === key ? {} : { item: pageUrl(root, site, origin) }),
     })),
     { name: title, item: canonical },

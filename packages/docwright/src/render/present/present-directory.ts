@@ -34,7 +34,14 @@ function presentEntries(
       case 'group':
         return presentGroup(entry, root, presenter)
       case 'link':
-        return [{ type: 'page', label: entry.href, ...linkTo(entry.href, presenter.site), entries: [] }]
+        return [
+          {
+            type: 'page',
+            label: presenter.site.linkLabels.labels.get(entry.href) ?? entry.href,
+            ...linkTo(entry.href, presenter.site),
+            entries: [],
+          },
+        ]
       case 'operation':
         return []
     }

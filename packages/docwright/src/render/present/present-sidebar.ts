@@ -78,7 +78,7 @@ function presentEntries(
           {
             type: 'page',
             key: entry.href,
-            label: entry.href,
+            label: presenter.site.linkLabels.labels.get(entry.href) ?? entry.href,
             deprecated: false,
             ...linkTo(entry.href, presenter.site),
           },

@@ -62,6 +62,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
     renderer.origin,
     machineLinks(site),
     twinText('\u0000', site, renderer.origin),
+    [...site.linkLabels.labels],
     // Configuration, specifications, styles and scripts.
     [...site.configFiles].map((path) => [path, versionOf(path)]),
     [...site.files.values()].flatMap(({ path, version }) => (pageOrMedia.test(path) ? [] : [[path, version]])),
