@@ -31,6 +31,7 @@ const crowdedPaths = [
 const paths = [
   '/',
   `${project}/deployments/d4`,
+  `${project}/settings/models`,
   `${project}/deployments/d2`,
   `${project}/deployments/d6`,
   '/projects/new',

@@ -94,7 +94,10 @@ export async function openPlatform(): Promise<OpenPlatform> {
     wakeUps,
     draining: draining.signal,
     publicUrl: origin,
-    models: [{ id: 'docwright/maintainer', label: 'Built-in maintainer' }],
+    models: () => Promise.resolve([{ id: 'docwright/maintainer', label: 'Built-in maintainer' }]),
+    modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
+    otherModels: { operator: null, builtIn: 'docwright/maintainer' },
+    knownModels: { at: '2026-11', models: [] },
     forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
     resolveTxt: () => Promise.resolve([]),
     consumeRateLimit: () =>

@@ -15,7 +15,8 @@ export type { StepOptions, StepResult } from './loop/step-result.ts'
 export { takeStep } from './loop/take-step.ts'
 export { restoreWorkspace } from './loop/restore-workspace.ts'
 export { createModel } from './model/create-model.ts'
-export type { ModelFault, ModelFaultCode } from './model/model-fault.ts'
+export { knownModel, knownModels, knownModelsAt, type KnownModel, type TokenPrices } from './model/known-models.ts'
+export { ModelAddressRefused, type ModelFault, type ModelFaultCode } from './model/model-fault.ts'
 export type {
   AssistantStep,
   Json,

@@ -27,6 +27,8 @@ export const auditActions = [
   'domain.removed',
   'webhook.added',
   'webhook.removed',
+  'model.set',
+  'model.removed',
   'feedback.deleted',
   'job.created',
   'job.messaged',

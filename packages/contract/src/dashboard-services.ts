@@ -24,6 +24,7 @@ import type {
   ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
+import type { ModelInput, ModelOverview, ModelScope } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
@@ -44,6 +45,7 @@ export interface DashboardServices {
   settings: SettingsServices
   people: PeopleServices
   members: MemberServices
+  models: ModelServices
   feedback: FeedbackServices
   activity: ActivityServices
   workflows: WorkflowServices
@@ -262,4 +264,16 @@ export interface MemberServices {
   changeRole(projectId: string, memberId: string, role: ProjectRole): Promise<Outcome>
   /** `revokeKeys`: whether the keys to this project that this person made are revoked as well. */
   remove(projectId: string, memberId: string, options: { revokeKeys: boolean }): Promise<Outcome>
+}
+
+/**
+ * The models that projects use; read and changed only by who administers the project, those of the platform by who has the
+ * right to `people`.
+ */
+export interface ModelServices {
+  read(projectId: string): Promise<ModelOverview>
+  /** Sets up a model in place of an earlier one for the same scope and purpose. */
+  set(projectId: string, input: ModelInput, account: Account): Promise<Outcome>
+  /** Code `not-found` where the scope has no such model. */
+  remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
 }

@@ -73,6 +73,20 @@ export {
   missingEndpoints,
 } from './existing-operations.ts'
 export {
+  type KnownModel,
+  type ModelDialect,
+  modelDialects,
+  type ModelInput,
+  type ModelInUse,
+  type ModelOverview,
+  type ModelPrices,
+  type ModelPurpose,
+  modelPurposes,
+  type ModelScope,
+  type ModelSetting,
+  type ModelSource,
+} from './models.ts'
+export {
   adminScopes,
   type ApiKeyScope,
   apiKeyScopes,
@@ -140,6 +154,7 @@ export {
   type KeyServices,
   type Outcome,
   type MemberServices,
+  type ModelServices,
   type PeopleServices,
   type ProjectServices,
   type Refusal,

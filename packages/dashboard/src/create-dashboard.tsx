@@ -8,6 +8,7 @@ import { activityRoutes } from './routes/activity-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
+import { modelRoutes } from './routes/model-routes.tsx'
 import { ownAccountRoutes } from './routes/own-account-routes.tsx'
 import { peopleRoutes } from './routes/people-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
@@ -90,6 +91,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     reviewRoutes,
     keyRoutes,
     settingsRoutes,
+    modelRoutes,
     peopleRoutes,
     memberRoutes,
     workflowRoutes,

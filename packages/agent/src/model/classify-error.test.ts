@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { classifyError } from './classify-error.ts'
+import { ModelAddressRefused } from './model-fault.ts'
 
 const settings = {
   provider: 'openai-compatible',
@@ -44,10 +45,30 @@ test.each<[string, unknown, string, string]>([
   ['events that make no sense', new Error('Unknown part 7'), 'retry', 'model-invalid-answer'],
   ['402', failure(402, 'Payment required'), 'permanent', 'model-unauthorized'],
   ['no credit', failure(400, 'Your credit balance is too low'), 'permanent', 'model-unauthorized'],
+  ['404', failure(404, 'Not found'), 'permanent', 'model-not-found'],
+  [
+    'a model that was withdrawn',
+    failure(400, 'The model `large` has been decommissioned and is no longer supported.'),
+    'permanent',
+    'model-not-found',
+  ],
+  [
+    'an address that is refused',
+    new ModelAddressRefused('No model is asked at 10.0.0.1.'),
+    'permanent',
+    'model-address-refused',
+  ],
   ['422', failure(422, 'tools[0] is wrong'), 'permanent', 'model-request-refused'],
   ['413', failure(413, 'Too much'), 'permanent', 'model-request-refused'],
 ])('%s', (_name, error, kind, code) => {
   const fault = classifyError(error, settings)
   expect(fault).toMatchObject({ kind, code })
   expect(fault.message).toMatch(/^[A-Z].+[.”]$|: /)
+})
+
+test('whoever set a model up on the dashboard is led back there', () => {
+  const setUp = { ...settings, settingsPage: 'Settings → Models' }
+  expect(classifyError(failure(401, 'No'), setUp).message).toContain('Enter it again under Settings → Models.')
+  expect(classifyError(failure(404, 'No'), setUp).message).toContain('Choose another under Settings → Models.')
+  expect(classifyError(failure(401, 'No'), settings).message).toContain('DOCWRIGHT_MODEL_API_KEY')
 })

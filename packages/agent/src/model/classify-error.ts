@@ -1,10 +1,14 @@
 import { APICallError } from '@ai-sdk/provider'
-import type { ModelFault } from './model-fault.ts'
+import { ModelAddressRefused, type ModelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { retryAfter } from './retry-after.ts'
 
 const contextTooLong =
   /context[ _-]?(?:length|window|limit)|prompt is too long|too many (?:input )?tokens|maximum (?:context|prompt|input)|input (?:is )?too long|request_too_large|exceeds? the (?:maximum|model)/i
+
+/** What providers say of a model that they have withdrawn, or never had, where they do not say 404. */
+const withdrawn =
+  /model.{0,80}(?:does not exist|not found|not exist|deprecated|decommissioned|retired|shut down|no longer (?:available|supported))|(?:unknown|invalid|no such) model|model_not_found|model_decommissioned/i
 
 const broken =
   /terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature|stream ended without|unexpected end/i
@@ -16,6 +20,7 @@ const broken =
  * @param settings The model's settings.
  */
 export function classifyError(error: unknown, settings: ModelSettings): ModelFault {
+  if (error instanceof ModelAddressRefused) return permanent('model-address-refused', error.message)
   if (!APICallError.isInstance(error)) return classifyStreamError(error, settings)
   const status = error.statusCode
   if (status === undefined) return unreachable(error, settings)
@@ -33,13 +38,19 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
   if (status === 401 || status === 403) {
     return permanent(
       'model-unauthorized',
-      `The provider refused the key for ${name} (${status}). Check DOCWRIGHT_MODEL_API_KEY.`,
+      `The provider refused the key for ${name} (${status}). ${checkKey(settings)}`,
     )
   }
   if (status === 404) {
     return permanent(
       'model-not-found',
-      `The provider knows no model ${name}, or the address is wrong (404). Check DOCWRIGHT_MODEL.`,
+      `The provider knows no model ${name}: it was withdrawn, its name is wrong, or the address is (404). ${chooseModel(settings)}`,
+    )
+  }
+  if (status === 400 && withdrawn.test(said)) {
+    return permanent(
+      'model-not-found',
+      `The provider has no model ${name} any more: ${quoted(messageIn(error.responseBody ?? '') ?? error.message, settings)} ${chooseModel(settings)}`,
     )
   }
   if (status === 402 || /insufficient_quota|billing|credit balance/i.test(said)) {
@@ -78,12 +89,20 @@ function classifyStreamError(error: unknown, settings: ModelSettings): ModelFaul
   if (/overloaded|capacity/i.test(said)) return retry('model-overloaded', 'The model is overloaded.')
   if (/rate.?limit/i.test(said)) return retry('model-rate-limited', 'The provider’s rate limit is reached.')
   if (/authentication|invalid.{0,5}api.?key/i.test(said)) {
-    return permanent('model-unauthorized', 'The provider refused the key. Check DOCWRIGHT_MODEL_API_KEY.')
+    return permanent('model-unauthorized', `The provider refused the key. ${checkKey(settings)}`)
   }
   if (/server_error|api_error|internal/i.test(said))
     return retry('model-server-error', 'The provider failed in the middle of an answer.')
   if (broken.test(said)) return interrupted()
   return retry('model-invalid-answer', `The model’s answer could not be understood: ${quoted(said, settings)}`)
+}
+
+function checkKey({ settingsPage }: ModelSettings): string {
+  return settingsPage === undefined ? 'Check DOCWRIGHT_MODEL_API_KEY.' : `Enter it again under ${settingsPage}.`
+}
+
+function chooseModel({ settingsPage }: ModelSettings): string {
+  return settingsPage === undefined ? 'Check DOCWRIGHT_MODEL.' : `Choose another under ${settingsPage}.`
 }
 
 function unreachable(error: APICallError, { provider, baseUrl }: ModelSettings): ModelFault {

@@ -46,8 +46,12 @@ export function createModel(settings: ModelSettings): Model {
   return { name, contextTokens, step }
 }
 
-function createProvider({ provider, model, baseUrl, apiKey }: ModelSettings): LanguageModelV4 {
-  const access = { ...(baseUrl === undefined ? {} : { baseURL: baseUrl }), ...(apiKey === undefined ? {} : { apiKey }) }
+function createProvider({ provider, model, baseUrl, apiKey, fetch }: ModelSettings): LanguageModelV4 {
+  const access = {
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(fetch === undefined ? {} : { fetch }),
+  }
   switch (provider) {
     case 'anthropic':
       return createAnthropic(access)(model)

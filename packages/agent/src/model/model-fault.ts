@@ -14,7 +14,13 @@ export type ModelFaultCode =
   | 'model-request-refused'
   | 'model-refused'
   | 'model-context-too-long'
+  | 'model-address-refused'
   | 'limit-tokens'
+
+/** The address of a model is one that nothing may be sent to; thrown by a `fetch` of `ModelSettings`. */
+export class ModelAddressRefused extends Error {
+  override readonly name = 'ModelAddressRefused'
+}
 
 /** What was finished before a fault and can be proposed all the same. */
 export interface FinishedPart {

@@ -20,6 +20,10 @@ export interface ModelSettings {
   stallTimeout?: number
   /** Longest duration of one step; 10 min without it. */
   stepTimeout?: number
+  /** Sends the requests; the platform's own without it. */
+  fetch?: typeof fetch | undefined
+  /** Where people change these settings, as faults say it; the environment without it. */
+  settingsPage?: string | undefined
 }
 
 /** Environment variables that hold a provider's key where `DOCWRIGHT_MODEL_API_KEY` is not set. */
@@ -48,7 +52,7 @@ export function readModelSettings(environment: Readonly<Record<string, string | 
   const provider = modelProviders.find((known) => known === name)
   if (provider === undefined || model === undefined) return invalidModel(written)
   const baseUrl = environment['DOCWRIGHT_MODEL_BASE_URL']?.trim() ?? ''
-  const apiKey = environment['DOCWRIGHT_MODEL_API_KEY'] ?? environment[keyVariables[provider]] ?? ''
+  const apiKey = (environment['DOCWRIGHT_MODEL_API_KEY'] ?? environment[keyVariables[provider]] ?? '').trim()
   if (baseUrl !== '' && !URL.canParse(baseUrl)) {
     const message = 'DOCWRIGHT_MODEL_BASE_URL is not a URL. Write it like https://models.example.com/v1.'
     return { kind: 'problem', code: 'model-setting-invalid', message }
@@ -63,7 +67,23 @@ export function readModelSettings(environment: Readonly<Record<string, string | 
   }
   return {
     kind: 'settings',
-    settings: { provider, model, ...(baseUrl === '' ? {} : { baseUrl }), ...(apiKey === '' ? {} : { apiKey }) },
+    settings: {
+      provider,
+      model,
+      ...(baseUrl === '' ? {} : { baseUrl }),
+      ...(apiKey === '' ? {} : { apiKey }),
+      ...sizesIn(environment),
+    },
+  }
+}
+
+/** A local model is often smaller than those of a provider. */
+function sizesIn(environment: Readonly<Record<string, string | undefined>>) {
+  const context = Number(environment['DOCWRIGHT_MODEL_CONTEXT_TOKENS'] ?? '')
+  const output = Number(environment['DOCWRIGHT_MODEL_OUTPUT_TOKENS'] ?? '')
+  return {
+    ...(context > 0 ? { contextTokens: context } : {}),
+    ...(output > 0 ? { maximumOutputTokens: output } : {}),
   }
 }
 

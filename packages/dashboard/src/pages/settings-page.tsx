@@ -40,7 +40,7 @@ interface SettingsLinkView {
 
 /** Everything about a project that can be decided. */
 export function SettingsPage(view: SettingsView): JSX.Element {
-  const { activity, members, settings: texts } = usePage().texts
+  const { activity, members, models, settings: texts } = usePage().texts
   const address = `/projects/${view.project.id}/settings`
   return (
     <>
@@ -52,6 +52,9 @@ export function SettingsPage(view: SettingsView): JSX.Element {
         <Domains {...view} />
         <Webhooks {...view} />
         <Quotas {...view} />
+        {view.project.rights.includes('administer') && (
+          <SettingsLink title={models.title} note={models.note} href={`${address}/models`} label={models.see} />
+        )}
         {view.project.rights.includes('administer') && (
           <SettingsLink title={members.title} note={members.note} href={`${address}/members`} label={members.see} />
         )}

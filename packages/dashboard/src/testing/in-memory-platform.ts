@@ -4,6 +4,7 @@ import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
 import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
+import { inMemoryModels } from './in-memory-models.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
 import { sampleWorkflowFile } from './sample-workflows.ts'
 import { sampleMaintainer } from './sample-maintainer.ts'
@@ -46,6 +47,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
     members: inMemoryMembers(state),
+    models: inMemoryModels(state),
     workflows: {
       starters: [
         {

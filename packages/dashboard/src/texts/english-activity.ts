@@ -30,6 +30,8 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'domain.removed': (object) => `removed the domain ${object}`,
   'webhook.added': (object) => `added a webhook to ${object}`,
   'webhook.removed': () => 'removed a webhook',
+  'model.set': (object) => `set up the model ${object}`,
+  'model.removed': (object) => `removed the model ${object}`,
   'feedback.deleted': () => 'deleted feedback of readers',
   'job.created': (object) => `started a job: ${object}`,
   'job.messaged': (object) => `sent a message to a job: ${object}`,

@@ -19,6 +19,8 @@ export const englishOutcomes = {
   'key-revoked': 'The key was revoked.',
   'settings-saved': 'The settings were saved.',
   'quotas-saved': 'The quotas were saved.',
+  'model-saved': 'The model was saved.',
+  'model-removed': 'The model was removed.',
   'domain-added': 'The domain was added.',
   'domain-verified': 'The domain is verified.',
   'domain-removed': 'The domain was removed.',

@@ -5,6 +5,7 @@ import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
+import { englishModels } from './english-models.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 import { englishOverview } from './english-overview.ts'
 import { englishMembers } from './english-members.ts'
@@ -87,6 +88,7 @@ export const english = {
   keys: englishKeys,
   people: englishPeople,
   members: englishMembers,
+  models: englishModels,
   settings: englishSettings,
   problems: {
     notFound: 'Page not found',

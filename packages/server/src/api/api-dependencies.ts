@@ -1,5 +1,5 @@
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
-import type { ApiKeyScope, CreateJob } from '@docwright/contract'
+import type { ApiKeyScope, CreateJob, ModelPurpose } from '@docwright/contract'
 import type { DeploymentCommands } from '../commands/manage-deployments.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { QuotaCommands } from '../commands/manage-quotas.ts'
@@ -38,7 +38,7 @@ export interface ApiDependencies extends AcceptContext {
   /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */
-  planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
+  planJob: (project: ProjectTable, body: CreateJob, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Projects, for what they may use. */
   projects: QuotaCommands['projects'] & WorkflowFileCommands['projects']
   /** Reads and commits files of workflows. */

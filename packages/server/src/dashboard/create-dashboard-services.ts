@@ -5,6 +5,7 @@ import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
 import { createMemberServices } from './member-services.ts'
+import { createModelServices } from './model-services.ts'
 import { createPeopleServices } from './people-services.ts'
 import { createProjectServices } from './project-services.ts'
 import { createReviewServices } from './review-services.ts'
@@ -26,6 +27,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     settings: createSettingsServices(context),
     people: createPeopleServices(context),
     members: createMemberServices(context),
+    models: createModelServices(context),
     activity: createActivityServices(context),
     feedback: createFeedbackServices(context),
     workflows: createWorkflowServices(context),

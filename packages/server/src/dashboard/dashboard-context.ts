@@ -2,6 +2,7 @@ import type { Forge, Git } from '@docwright/forge'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiDependencies } from '../api/api-dependencies.ts'
 import type { AccountServices, ForgeWebhook, ModelChoice } from '@docwright/contract'
+import type { ModelCommands } from '../commands/manage-models.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
@@ -9,10 +10,10 @@ import type { Projects } from '../projects/projects.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 
 /** The parts of the platform that the dashboard shows and steers. */
-export interface DashboardContext extends Pick<
-  ApiDependencies,
-  'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'
-> {
+export interface DashboardContext
+  extends
+    Pick<ApiDependencies, 'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'>,
+    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels'> {
   accounts: AccountServices
   /** Places for pages that follow a job. */
   streams: ConcurrencyLimiter
@@ -40,7 +41,7 @@ export interface DashboardContext extends Pick<
   /** Reads and commits files of workflows. */
   workflowFiles: WorkflowFileCommands['workflowFiles']
   /** What a job can be run with; the first is the default. */
-  models: readonly ModelChoice[]
+  models: (projectId: string) => Promise<readonly ModelChoice[]>
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
   /** TXT records of a name; empty where there are none. */

@@ -67,13 +67,14 @@ export function createJobServices(context: DashboardContext): JobServices {
       const slot = context.streams.acquire(id)
       return slot.ok ? slot.release : undefined
     },
-    models: () => Promise.resolve([...context.models]),
+    models: async (projectId) => [...(await context.models(projectId))],
     async create(projectId, input) {
       const body = createJobSchema.safeParse(input)
       if (!body.success) return invalid
       const project = await readProjectRow(store.db, projectId)
       if (project === undefined) return notFound
-      if (body.data.model !== undefined && !context.models.some(({ id }) => id === body.data.model)) {
+      const { model } = body.data
+      if (model !== undefined && !(await context.models(projectId)).some(({ id }) => id === model)) {
         return refuse('unknown-model', 'Choose one of the models in the list.', 'model')
       }
       const acceptance = await createJob(context, project, body.data)

@@ -91,7 +91,7 @@ describeEachStore('Summaries of jobs', (stores) => {
     await addJob(store, projectId, 3000, [poem, done], `${pulls}/8`)
     await addJob(store, projectId, 4000, [])
     const jobs = await listJobs(store.db, { projectId, limit: 10 })
-    const shown = await summarizeJobs({ store, models }, projectId, jobs)
+    const shown = await summarizeJobs({ store, models: () => Promise.resolve(models) }, projectId, jobs)
     const facts = shown.map(({ createdAt, prompt, turns, pullRequest, unchanged }) => ({
       at: Date.parse(createdAt),
       prompt,
@@ -106,7 +106,7 @@ describeEachStore('Summaries of jobs', (stores) => {
       { at: 1000, prompt: 'Fix the links', turns: 2, pullRequest: [7, 'merged'], unchanged: false },
     ])
     expect(shown[3]).toMatchObject({ status: 'active', model: 'Claude Sonnet' })
-    expect(await summarizeJobs({ store, models }, projectId, [])).toEqual([])
+    expect(await summarizeJobs({ store, models: () => Promise.resolve(models) }, projectId, [])).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ import { pullRequestNumber } from './pull-request-number.ts'
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
 
 /**
- * Tells of jobs what a list shows, with four queries however many they are. Of prompts and results, which may be long,
+ * Tells of jobs what a list shows, with five queries however many they are. Of prompts and results, which may be long,
  * only the first prompt and the last result of a job are read.
  *
  * @param projectId The project of all of them.
@@ -33,16 +33,17 @@ export async function summarizeJobs(
   const firstOf = ({ id }: JobRecord): TurnState | undefined => turns.get(id)?.[0]
   const resultOf = ({ id, status }: JobRecord): TurnState | undefined =>
     status === 'completed' ? turns.get(id)?.findLast((turn) => turn.status === 'succeeded') : undefined
-  const [prompts, results, states] = await Promise.all([
+  const [prompts, results, states, choices] = await Promise.all([
     readTurnTexts(store.db, 'prompt', idsOf(records.map(firstOf))),
     readTurnTexts(store.db, 'result', idsOf(records.map(resultOf))),
     readPullRequestStates(store, projectId, records),
+    models(projectId),
   ])
   return records.map((record) => ({
     id: record.id,
     status: record.status,
     prompt: prompts.get(firstOf(record)?.id ?? '') ?? '',
-    model: models.find(({ id }) => id === record.model)?.label ?? record.model,
+    model: choices.find(({ id }) => id === record.model)?.label ?? record.model,
     createdAt: new Date(record.created_at).toISOString(),
     updatedAt: new Date(record.updated_at).toISOString(),
     turns: turns.get(record.id)?.length ?? 0,

@@ -2,8 +2,8 @@ import type { ApiDependencies } from '../api/api-dependencies.ts'
 import { defaultQuotas } from '../process/platform-settings.ts'
 import { repositoryRefusal } from '../projects/repository-quota.ts'
 import { readQuotas } from '../store/projects/project-quotas.ts'
-import { createJobPlanner } from './models.ts'
 import { hasBranch } from './open-turn-project.ts'
+import { createJobPlanner } from './plan-job.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** Makes the answer to what a new job of a project works on, from the parts of the platform. */
@@ -16,12 +16,12 @@ export function plannerOf(parts: PlatformParts): ApiDependencies['planJob'] {
       (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
     hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
   })
-  return async (project, body) => {
+  return async (project, body, purpose) => {
     const { repositoryMegabytes: limit } = await readQuotas(parts.store.db, project.id, defaultQuotas(parts.settings))
     // A job that could commit nothing is not begun; what one has begun is taken, however much it is.
-    if (project.repository_kind !== 'local' || limit === null) return plan(project, body)
+    if (project.repository_kind !== 'local' || limit === null) return plan(project, body, purpose)
     const refusal = repositoryRefusal(await projects.repositoryBytes(project.id), limit)
-    if (refusal === undefined) return plan(project, body)
+    if (refusal === undefined) return plan(project, body, purpose)
     return { kind: 'refused', code: 'quota-repository', occurrence: { detail: refusal } }
   }
 }

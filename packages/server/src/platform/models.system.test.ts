@@ -1,85 +1,129 @@
 import type { Workspace } from '@docwright/agent'
+import type { ModelInput } from '@docwright/contract'
 import { expect, test } from 'vitest'
-import type { ProjectTable } from '../store/projects/project-tables.ts'
-import { createJobPlanner, readModels } from './models.ts'
+import { setModel } from '../commands/manage-models.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import type { TestStores } from '../store/testing/describe-each-store.ts'
+import { createModels } from './models.ts'
 import type { Models } from './models.ts'
 
 const workspace = {} as Workspace
-const hosted = { id: 'project_1', slug: 'handbook', repository_url: null, default_branch: 'main' } as ProjectTable
-const remote = { ...hosted, repository_url: 'https://github.com/acme/docs' }
-
-function read(environment: Record<string, string>, maintainer: 'on' | 'off' = 'on'): Models {
-  return readModels(environment, { DOCWRIGHT_MAINTAINER: maintainer })
+const ofOperator = { DOCWRIGHT_MODEL: 'anthropic:operators', ANTHROPIC_API_KEY: 'key' }
+const wanted: ModelInput = {
+  scope: 'project',
+  purpose: null,
+  dialect: 'openai',
+  model: 'gpt-5',
+  baseUrl: '',
+  key: 'sk-of-the-project',
+  contextTokens: null,
+  outputTokens: null,
+  prices: null,
 }
 
-function plannerOf(models: Models, hasToken = true, branches = ['main', 'next']): ReturnType<typeof createJobPlanner> {
-  return createJobPlanner({
-    models,
-    cloneUrlOf: (slug) => `https://docs.example.com/git/${slug}.git`,
-    hasToken: () => Promise.resolve(hasToken),
-    hasBranch: (_project, branch) => Promise.resolve(branches.includes(branch)),
-  })
+async function setting(stores: TestStores) {
+  const location = await stores.locate()
+  const store = await stores.open({ location })
+  const { projectId, organisationId } = await addProject(store)
+  const secrets = openSecretBox(location.dataFolder)
+  const read = (environment: Record<string, string> = {}, maintainer: 'on' | 'off' = 'on'): Models =>
+    createModels(environment, { DOCWRIGHT_MAINTAINER: maintainer }, { db: store.db, secrets, fetch })
+  const context = {
+    store,
+    secrets,
+    projects: { find: () => Promise.resolve({ organisationId }) } as never,
+    modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
+    otherModels: { operator: null, builtIn: null },
+    knownModels: { at: '2026-11', models: [] },
+  }
+  const set = async (changes: Partial<ModelInput>): Promise<void> => {
+    expect(await setModel(context, projectId, { ...wanted, ...changes })).toEqual({ status: 'done' })
+  }
+  return { store, projectId, organisationId, read, set }
 }
 
-test('without a model the maintainer works; a configured model comes first', async () => {
-  const plan = plannerOf(read({}))
-  expect(await plan(hosted, { prompt: 'Do it.' })).toEqual({
-    kind: 'ready',
-    repository: 'https://docs.example.com/git/handbook.git',
-    ref: 'main',
-    model: 'docwright/maintainer',
-  })
-  const models = read({ DOCWRIGHT_MODEL: 'anthropic:some-model', ANTHROPIC_API_KEY: 'key' })
-  expect(models.choices.map(({ id }) => id)).toEqual(['anthropic:some-model', 'docwright/maintainer'])
-  expect(await plannerOf(models)(hosted, { prompt: 'Do it.', ref: 'next' })).toMatchObject({
-    ref: 'next',
-    model: 'anthropic:some-model',
-  })
-})
+const agent = (projectId: string) => ({ projectId, purpose: 'agent' as const })
 
-test('decisions 1.3: a model that is not known is a mistake in the body, which names those that are', async () => {
-  const refused = await plannerOf(read({}))(hosted, { prompt: 'Do it.', model: 'gpt' })
-  const detail = 'This model is not configured. Available models: docwright/maintainer.'
-  expect(refused).toEqual({
-    kind: 'refused',
-    code: 'invalid-body',
-    occurrence: { detail, errors: [{ pointer: '/model', detail }] },
+describeEachStore('The models of a platform', (stores) => {
+  test('without any the maintainer works; that of the operator comes before it', async () => {
+    const { projectId, read } = await setting(stores)
+    expect((await read().choices(projectId)).map(({ id }) => id)).toEqual(['docwright/maintainer'])
+    const models = read(ofOperator)
+    expect((await models.choices(projectId)).map(({ id }) => id)).toEqual([
+      'anthropic:operators',
+      'docwright/maintainer',
+    ])
   })
-})
 
-test('a `ref` that names no branch is refused before there is a job', async () => {
-  const detail = 'The repository has no branch “gone”. Push it first, or omit `ref`.'
-  expect(await plannerOf(read({}))(hosted, { prompt: 'Do it.', ref: 'gone' })).toEqual({
-    kind: 'refused',
-    code: 'unknown-ref',
-    occurrence: { detail, errors: [{ pointer: '/ref', detail }] },
+  test('what is set up for purpose and project comes first, then project, purpose, platform, operator', async () => {
+    const { store, projectId, organisationId, read, set } = await setting(stores)
+    const models = read(ofOperator)
+    const first = async (purpose: 'agent' | 'translation', of = projectId) => (await models.choices(of, purpose))[0]?.id
+    await set({ scope: 'platform', model: 'of-all' })
+    expect(await first('agent')).toBe('openai:of-all')
+    await set({ scope: 'platform', purpose: 'translation', model: 'of-all-translations' })
+    expect(await first('translation')).toBe('openai:of-all-translations')
+    await set({ model: 'of-project' })
+    expect([await first('agent'), await first('translation')]).toEqual(['openai:of-project', 'openai:of-project'])
+    await set({ purpose: 'translation', model: 'of-project-translations' })
+    expect([await first('agent'), await first('translation')]).toEqual([
+      'openai:of-project',
+      'openai:of-project-translations',
+    ])
+    expect((await models.choices(projectId, 'translation')).map(({ id }) => id)).toEqual([
+      'openai:of-project-translations',
+      'openai:of-project',
+      'openai:of-all-translations',
+      'openai:of-all',
+      'anthropic:operators',
+      'docwright/maintainer',
+    ])
+    const beside = await addProject(store, { slug: 'beside', organisationId })
+    expect(await first('agent', beside.projectId)).toBe('openai:of-all')
+    const elsewhere = await addProject(store, { slug: 'elsewhere' })
+    expect(await first('agent', elsewhere.projectId)).toBe('anthropic:operators')
   })
-  // Without `ref` the default branch need not be looked for: an empty repository gets it with its first push.
-  expect(await plannerOf(read({}), true, [])(hosted, { prompt: 'Do it.' })).toMatchObject({
-    kind: 'ready',
-    ref: 'main',
+
+  test('a model is reached with its own key, sizes and prices, as they are now', async () => {
+    const { projectId, read, set } = await setting(stores)
+    const models = read()
+    await set({})
+    expect(await models.find('openai:gpt-5', agent(projectId))).toMatchObject({
+      prices: { input: 1.25, output: 10, cached: 0.125 },
+      settings: { provider: 'openai', model: 'gpt-5', apiKey: 'sk-of-the-project', contextTokens: 400_000 },
+    })
+    const prices = { input: 0, output: 0, cached: 0 }
+    await set({ key: 'sk-a-newer-one', contextTokens: 32_000, outputTokens: 4_000, prices })
+    expect(await models.find('openai:gpt-5', agent(projectId))).toMatchObject({
+      prices,
+      settings: { apiKey: 'sk-a-newer-one', contextTokens: 32_000, maximumOutputTokens: 4_000 },
+    })
   })
-})
 
-test('decisions 1.3: no model, or a remote repository without a token, is not-configured', async () => {
-  const prompt = 'Do it.'
-  expect(await plannerOf(read({}, 'off'))(hosted, { prompt })).toMatchObject({ code: 'not-configured' })
-  expect(await plannerOf(read({}), false)(remote, { prompt })).toMatchObject({ code: 'not-configured' })
-  expect(await plannerOf(read({}), true)(remote, { prompt })).toMatchObject({
-    kind: 'ready',
-    repository: 'https://github.com/acme/docs',
+  test('a job of a model that was replaced goes on with the one that took its place', async () => {
+    const { projectId, read, set } = await setting(stores)
+    await set({ model: 'gpt-withdrawn' })
+    await set({ model: 'gpt-5-mini' })
+    const found = await read().find('openai:gpt-withdrawn', agent(projectId))
+    expect(found?.settings.model).toBe('gpt-5-mini')
+    expect((await read().open('openai:gpt-withdrawn', agent(projectId), workspace))?.name).toBe('openai:gpt-5-mini')
   })
-})
 
-test('a job keeps its model while its provider is configured', () => {
-  const models = read({ DOCWRIGHT_MODEL: 'anthropic:new', ANTHROPIC_API_KEY: 'key' }, 'off')
-  expect(models.open('anthropic:old', workspace)?.name).toBe('anthropic:old')
-  expect(models.open('openai:other', workspace)).toBeUndefined()
-  expect(models.open('docwright/maintainer', workspace)).toBeUndefined()
-  expect(read({}).open('docwright/maintainer', workspace)?.name).toBe('docwright/maintainer')
-})
+  test('a job keeps its model while the operator’s provider is configured', async () => {
+    const { projectId, read } = await setting(stores)
+    const models = read({ DOCWRIGHT_MODEL: 'anthropic:new', ANTHROPIC_API_KEY: 'key' }, 'off')
+    const open = async (name: string, from = models) => (await from.open(name, agent(projectId), workspace))?.name
+    expect(await open('anthropic:old')).toBe('anthropic:old')
+    expect(await open('openai:other')).toBeUndefined()
+    expect(await open('docwright/maintainer')).toBeUndefined()
+    expect(await open('docwright/maintainer', read())).toBe('docwright/maintainer')
+  })
 
-test('a model that cannot be reached as it is configured keeps the platform from starting', () => {
-  expect(() => read({ DOCWRIGHT_MODEL: 'anthropic:model' })).toThrow(/^model-key-missing: .*ANTHROPIC_API_KEY/)
-  expect(() => read({ DOCWRIGHT_MODEL: 'model' })).toThrow('model-setting-invalid')
+  test('a model that cannot be reached as it is configured keeps the platform from starting', async () => {
+    const { read } = await setting(stores)
+    expect(() => read({ DOCWRIGHT_MODEL: 'anthropic:model' })).toThrow(/^model-key-missing: .*ANTHROPIC_API_KEY/)
+    expect(() => read({ DOCWRIGHT_MODEL: 'model' })).toThrow('model-setting-invalid')
+  })
 })

@@ -1,59 +1,151 @@
 import {
   createMaintainer,
   createModel,
+  knownModel,
   maintainerCapabilities,
   maintainerName,
   readModelSettings,
 } from '@docwright/agent'
-import type { Model, ModelSettings, Workspace } from '@docwright/agent'
-import type { CreateJob, ModelChoice } from '@docwright/contract'
-import type { JobPlan } from '../jobs/accept-message.ts'
+import type { Model, ModelSettings, TokenPrices, Workspace } from '@docwright/agent'
+import type { ModelChoice, ModelPurpose } from '@docwright/contract'
 import type { PlatformSettings } from '../process/platform-settings.ts'
-import type { ProjectTable } from '../store/projects/project-tables.ts'
+import { modelName } from '../store/models/model-definition.ts'
+import { listModels, modelsFor, type StoredModel } from '../store/models/model-queries.ts'
+import type { Queries } from '../store/open-store.ts'
+import type { SecretBox } from '../store/secret-box.ts'
 
-/** The models of a platform: what a job may name, and how it is reached. */
+/** How a model is reached, and what it costs. */
+export interface ReachedModel {
+  settings: ModelSettings
+  /** Null where nobody knows. */
+  prices: TokenPrices | null
+}
+
+/** The models of a platform: what a job may name, and how it is reached. Asked each time, so that changes need no restart. */
 export interface Models {
-  /** What a job can be run with; the first is the default. Empty where nothing is configured. */
-  readonly choices: readonly ModelChoice[]
+  /** Name of the operator's model, and of the built-in maintainer; null where there is none. */
+  readonly others: { operator: string | null; builtIn: string | null }
+  /**
+   * What jobs of a project can be run with; the first is the default. Empty where nothing is configured.
+   *
+   * @param purpose What for.
+   */
+  choices(this: void, projectId: string, purpose?: ModelPurpose): Promise<readonly ModelChoice[]>
+  /**
+   * How the language model of a job is reached.
+   *
+   * @param name As the job names it. Where that is not set up any more, another one that is takes its place.
+   * @param of Whose job, and what for.
+   * @returns Undefined where none is configured, and for the maintainer.
+   */
+  find(this: void, name: string, of: { projectId: string; purpose: ModelPurpose }): Promise<ReachedModel | undefined>
   /**
    * The model of a job.
    *
    * @param name As the job names it.
+   * @param of Whose job, and what for.
    * @param workspace The files it works on; the maintainer reads them to prepare its answer.
    * @returns The model; undefined where it is not configured any more.
    */
-  open(this: void, name: string, workspace: Workspace): Model | undefined
+  open(
+    this: void,
+    name: string,
+    of: { projectId: string; purpose: ModelPurpose },
+    workspace: Workspace,
+  ): Promise<Model | undefined>
 }
 
+/** What models are read with. */
+export interface ModelsContext {
+  db: Queries
+  secrets: Pick<SecretBox, 'open'>
+  /** Sends requests to models that were set up on the dashboard. */
+  fetch: typeof fetch
+}
+
+/** Where people change what they have set up. */
+const settingsPage = 'Settings → Models'
+
 /**
- * Reads which models there are: that of `DOCWRIGHT_MODEL`, where it is set, and the built-in maintainer, unless that is
- * switched off.
+ * Reads which models there are: those that were set up on the dashboard, that of `DOCWRIGHT_MODEL`, and the built-in
+ * maintainer, unless that is switched off.
  *
  * @param environment Variables of the process.
  * @param settings The same, checked.
+ * @param context The database, and how models are reached.
  * @throws Error where a model is named that cannot be reached like this.
  */
-export function readModels(
+export function createModels(
   environment: Readonly<Record<string, string | undefined>>,
-  settings: Pick<PlatformSettings, 'DOCWRIGHT_MAINTAINER'>,
+  settings: Pick<PlatformSettings, 'DOCWRIGHT_MAINTAINER' | 'DOCWRIGHT_MODEL_PRICE'>,
+  { db, secrets, fetch }: ModelsContext,
 ): Models {
   const read = readModelSettings(environment)
   if (read.kind === 'problem') throw new Error(`${read.code}: ${read.message}`)
-  const configured = read.kind === 'settings' ? read.settings : undefined
+  const operator = read.kind === 'settings' ? read.settings : undefined
   const hasMaintainer = settings.DOCWRIGHT_MAINTAINER === 'on'
-  const choices: ModelChoice[] = []
-  if (configured !== undefined) choices.push({ id: nameOf(configured), label: nameOf(configured) })
-  if (hasMaintainer) choices.push(builtIn)
+  const reach = ({ id, definition, sealedKey }: StoredModel): ReachedModel => {
+    const { dialect, model, baseUrl, contextTokens, outputTokens, prices } = definition
+    const known = knownModel(dialect, model)
+    const context = contextTokens ?? known?.contextTokens
+    const output = outputTokens ?? known?.outputTokens
+    return {
+      prices: prices ?? known?.prices ?? null,
+      settings: {
+        provider: dialect,
+        model,
+        fetch,
+        settingsPage,
+        ...(baseUrl === null ? {} : { baseUrl }),
+        // Only a server without keys has none: for others, the library would take the operator's from the environment.
+        ...(sealedKey === null ? {} : { apiKey: secrets.open(sealedKey, id) }),
+        ...(context === undefined ? {} : { contextTokens: context }),
+        ...(output === undefined ? {} : { maximumOutputTokens: output }),
+      },
+    }
+  }
+  const find: Models['find'] = async (name, { projectId, purpose }) => {
+    if (name === maintainerName) return undefined
+    const setUp = modelsFor(await listModels(db, projectId), purpose)
+    const named = setUp.find(({ definition }) => modelName(definition) === name)
+    if (named !== undefined) return reach(named)
+    // A job of yesterday keeps its model after another of the same provider was configured.
+    const prefix = operator === undefined ? undefined : `${operator.provider}:`
+    if (operator !== undefined && prefix !== undefined && name.startsWith(prefix))
+      return { settings: { ...operator, model: name.slice(prefix.length) }, prices: operatorPrices(operator, settings) }
+    const [first] = setUp
+    return first && reach(first)
+  }
   return {
-    choices,
-    open(name, workspace) {
+    others: {
+      operator: operator === undefined ? null : nameOf(operator),
+      builtIn: hasMaintainer ? maintainerName : null,
+    },
+    async choices(projectId, purpose = 'agent') {
+      const setUp = modelsFor(await listModels(db, projectId), purpose)
+      const names = [
+        ...setUp.map(({ definition }) => modelName(definition)),
+        ...(operator === undefined ? [] : [nameOf(operator)]),
+      ]
+      const languageModels = [...new Set(names)].map((id): ModelChoice => ({ id, label: id }))
+      return hasMaintainer ? [...languageModels, builtIn] : languageModels
+    },
+    find,
+    async open(name, of, workspace) {
       if (name === maintainerName) return hasMaintainer ? createMaintainer(workspace) : undefined
-      const prefix = configured === undefined ? undefined : `${configured.provider}:`
-      // A job of yesterday keeps its model after another of the same provider was configured.
-      if (configured === undefined || prefix === undefined || !name.startsWith(prefix)) return undefined
-      return createModel({ ...configured, model: name.slice(prefix.length) })
+      const found = await find(name, of)
+      return found && createModel(found.settings)
     },
   }
+}
+
+function operatorPrices(
+  { provider, model }: ModelSettings,
+  { DOCWRIGHT_MODEL_PRICE: written }: Pick<PlatformSettings, 'DOCWRIGHT_MODEL_PRICE'>,
+): TokenPrices | null {
+  if (written === undefined) return knownModel(provider, model)?.prices ?? null
+  const [input = 0, output = 0] = written.split('/').map(Number)
+  return { input, output, cached: input }
 }
 
 const builtIn: ModelChoice = {
@@ -65,44 +157,4 @@ const builtIn: ModelChoice = {
 
 function nameOf({ provider, model }: ModelSettings): string {
   return `${provider}:${model}`
-}
-
-/** What planning a job depends on. */
-export interface JobPlannerContext {
-  models: Models
-  /** Clone URL of a repository that is hosted here. */
-  cloneUrlOf: (slug: string) => string
-  /** Whether we can sign in at a project's forge. */
-  hasToken: (project: ProjectTable) => Promise<boolean>
-  /** Whether a project's repository has a branch; true where that cannot be found out now. */
-  hasBranch: (project: ProjectTable, branch: string) => Promise<boolean>
-}
-
-/** Makes the answer to what a new job of a project works on, or why there can be none. */
-export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerContext) {
-  return async function plan(project: ProjectTable, body: CreateJob): Promise<JobPlan> {
-    const [usual] = models.choices
-    if (body.model !== undefined && !models.choices.some(({ id }) => id === body.model)) {
-      const detail = `This model is not configured. Available models: ${models.choices.map(({ id }) => id).join(', ') || 'none'}.`
-      return { kind: 'refused', code: 'invalid-body', occurrence: { detail, errors: [{ pointer: '/model', detail }] } }
-    }
-    if (usual === undefined) {
-      const detail = 'No model is configured. The operator must set DOCWRIGHT_MODEL or enable the maintainer.'
-      return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
-    }
-    if (project.repository_url !== null && !(await hasToken(project))) {
-      const detail = 'No token is stored for the repository of this project. Set one in the settings of the project.'
-      return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
-    }
-    if (body.ref !== undefined && !(await hasBranch(project, body.ref))) {
-      const detail = `The repository has no branch “${body.ref}”. Push it first, or omit \`ref\`.`
-      return { kind: 'refused', code: 'unknown-ref', occurrence: { detail, errors: [{ pointer: '/ref', detail }] } }
-    }
-    return {
-      kind: 'ready',
-      repository: project.repository_url ?? cloneUrlOf(project.slug),
-      ref: body.ref ?? project.default_branch,
-      model: body.model ?? usual.id,
-    }
-  }
 }

@@ -24,8 +24,8 @@ import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { announceDeployment } from './announce-deployment.ts'
 import type { Cleanups } from './cleanups.ts'
 import { createForges } from './forges.ts'
-import { readModels } from './models.ts'
-import type { Models } from './models.ts'
+import { createModelAddresses, type ModelAddresses } from './model-addresses.ts'
+import { createModels, type Models } from './models.ts'
 import type { PlatformData } from './platform-data.ts'
 import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
@@ -45,6 +45,8 @@ export interface PlatformParts extends PlatformData {
   /** Tells of requests to the bucket. */
   storeRequests: StoreRequests
   models: Models
+  /** Where models that were set up on the dashboard may be. */
+  modelAddresses: ModelAddresses
   /** Opens page processes for a turn or a look. */
   openPages: OpenSitePages
   /** The operator's GitHub App; null where there is none. */
@@ -79,8 +81,9 @@ export function createPlatformParts(
   cleanups: Cleanups,
 ): PlatformParts {
   const { dataFolder, environment, settings, logger, clock, store, secrets } = data
-  const models = readModels(environment, settings)
   const allowPrivate = settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes'
+  const modelAddresses = createModelAddresses(settings.DOCWRIGHT_LOCAL_MODELS, allowPrivate)
+  const models = createModels(environment, settings, { db: store.db, secrets, fetch: modelAddresses.fetch })
   const resolveHost = createHostResolver(allowPrivate)
   const protocols = allowPrivate ? (['https', 'http'] as const) : (['https'] as const)
   const git = createGit({ environment, protocols, resolveHost })
@@ -158,7 +161,8 @@ export function createPlatformParts(
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
   const { openPages } = processes
-  return { ...data, url, storeRequests, git, atHand, githubApp, projects, hosting, models, openPages, forgeOf, onPush }
+  const shared = { ...data, url, storeRequests, git, atHand, githubApp, projects, hosting }
+  return { ...shared, models, modelAddresses, openPages, forgeOf, onPush }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

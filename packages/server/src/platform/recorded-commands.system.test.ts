@@ -30,6 +30,7 @@ import { createKey, revokeKey } from '../commands/manage-keys.ts'
 import { changeMemberRole, inviteMember, removeMemberOf } from '../commands/manage-members.ts'
 import { changePersonRole, invitePerson, removePerson, signPersonOut } from '../commands/manage-people.ts'
 import { archiveProject, changeProject, createProject, restoreProject } from '../commands/manage-projects.ts'
+import { removeModel, setModel } from '../commands/manage-models.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
 import { triggerDeployment } from '../commands/trigger-deployments.ts'
@@ -92,6 +93,9 @@ async function setting(stores: TestStores) {
     refreshRepository: () => Promise.resolve(),
     secrets,
     sendsMail: false,
+    modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
+    otherModels: { operator: null, builtIn: null },
+    knownModels: { at: '2026-11', models: [] },
     publicUrl: 'https://docs.test',
     forgeOf: () => Promise.resolve(forge),
     resolveTxt: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
@@ -132,6 +136,9 @@ function change<Prepared>(one: Change<Prepared>): Change {
 
 const settings = { name: 'Guide', defaultBranch: 'main', docsFolder: '', demand: 'none' } as const
 const newKey = { name: 'CI', scopes: ['read' as const], addresses: [], expiresAt: null }
+const sizes = { contextTokens: null, outputTokens: null, prices: null }
+const ofAll = { ...sizes, scope: 'platform', purpose: null, dialect: 'google', baseUrl: '' } as const
+const model = { ...ofAll, model: 'gemini', key: 'secret-part-of-a-key' }
 const hook = { url: 'https://hooks.example.com/secret-part', events: ['agent.job.completed' as const] }
 
 const changes: Readonly<Record<string, Change>> = {
@@ -198,6 +205,18 @@ const changes: Readonly<Record<string, Change>> = {
     actions: ['project.changed'],
     run: async ({ context, projectId }) => changeQuotas(context, projectId, { jobsPerHour: 7 }),
   },
+  setModel: {
+    actions: ['model.set'],
+    run: async ({ context, projectId }) => setModel(context, projectId, model),
+  },
+  removeModel: change({
+    actions: ['model.removed'],
+    async prepare({ context, store, projectId }) {
+      await setModel(context, projectId, model)
+      return (await store.db.selectFrom('model_setting').select('id').executeTakeFirstOrThrow()).id
+    },
+    run: async ({ context, projectId }, id) => removeModel(context, projectId, 'platform', id),
+  }),
   addDomain: {
     actions: ['domain.added'],
     run: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),
@@ -308,6 +327,7 @@ const changes: Readonly<Record<string, Change>> = {
 const others: ReadonlySet<string> = new Set([
   'attempt',
   'branchOf',
+  'checkModelInput',
   'chooseBranch',
   'createCommitFacts',
   'deployDefaultBranch',
@@ -320,6 +340,7 @@ const others: ReadonlySet<string> = new Set([
   'readJobPage',
   'readKeys',
   'readMembers',
+  'readModels',
   'readQuotaUse',
   'readSession',
   'readSitePage',

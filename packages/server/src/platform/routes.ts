@@ -1,3 +1,4 @@
+import { knownModels, knownModelsAt } from '@docwright/agent'
 import { createDashboard, loadAssets } from '@docwright/dashboard'
 import { resolveTxt } from 'node:dns/promises'
 import type { Accounts } from '../access/accounts.ts'
@@ -80,7 +81,7 @@ export async function createRoutes(
   const api = createApi(answering)
   const existing = createExistingApi({
     ...answering,
-    modelNames: models.choices.map(({ id }) => id),
+    modelNames: async (projectId) => (await models.choices(projectId)).map(({ id }) => id),
     refreshRepository: async (projectId) => refreshRepository(parts, projectId),
   })
   const services = createDashboardServices({
@@ -94,7 +95,10 @@ export async function createRoutes(
     workflowFiles,
     secrets,
     sendsMail: mailServerOf(parts.settings) !== null,
-    models: models.choices,
+    models: async (projectId) => models.choices(projectId),
+    modelAddresses: parts.modelAddresses,
+    otherModels: models.others,
+    knownModels: { at: knownModelsAt, models: knownModels },
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({
       url: forgeHookUrl(url, projectId),

@@ -15,6 +15,7 @@ import { listAttachments, type Attachment } from '../store/jobs/attachment-queri
 import { updateRunNote, workflowOfRun } from '../store/workflows/workflow-queries.ts'
 import { earlierLooks, settledCommit } from '../workflows/earlier-looks.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
+import { modelPurposeOf } from '../workflows/model-purpose.ts'
 import { workflowPrompt } from '../workflows/workflow-prompt.ts'
 import { isUpkeep } from './look-for-work.ts'
 import type { Models } from './models.ts'
@@ -37,7 +38,8 @@ export async function openJobModel(
   base: string,
 ): Promise<Model | undefined> {
   const found = await workflowOf(parts, job)
-  const model = models.open(job.model, workspace)
+  const purpose = modelPurposeOf(found?.workflow.use ?? null)
+  const model = await models.open(job.model, { projectId: job.project_id, purpose }, workspace)
   if (found === undefined || found.workflow.use === null) return model
   const { workflow, id } = found
   const { use } = found.workflow

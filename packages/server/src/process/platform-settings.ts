@@ -54,6 +54,19 @@ const variables = z.object({
   DOCWRIGHT_MODEL: z.string().optional(),
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
+  /** Tokens that a request and its answer may have together, and most of an answer; usual sizes where left out. */
+  DOCWRIGHT_MODEL_CONTEXT_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(8_000).optional(),
+  DOCWRIGHT_MODEL_OUTPUT_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(256).optional(),
+  /** Servers of models inside the operator's own network that may be entered on the dashboard. */
+  DOCWRIGHT_LOCAL_MODELS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .refine(
+      (list) => list.every(isServer),
+      'must be addresses such as http://127.0.0.1:11434, with commas between them',
+    )
+    .transform((list) => list.map((one) => new URL(one).origin)),
   /** What a million tokens cost that the model reads, and that it writes: `3/15`. */
   DOCWRIGHT_MODEL_PRICE: z
     .string()
@@ -130,6 +143,12 @@ function megabytes(usual: number) {
 function isOnlyHost(text: string): boolean {
   const url = URL.parse(text)
   return url === null || (url.pathname === '/' && url.search + url.hash + url.username + url.password === '')
+}
+
+/** Scheme, host and port; a path below is what the form on the dashboard is for. */
+function isServer(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === ''
 }
 
 /** Its user name and password can be decoded, and it has nothing that would be overlooked. */

@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'workflow'
   | 'run'
   | 'worker'
+  | 'model'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

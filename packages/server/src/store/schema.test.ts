@@ -84,6 +84,13 @@ const schema = {
     'key: organisation_id, user_id',
   ],
   migration: ['name text, applied_at bigint', 'key: name'],
+  model_setting: [
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, purpose text?, place text, definition text, sealed_key text?, created_at bigint, updated_at bigint',
+    'index model_setting_organisation: organisation_id',
+    'index model_setting_project: project_id',
+    'key: id',
+    'unique: place',
+  ],
   organisation: ['id text, name text, created_at bigint', 'key: id'],
   page_feedback: [
     'id text, project_id text → project cascade, page text, helpful integer, comment text?, created_at bigint',

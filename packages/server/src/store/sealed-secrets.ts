@@ -7,7 +7,7 @@ export interface SealedSecret {
 }
 
 /**
- * The secrets that were sealed last: tokens of projects and secrets of webhooks.
+ * The secrets that were sealed last: keys of models, tokens of projects and secrets of webhooks.
  *
  * @param limit How many of each kind.
  */
@@ -24,7 +24,15 @@ export async function newestSealedSecrets(queries: Queries, limit: number): Prom
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
+  const ofModels = await queries
+    .selectFrom('model_setting')
+    .select(['id as place', 'sealed_key as sealed'])
+    .where('sealed_key', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
   return [
+    ...ofModels.map(({ place, sealed }) => ({ place, sealed: sealed ?? '' })),
     ...ofProjects.map(({ projectId, name, sealed }) => ({ place: `${projectId}/${name}`, sealed })),
     ...ofWebhooks,
   ]

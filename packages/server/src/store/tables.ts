@@ -27,6 +27,7 @@ import type {
   StepTable,
   TurnTable,
 } from './jobs/job-tables.ts'
+import type { ModelSettingTable } from './models/model-tables.ts'
 import type {
   ApiKeyTable,
   ProjectMemberTable,
@@ -81,6 +82,7 @@ export interface Database {
   round: RoundTable
   store_use: StoreUseTable
   audit: AuditTable
+  model_setting: ModelSettingTable
   migration: MigrationTable
 }
 

@@ -1,3 +1,4 @@
+import type { ModelPurpose } from '@docwright/contract'
 import type { Workflow } from 'docwright'
 import {
   acceptJob,
@@ -30,6 +31,7 @@ import {
   updateRunResult,
 } from '../store/workflows/workflow-queries.ts'
 import { workflowPrompt } from './workflow-prompt.ts'
+import { modelPurposeOf } from './model-purpose.ts'
 import type { FoundWork } from './earlier-looks.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
@@ -37,7 +39,7 @@ import { runResultSchema, storedWorkflow, type RunResult } from './stored-workfl
 export interface WorkflowContext {
   store: Store
   /** What a job of a workflow works on, or why it cannot. */
-  planJob: (project: ProjectTable, body: { prompt: string; model?: string }) => Promise<JobPlan>
+  planJob: (project: ProjectTable, body: { prompt: string; model?: string }, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Whether a built-in workflow has anything to do; decided without a model. */
   lookForWork: (workflow: Workflow, run: WorkflowRunRow) => Promise<FoundWork>
   /**
@@ -219,13 +221,14 @@ async function planFor(
   { use, model }: Workflow,
   { found, body }: { found: FoundWork; body: { prompt: string } },
 ): Promise<JobPlan> {
+  const purpose = modelPurposeOf(use)
   if (found.questions === 0) {
-    const plan = await planJob(project, { ...body, model: maintainer })
+    const plan = await planJob(project, { ...body, model: maintainer }, purpose)
     // Where the maintainer is switched off, the job bears the name of a model that is not asked.
     if (plan.kind === 'ready') return plan
   }
   const isNamed = model !== null && !(use === 'translate' && model === 'pseudo')
-  return planJob(project, isNamed ? { ...body, model } : body)
+  return planJob(project, isNamed ? { ...body, model } : body, purpose)
 }
 
 /** When a project may begin one more run: now, or when the oldest of the last ones is an hour old. */
@@ -249,7 +252,8 @@ async function markSuperseded(store: Store, { id, project_id: projectId }: JobRe
 
 function withTranslator({ use, model }: Workflow, plan: JobPlan): JobPlan {
   if (plan.kind !== 'ready' || use !== 'translate' || model === 'pseudo' || plan.model !== maintainer) return plan
-  const detail = 'Translation needs a model. The operator must set DOCWRIGHT_MODEL.'
+  const detail =
+    'Translation needs a model. Set one up under Settings → Models; the operator can also set DOCWRIGHT_MODEL.'
   return { kind: 'refused', code: 'not-configured', occurrence: { detail } }
 }
 

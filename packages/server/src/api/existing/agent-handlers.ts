@@ -34,7 +34,7 @@ export async function createSession(call: ExistingCall): Promise<Response> {
     throw new ApiProblem('invalid-body', { detail: '`branch`: this cannot be the name of a branch.' })
   }
   const { prompt, attachments } = joinMessages(body.messages)
-  const model = chooseModel(body.model, context.modelNames)
+  const model = chooseModel(body.model, await context.modelNames(project.id))
   const slot = takeSlot(call)
   try {
     const job = { prompt, attachments, model, headBranch: chosen.branch, draft: String(body.asDraft) === 'true' }

@@ -7,7 +7,7 @@ import type { ApiDependencies } from '../api-dependencies.ts'
 export interface ExistingDependencies
   extends Omit<ApiDependencies, 'projects' | 'hosting'>, Pick<TriggerContext, 'refreshRepository'> {
   /** Whole names of the models that jobs can be run with; the first is the usual one. */
-  modelNames: readonly string[]
+  modelNames: (projectId: string) => Promise<readonly string[]>
   projects: TriggerContext['projects']
   hosting: TriggerContext['hosting'] &
     UpdateStatusContext['hosting'] &

@@ -22,6 +22,7 @@ import { jobBranches } from './021-job-branches.ts'
 import { keyOrigins } from './022-key-origins.ts'
 import { audit } from './023-audit.ts'
 import { requestIds } from './024-request-ids.ts'
+import { models } from './025-models.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   keyOrigins,
   audit,
   requestIds,
+  models,
 ]

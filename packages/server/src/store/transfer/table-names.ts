@@ -36,4 +36,5 @@ export const tableNames = [
   'retired_pack',
   'store_use',
   'audit',
+  'model_setting',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

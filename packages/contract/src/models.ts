@@ -1,0 +1,90 @@
+/** What a model is used for, by permanent names; `agent` is every job that a person, a program or a prompt asks for. */
+export const modelPurposes = ['agent', 'translation', 'upkeep'] as const
+
+/** See {@link modelPurposes}. */
+export type ModelPurpose = (typeof modelPurposes)[number]
+
+/** The wire protocols of models: `openai` is Responses, `openai-compatible` Chat Completions. */
+export const modelDialects = ['anthropic', 'openai', 'google', 'openai-compatible'] as const
+
+/** See {@link modelDialects}. */
+export type ModelDialect = (typeof modelDialects)[number]
+
+/** For whom a model is set up: one project, or all of the platform that have none of their own. */
+export type ModelScope = 'project' | 'platform'
+
+/** What a million tokens cost, in any currency. `cached`: of those that are read, those that the provider remembered. */
+export interface ModelPrices {
+  input: number
+  output: number
+  cached: number
+}
+
+/** A model that was set up, without its key. */
+export interface ModelSetting {
+  id: string
+  scope: ModelScope
+  /** Null for everything that has no model of its own. */
+  purpose: ModelPurpose | null
+  dialect: ModelDialect
+  /** The provider's own name of it. */
+  model: string
+  /** Null for the provider's own address. */
+  baseUrl: string | null
+  /** The last four characters of the key, or fewer of a short one; null where there is none. */
+  keyEnd: string | null
+  contextTokens: number | null
+  outputTokens: number | null
+  /** As they were entered; null for those of the table of known models. */
+  prices: ModelPrices | null
+  changedAt: string
+}
+
+/** What a model is to be. */
+export interface ModelInput {
+  scope: ModelScope
+  purpose: ModelPurpose | null
+  dialect: ModelDialect
+  model: string
+  baseUrl: string
+  /** Empty to keep the one that is there. */
+  key: string
+  contextTokens: number | null
+  outputTokens: number | null
+  prices: ModelPrices | null
+}
+
+/** Who decided which model is used. `operator`: variables of the server. */
+export type ModelSource = 'project-purpose' | 'project' | 'platform-purpose' | 'platform' | 'operator' | 'built-in'
+
+/** The model that is used for a purpose, unless a job names another. */
+export interface ModelInUse {
+  purpose: ModelPurpose
+  /** As a job names it; null where there is none. */
+  name: string | null
+  source: ModelSource
+}
+
+/** A model whose sizes and prices are known. */
+export interface KnownModel {
+  dialect: ModelDialect
+  model: string
+  contextTokens: number
+  outputTokens: number
+  prices: ModelPrices
+}
+
+/** What is set up for a project. */
+export interface ModelOverview {
+  inUse: readonly ModelInUse[]
+  project: readonly ModelSetting[]
+  /** Those of the platform. */
+  platform: readonly ModelSetting[]
+  /** Addresses inside the operator's network that a model may be at. */
+  localServers: readonly string[]
+  known: {
+    /** Month in which sizes and prices were looked up. */
+    at: string
+    models: readonly KnownModel[]
+  }
+}

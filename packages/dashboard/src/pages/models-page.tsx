@@ -1,0 +1,165 @@
+import type { ModelOverview, ModelScope, ModelSetting, Project, Refusal } from '@docwright/contract'
+import type { JSX } from 'preact'
+import { Confirmation } from '../layout/confirmation.tsx'
+import { RefusalNotice } from '../layout/forms.tsx'
+import { usePage } from '../layout/page-context.ts'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { ModelForm, type EnteredModel } from './model-form.tsx'
+
+/** What the page of models shows. */
+export interface ModelsView {
+  project: Project
+  models: ModelOverview
+  /** What stands in the form. */
+  entered: EnteredModel
+  /** The model that is changed; undefined for a new one. */
+  edited?: ModelSetting | undefined
+  refusal?: Refusal | undefined
+}
+
+/** The models that a project uses, and those of the platform for whoever decides on them. */
+export function ModelsPage(view: ModelsView): JSX.Element {
+  const { models: texts } = usePage().texts
+  const { project, models, refusal } = view
+  const decidesForAll = project.rights.includes('people')
+  return (
+    <>
+      <PageHeading title={texts.title} description={texts.description} />
+      <RefusalNotice refusal={refusal} />
+      <div class="settings">
+        <InUse models={models} />
+        <Models view={view} scope="project" title={texts.ofProject} note={texts.ofProjectNote} list={models.project} />
+        {decidesForAll && (
+          <Models
+            view={view}
+            scope="platform"
+            title={texts.ofPlatform}
+            note={texts.ofPlatformNote}
+            list={models.platform}
+          />
+        )}
+        <ModelForm {...view} decidesForAll={decidesForAll} />
+        <Known models={models} />
+      </div>
+    </>
+  )
+}
+
+function InUse({ models }: { models: ModelOverview }): JSX.Element {
+  const { models: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.inUse}</h2>
+      <p class="hint">{texts.inUseNote}</p>
+      <dl class="facts">
+        {models.inUse.map(({ purpose, name, source }) => (
+          <>
+            <dt>{texts.purposes[purpose]}</dt>
+            <dd>
+              {name === null ? texts.none : <code>{name}</code>} <span class="hint">{texts.sources[source]}</span>
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Models(properties: {
+  view: ModelsView
+  scope: ModelScope
+  title: string
+  note: string
+  list: readonly ModelSetting[]
+}): JSX.Element {
+  const { models: texts } = usePage().texts
+  const { view, title, note, list } = properties
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p class="hint">{list.length === 0 ? `${texts.nothing} ${note}` : note}</p>
+      {list.length > 0 && (
+        <ul class="rows compact">
+          {list.map((setting) => (
+            <ModelRow setting={setting} address={addressOf(view.project)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ModelRow({ setting, address }: { setting: ModelSetting; address: string }): JSX.Element {
+  const { models: texts } = usePage().texts
+  const { id, scope, purpose, dialect, model, baseUrl, keyEnd, contextTokens, outputTokens, prices } = setting
+  const facts = [
+    texts.dialects[dialect],
+    baseUrl ?? texts.ownAddress,
+    keyEnd === null ? texts.noKey : texts.key(keyEnd),
+    texts.sizes(contextTokens, outputTokens),
+    prices === null ? '' : texts.prices(prices.input, prices.output, prices.cached),
+  ]
+  return (
+    <li class="row">
+      <div class="row-main">
+        <p class="row-title">
+          <code>{model}</code> {texts.for} {texts.purposes[purpose ?? 'all'].toLowerCase()}
+        </p>
+        <p class="row-note">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+      <div class="row-action">
+        <a
+          class="button"
+          data-look="quiet"
+          href={`${address}?edit=${encodeURIComponent(id)}#model`}
+          aria-label={texts.editOf(model)}
+        >
+          {texts.edit}
+        </a>
+        <Confirmation
+          id={`remove-${id}`}
+          action={`${address}/remove`}
+          label={texts.remove}
+          name={texts.removeOf(model)}
+          question={texts.removeQuestion(model)}
+          note={texts.removeNote}
+          confirm={texts.remove}
+          decline={texts.keep}
+          tone="danger"
+          look="quiet"
+          fields={{ id, scope }}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Known({ models }: { models: ModelOverview }): JSX.Element {
+  const { models: texts } = usePage().texts
+  const { at, models: known } = models.known
+  return (
+    <section>
+      <details>
+        <summary>{texts.known(at)}</summary>
+        <p class="hint">{texts.knownNote}</p>
+        <dl class="facts">
+          {known.map(({ dialect, model, contextTokens, outputTokens, prices }) => (
+            <>
+              <dt>
+                <code>{`${dialect}:${model}`}</code>
+              </dt>
+              <dd>
+                {texts.prices(prices.input, prices.output, prices.cached)}
+                <span class="hint"> {texts.sizes(contextTokens, outputTokens)}</span>
+              </dd>
+            </>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+function addressOf(project: Project): string {
+  return `/projects/${project.id}/settings/models`
+}

@@ -1,0 +1,131 @@
+import type { ModelInput, ModelSetting, Refusal } from '@docwright/contract'
+import { modelDialects, modelPurposes } from '@docwright/contract'
+import { Hono } from 'hono'
+import { enteredModel, type EnteredModel } from '../pages/model-form.tsx'
+import { ModelsPage } from '../pages/models-page.tsx'
+import {
+  type DashboardRoutes,
+  type DashboardDependencies,
+  field,
+  goOn,
+  sendPage,
+  signedIn,
+  type Visit,
+  type VisitEnvironment,
+} from './visit.ts'
+
+const base = '/projects/:projectId/settings/models'
+
+/** The models of a project, and of the platform for those who decide on all projects. */
+export function modelRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const { models: services } = dependencies.services
+  const texts = dependencies.texts.models
+  const routes = new Hono<VisitEnvironment>()
+
+  routes.get(base, (context) =>
+    context.var.project.rights.includes('administer')
+      ? sendModels(context, { edit: context.req.query('edit') })
+      : context.notFound(),
+  )
+
+  routes.post(base, async (context) => {
+    const entered = readEntered(context)
+    const read = inputOf(entered, field(context, 'key'))
+    if ('status' in read) return sendModels(context, { entered, refusal: read })
+    if (!mayDecide(context, read.scope)) return context.notFound()
+    const outcome = await services.set(context.var.project.id, read, signedIn(context).account)
+    if (outcome.status === 'refused') return sendModels(context, { entered, refusal: outcome })
+    return goOn(context, addressOf(context), 'model-saved')
+  })
+
+  routes.post(`${base}/remove`, async (context) => {
+    const scope = scopeOf(field(context, 'scope'))
+    if (!mayDecide(context, scope)) return context.notFound()
+    const outcome = await services.remove(context.var.project.id, scope, field(context, 'id'))
+    if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
+    return goOn(context, addressOf(context), 'model-removed')
+  })
+
+  async function sendModels(
+    context: Visit,
+    { entered, refusal, edit }: { entered?: EnteredModel; refusal?: Refusal; edit?: string | undefined } = {},
+  ): Promise<Response> {
+    const { project } = context.var
+    const models = await services.read(project.id)
+    const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
+    const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
+    const view = { project, models, edited, refusal, entered: entered ?? enteredModel(edited) }
+    return sendPage(
+      context,
+      dependencies,
+      { title: texts.title, tab: 'settings', width: 'narrow', status: statusOf(refusal) },
+      <ModelsPage {...view} />,
+    )
+  }
+
+  function inputOf(entered: EnteredModel, key: string): ModelInput | Refusal {
+    const context = wholeNumber(entered.contextTokens)
+    const output = wholeNumber(entered.outputTokens)
+    if (context === undefined) return wrong('contextTokens', texts.numberWrong)
+    if (output === undefined) return wrong('outputTokens', texts.numberWrong)
+    const { priceInput, priceOutput, priceCached } = entered
+    const [input, written, cached] = [priceInput, priceOutput, priceCached].map(price)
+    const isEmpty = priceInput + priceOutput + priceCached === ''
+    const isWhole = input !== undefined && written !== undefined && cached !== undefined
+    if (!isEmpty && !isWhole) return wrong('priceInput', texts.priceWrong)
+    return {
+      scope: scopeOf(entered.scope),
+      purpose: modelPurposes.find((known) => known === entered.purpose) ?? null,
+      dialect: modelDialects.find((known) => known === entered.dialect) ?? 'openai-compatible',
+      model: entered.model,
+      baseUrl: entered.baseUrl,
+      key,
+      contextTokens: context,
+      outputTokens: output,
+      prices: isWhole ? { input, output: written, cached } : null,
+    }
+  }
+
+  return routes
+}
+
+function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {
+  if (refusal === undefined) return 200
+  return refusal.code === 'not-found' ? 404 : 422
+}
+
+function readEntered(context: Visit): EnteredModel {
+  const names = Object.keys(enteredModel())
+  return Object.fromEntries(names.map((name) => [name, field(context, name)])) as unknown as EnteredModel
+}
+
+function mayDecide(context: Visit, scope: ModelInput['scope']): boolean {
+  return scope === 'project' || context.var.project.rights.includes('people')
+}
+
+function scopeOf(text: string): ModelInput['scope'] {
+  return text === 'platform' ? 'platform' : 'project'
+}
+
+function sameAs(settings: readonly ModelSetting[], { scope, purpose }: EnteredModel): ModelSetting | undefined {
+  return settings.find((one) => one.scope === scope && (one.purpose ?? '') === purpose)
+}
+
+function wrong(name: string, message: string): Refusal {
+  return { status: 'refused', code: 'invalid-model', message, field: name }
+}
+
+/** Undefined where it is none; null where nothing was entered. People write thousands with separators. */
+function wholeNumber(text: string): number | null | undefined {
+  if (text === '') return null
+  const digits = text.replaceAll(/[\s,._]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+function price(text: string): number | undefined {
+  return /^\d{1,7}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+function addressOf(context: Visit): string {
+  return `/projects/${context.var.project.id}/settings/models`
+}

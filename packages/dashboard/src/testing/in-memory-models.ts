@@ -1,0 +1,66 @@
+import type { ModelInput, ModelServices, ModelSetting } from '@docwright/contract'
+import { modelPurposes } from '@docwright/contract'
+import { type InMemoryState, refusal } from './in-memory-state.ts'
+
+/** The models of a platform in memory, with those of every project together. */
+export function inMemoryModels(state: InMemoryState): ModelServices {
+  const settings: (ModelSetting & { projectId: string })[] = []
+  const of = (projectId: string) =>
+    settings
+      .filter((one) => one.scope === 'platform' || one.projectId === projectId)
+      .toSorted((a, b) => b.scope.localeCompare(a.scope) || Number(a.purpose === null) - Number(b.purpose === null))
+  return {
+    async read(projectId) {
+      const models = of(projectId)
+      return {
+        inUse: modelPurposes.map((purpose) => {
+          const found = models.find((one) => one.purpose === null || one.purpose === purpose)
+          if (found === undefined) return { purpose, name: 'docwright/maintainer', source: 'built-in' as const }
+          return { purpose, name: `${found.dialect}:${found.model}`, source: found.scope }
+        }),
+        project: models.filter(({ scope }) => scope === 'project'),
+        platform: models.filter(({ scope }) => scope === 'platform'),
+        localServers: ['http://127.0.0.1:11434'],
+        known: {
+          at: '2026-11',
+          models: [
+            {
+              dialect: 'anthropic',
+              model: 'claude-sonnet-5',
+              contextTokens: 200_000,
+              outputTokens: 32_000,
+              prices: { input: 2, output: 10, cached: 0.2 },
+            },
+          ],
+        },
+      }
+    },
+    async set(projectId, input) {
+      if (/\s/.test(input.key.trim())) return refusal('model-key', 'A key has no spaces.', 'key')
+      const at = settings.findIndex((one) => one.scope === input.scope && one.purpose === input.purpose)
+      const earlier = at === -1 ? undefined : settings[at]
+      settings.splice(at === -1 ? settings.length : at, 1, { projectId, ...settingOf(state, input, earlier) })
+      return { status: 'done' }
+    },
+    async remove(_projectId, scope, id) {
+      const at = settings.findIndex((one) => one.scope === scope && one.id === id)
+      if (at === -1) return refusal('not-found', 'This model is not set up. Nothing was removed.')
+      settings.splice(at, 1)
+      return { status: 'done' }
+    },
+  }
+}
+
+function settingOf(
+  state: InMemoryState,
+  { key, baseUrl, ...input }: ModelInput,
+  earlier: ModelSetting | undefined,
+): ModelSetting {
+  return {
+    ...input,
+    id: earlier?.id ?? state.nextId('model'),
+    baseUrl: baseUrl === '' ? null : baseUrl,
+    keyEnd: key === '' ? (earlier?.keyEnd ?? null) : key.slice(-4),
+    changedAt: state.now().toISOString(),
+  }
+}

@@ -1,0 +1,120 @@
+import type { ModelInput } from '@docwright/contract'
+import { expect, test } from 'vitest'
+import { readAudit } from '../store/audit/audit-queries.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import type { TestStores } from '../store/testing/describe-each-store.ts'
+import { readModels, removeModel, setModel } from './manage-models.ts'
+
+const key = 'sk-secret-of-a-provider-7f3a'
+const wanted: ModelInput = {
+  scope: 'project',
+  purpose: null,
+  dialect: 'openai',
+  model: 'gpt-5',
+  baseUrl: '',
+  key,
+  contextTokens: null,
+  outputTokens: null,
+  prices: null,
+}
+
+async function setting(stores: TestStores) {
+  const location = await stores.locate()
+  const store = await stores.open({ location })
+  const { projectId, organisationId } = await addProject(store)
+  const context = {
+    store,
+    secrets: openSecretBox(location.dataFolder),
+    projects: { find: () => Promise.resolve({ organisationId }) } as never,
+    modelAddresses: {
+      local: ['http://127.0.0.1:11434'],
+      refusalOf: ({ origin }: URL) =>
+        Promise.resolve(origin.startsWith('http:') && origin !== 'http://127.0.0.1:11434' ? 'Not there.' : undefined),
+    },
+    otherModels: { operator: 'anthropic:operators', builtIn: 'docwright/maintainer' },
+    knownModels: { at: '2026-11', models: [] },
+  }
+  const set = async (changes: Partial<ModelInput> = {}) => setModel(context, projectId, { ...wanted, ...changes })
+  return { context, store, projectId, set }
+}
+
+describeEachStore('Setting up a model', (stores) => {
+  test('keeps the key sealed, shows its last four characters, and writes down all but the key', async () => {
+    const { context, store, projectId, set } = await setting(stores)
+    expect(await set({ key: ` ${key}\n` })).toEqual({ status: 'done' })
+    const { project, platform, inUse } = await readModels(context, projectId)
+    expect(platform).toEqual([])
+    expect(project).toMatchObject([{ model: 'gpt-5', keyEnd: '7f3a', scope: 'project', purpose: null }])
+    expect(inUse[0]).toEqual({ purpose: 'agent', name: 'openai:gpt-5', source: 'project' })
+    const row = await store.db.selectFrom('model_setting').selectAll().executeTakeFirstOrThrow()
+    expect(context.secrets.open(row.sealed_key ?? '', row.id)).toBe(key)
+    expect(JSON.stringify(row)).not.toContain('secret-of')
+    expect(await set({ key: '', model: 'gpt-5-mini' })).toEqual({ status: 'done' })
+    const kept = await store.db.selectFrom('model_setting').selectAll().executeTakeFirstOrThrow()
+    expect(context.secrets.open(kept.sealed_key ?? '', kept.id)).toBe(key)
+    const events = await readAudit(store.db, { limit: 5, order: 'newest' })
+    expect(events[0]).toMatchObject({
+      action: 'model.set',
+      projectId,
+      object: { name: 'openai:gpt-5-mini' },
+      before: { model: 'gpt-5' },
+      after: { model: 'gpt-5-mini' },
+    })
+    expect(events[1]?.after).toMatchObject({ key: 'set' })
+    expect(JSON.stringify(events)).not.toContain('secret-of')
+  })
+
+  test('a key that is kept goes nowhere else than before', async () => {
+    const { store, set } = await setting(stores)
+    await set()
+    for (const change of [{ baseUrl: 'https://elsewhere.example.com/v1' }, { dialect: 'anthropic' as const }]) {
+      expect(await set({ key: '', ...change })).toMatchObject({ code: 'model-key-missing', field: 'key' })
+    }
+    const row = await store.db.selectFrom('model_setting').select('definition').executeTakeFirstOrThrow()
+    expect(JSON.parse(row.definition)).toMatchObject({ dialect: 'openai', baseUrl: null })
+  })
+
+  test('what cannot work is refused with the field that it is about', async () => {
+    const { projectId, context, set } = await setting(stores)
+    const local = { dialect: 'openai-compatible' as const, key: '' }
+    const refusals = [
+      [{ key: 'sk two words' }, 'model-key', 'key'],
+      [{ key: 'sk\nlines' }, 'model-key', 'key'],
+      [{ key: '' }, 'model-key-missing', 'key'],
+      [{ model: ' ' }, 'model-name', 'model'],
+      [{ model: 'gpt 5' }, 'model-name', 'model'],
+      [{ baseUrl: 'ftp://models.example.com' }, 'model-base-url', 'baseUrl'],
+      [{ baseUrl: 'https://user:pass@models.example.com' }, 'model-base-url', 'baseUrl'],
+      [{ baseUrl: 'http://169.254.169.254/v1' }, 'model-address-refused', 'baseUrl'],
+      [{ ...local, baseUrl: '' }, 'model-base-url-missing', 'baseUrl'],
+      [{ contextTokens: 2_000 }, 'model-context', 'contextTokens'],
+      [{ contextTokens: 16_000, outputTokens: 32_000 }, 'model-output', 'outputTokens'],
+      [{ prices: { input: -1, output: 1, cached: 0 } }, 'model-price', 'priceInput'],
+      [{ prices: { input: Number.NaN, output: 1, cached: 0 } }, 'model-price', 'priceInput'],
+    ] as const
+    for (const [changes, code, field] of refusals) expect(await set(changes)).toMatchObject({ code, field })
+    expect((await readModels(context, projectId)).project).toEqual([])
+    const free = { prices: { input: 0, output: 0, cached: 0 } }
+    expect(await set({ ...local, ...free, baseUrl: 'http://127.0.0.1:11434/v1/' })).toEqual({ status: 'done' })
+    expect((await readModels(context, projectId)).project).toMatchObject([
+      { baseUrl: 'http://127.0.0.1:11434/v1', keyEnd: null },
+    ])
+  })
+
+  test('a model is removed from its own scope only, and what is left is used', async () => {
+    const { context, projectId, set } = await setting(stores)
+    await set({ scope: 'platform' })
+    const [setUp] = (await readModels(context, projectId)).platform
+    expect(await removeModel(context, projectId, 'project', setUp?.id ?? '')).toMatchObject({ code: 'not-found' })
+    expect(await removeModel(context, projectId, 'platform', setUp?.id ?? '')).toEqual({ status: 'done' })
+    const { inUse, platform } = await readModels(context, projectId)
+    expect(platform).toEqual([])
+    expect(inUse.map(({ name, source }) => [name, source])).toEqual([
+      ['anthropic:operators', 'operator'],
+      ['anthropic:operators', 'operator'],
+      ['anthropic:operators', 'operator'],
+    ])
+  })
+})

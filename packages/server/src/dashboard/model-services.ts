@@ -1,0 +1,11 @@
+import type { ModelServices } from '@docwright/contract'
+import { readModels, removeModel, setModel, type ModelCommands } from '../commands/manage-models.ts'
+
+/** The models of projects and of the platform, as the dashboard shows and sets them up. */
+export function createModelServices(context: ModelCommands): ModelServices {
+  return {
+    read: async (projectId) => readModels(context, projectId),
+    set: async (projectId, input) => setModel(context, projectId, input),
+    remove: async (projectId, scope, settingId) => removeModel(context, projectId, scope, settingId),
+  }
+}

@@ -1,0 +1,64 @@
+import { ModelAddressRefused } from '@docwright/agent'
+import { ForgeError } from '@docwright/forge'
+import type { ModelAddressRule } from '../commands/check-model-input.ts'
+import { PrivateAddress, findTarget, resolveName } from '../jobs/public-address.ts'
+import type { ResolveName } from '../jobs/public-address.ts'
+import { createPublicFetch } from './public-fetch.ts'
+
+/** Where models that were set up on the dashboard may be, and what sends requests there. */
+export interface ModelAddresses extends ModelAddressRule {
+  /** Looks at every address again and connects to the one that it has looked at. Follows no redirect. */
+  fetch: typeof fetch
+}
+
+/**
+ * Decides where models may be. What the operator has set up in the environment is not asked about.
+ *
+ * @param local Addresses that the operator has named, by their origins.
+ * @param allowPrivate Whether the operator allows private addresses everywhere.
+ * @param resolve Resolves names.
+ */
+export function createModelAddresses(
+  local: readonly string[],
+  allowPrivate: boolean,
+  resolve: ResolveName = resolveName,
+): ModelAddresses {
+  const isAllowed = (url: URL): boolean => allowPrivate || local.includes(url.origin)
+  const publicFetch = createPublicFetch(false)
+  return {
+    local,
+    async refusalOf(url) {
+      if (isAllowed(url)) return undefined
+      if (url.protocol !== 'https:') return unencrypted(url)
+      try {
+        await findTarget(url.hostname, { resolve, allowPrivate: false })
+        return undefined
+      } catch (error) {
+        // Where the name cannot be found now, the model cannot be reached: that is said when it is tried.
+        return error instanceof PrivateAddress ? inside(url) : undefined
+      }
+    },
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input)
+      if (isAllowed(url)) return fetch(input, { ...init, redirect: 'manual' })
+      if (url.protocol !== 'https:') throw new ModelAddressRefused(unencrypted(url))
+      try {
+        return await publicFetch(input, init)
+      } catch (error) {
+        init?.signal?.throwIfAborted()
+        if (error instanceof ForgeError && error.code === 'git-address-not-allowed')
+          throw new ModelAddressRefused(inside(url))
+        // As `fetch` says it, which is how a server that cannot be reached is told from an answer that is wrong.
+        throw new TypeError('fetch failed', { cause: error })
+      }
+    },
+  }
+}
+
+function inside({ host, origin }: URL): string {
+  return `No model is asked at ${host}, which is not a public address. The operator can allow it with DOCWRIGHT_LOCAL_MODELS=${origin}.`
+}
+
+function unencrypted({ origin }: URL): string {
+  return `Keys and pages are sent to a model over https only. For a server of your own, the operator can set DOCWRIGHT_LOCAL_MODELS=${origin}.`
+}

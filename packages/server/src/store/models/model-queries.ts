@@ -1,0 +1,86 @@
+import type { ModelPurpose, ModelScope } from '@docwright/contract'
+import type { Selectable } from 'kysely'
+import type { Queries } from '../open-store.ts'
+import { parseStored } from '../stored-json.ts'
+import { modelDefinitionSchema, type ModelDefinition } from './model-definition.ts'
+import type { ModelSettingTable } from './model-tables.ts'
+
+/** A model that was set up. */
+export interface StoredModel {
+  id: string
+  scope: ModelScope
+  purpose: ModelPurpose | null
+  definition: ModelDefinition
+  sealedKey: string | null
+  changedAt: number
+}
+
+/**
+ * The models that were set up for a project, and those of its platform.
+ *
+ * @returns The ones of the project first; of either, those with a purpose first.
+ */
+export async function listModels(queries: Queries, projectId: string): Promise<StoredModel[]> {
+  const rows = await queries
+    .selectFrom('model_setting')
+    .selectAll()
+    .where((is) =>
+      is.or([
+        is('project_id', '=', projectId),
+        is.and([
+          is('project_id', 'is', null),
+          is('organisation_id', '=', (of) =>
+            of.selectFrom('project').select('organisation_id').where('project.id', '=', projectId),
+          ),
+        ]),
+      ]),
+    )
+    .execute()
+  return rows.map(storedModel).toSorted((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id))
+}
+
+/**
+ * The models that may be used for a purpose, the one that is used first.
+ *
+ * @param models From {@link listModels}.
+ */
+export function modelsFor(models: readonly StoredModel[], purpose: ModelPurpose): StoredModel[] {
+  return models.filter((one) => one.purpose === null || one.purpose === purpose)
+}
+
+/** A model of one scope and purpose, as it is kept. */
+export async function readModel(queries: Queries, place: string): Promise<StoredModel | undefined> {
+  const row = await queries.selectFrom('model_setting').selectAll().where('place', '=', place).executeTakeFirst()
+  return row && storedModel(row)
+}
+
+/** Keeps a model in place of the one that has its id. */
+export async function writeModel(transaction: Queries, row: ModelSettingTable): Promise<void> {
+  await transaction.deleteFrom('model_setting').where('id', '=', row.id).execute()
+  await transaction.insertInto('model_setting').values(row).execute()
+}
+
+/** Forgets a model. */
+export async function deleteModel(transaction: Queries, id: string): Promise<void> {
+  await transaction.deleteFrom('model_setting').where('id', '=', id).execute()
+}
+
+/** The column that is there once for each scope and purpose. */
+export function placeOf(scopeId: string, purpose: ModelPurpose | null): string {
+  return `${scopeId}/${purpose ?? ''}`
+}
+
+function storedModel(row: Selectable<ModelSettingTable>): StoredModel {
+  return {
+    id: row.id,
+    scope: row.project_id === null ? 'platform' : 'project',
+    purpose: row.purpose,
+    definition: parseStored(modelDefinitionSchema, row.definition),
+    sealedKey: row.sealed_key,
+    changedAt: row.updated_at,
+  }
+}
+
+function rank({ scope, purpose }: StoredModel): number {
+  return (scope === 'project' ? 0 : 2) + (purpose === null ? 1 : 0)
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleOwner, samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
+import { cookiesOf, tokenIn } from '../platform/visitor.ts'
+import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
+
+const platform = samplePlatform()
+const address = '/projects/prj_relay/settings/models'
+const key = 'sk-secret-of-a-provider-7f3a'
+
+let dashboard: OpenDashboard
+let cookie: string
+beforeEach(async () => {
+  dashboard = await openDashboard(platform)
+  const page = await get('/sign-in', '')
+  const form = { token: tokenIn(await page.text()), next: '/', ...sampleOwner }
+  cookie = cookiesOf(await post('/sign-in', form, cookiesOf(page)))
+})
+afterEach(() => dashboard.close())
+
+test('a model is set up by a form, shown without its key, changed and removed', async () => {
+  const empty = await (await get(address)).text()
+  expect(empty).toContain('docwright/maintainer')
+  expect(empty).toContain('no language model is set up')
+  const form = {
+    token: tokenIn(empty),
+    scope: 'project',
+    purpose: 'translation',
+    dialect: 'openai',
+    model: 'gpt-5',
+    baseUrl: '',
+    key,
+    contextTokens: '128,000',
+    outputTokens: '',
+    priceInput: '1,25',
+    priceCached: '0',
+    priceOutput: '10',
+  }
+  const saved = await post(address, form)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${address}?done=model-saved`])
+  const shown = await (await get(address)).text()
+  expect(shown).not.toContain(key)
+  expect(shown).toContain('key ending in 7f3a')
+  expect(shown).toContain('128,000 tokens of context')
+  expect(shown).toContain('1.25 in, 0 cached, 10 out per million tokens')
+  const id = /\?edit=([^#"]+)/.exec(shown)?.[1] ?? ''
+  const editing = await (await get(`${address}?edit=${id}`)).text()
+  expect(editing).not.toContain(key)
+  expect(editing).toContain('A key ending in 7f3a is stored. Leave empty to keep it.')
+  expect(editing).toMatch(/name="model"[^>]*value="gpt-5"|value="gpt-5"[^>]*name="model"/)
+  expect((await post(`${address}/remove`, { token: tokenIn(shown), id, scope: 'project' })).status).toBe(303)
+  expect(await (await get(address)).text()).not.toContain('7f3a')
+})
+
+test('what was typed stays in the form, but not the key, when something is wrong with it', async () => {
+  const token = tokenIn(await (await get(address)).text())
+  const typed = { token, scope: 'project', dialect: 'openai', model: 'gpt-5', key }
+  for (const [wrong, name] of [
+    [{ contextTokens: 'many' }, 'contextTokens'],
+    [{ priceInput: '-1', priceCached: '0', priceOutput: '1' }, 'priceInput'],
+    [{ priceInput: '1' }, 'priceInput'],
+  ] as const) {
+    const answer = await post(address, { ...typed, ...wrong })
+    const html = await answer.text()
+    expect([answer.status, html.includes(`id="problem-${name}"`)]).toEqual([422, true])
+    expect(html).toContain('value="gpt-5"')
+    expect(html).not.toContain(key)
+  }
+})
+
+test('only administrators see models, and those of the server only who decides for all projects', async () => {
+  const [stored] = platform.projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const { rights } = stored.project
+  const token = tokenIn(await (await get(address)).text())
+  const ofAll = { token, scope: 'platform', dialect: 'openai', model: 'gpt-of-all', key }
+  expect((await post(address, ofAll)).status).toBe(303)
+  const whole = await (await get(address)).text()
+  const id = /\?edit=([^#"]+)/.exec(whole)?.[1] ?? ''
+  try {
+    stored.project.rights = rights.filter((right) => right !== 'people')
+    const html = await (await get(`${address}?edit=${id}`)).text()
+    expect(html).toContain('openai:gpt-of-all')
+    expect(html).not.toContain('All projects on this server')
+    expect(html).not.toContain('7f3a')
+    expect((await post(address, ofAll)).status).toBe(404)
+    expect((await post(`${address}/remove`, { token, id, scope: 'platform' })).status).toBe(404)
+    stored.project.rights = ['work', 'merge']
+    expect((await get(address)).status).toBe(404)
+    expect((await post(address, { ...ofAll, scope: 'project' })).status).toBe(403)
+    expect(await (await get('/projects/prj_relay/settings')).text()).not.toContain(address)
+  } finally {
+    stored.project.rights = rights
+  }
+  expect(await (await get(address)).text()).toContain('gpt-of-all')
+})
+
+async function get(path: string, cookies = cookie): Promise<Response> {
+  return fetch(`${dashboard.origin}${path}`, { headers: { cookie: cookies }, redirect: 'manual' })
+}
+
+async function post(path: string, fields: Record<string, string>, cookies = cookie): Promise<Response> {
+  return fetch(`${dashboard.origin}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { cookie: cookies, origin: dashboard.origin, 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  })
+}
