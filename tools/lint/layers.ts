@@ -99,7 +99,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/render/basics',
     'docwright/search',
     'docwright/site',
-    'docwright/openapi',
     'docwright/content',
     'docwright/config',
     'docwright/source',

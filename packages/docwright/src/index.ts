@@ -63,6 +63,7 @@ export { allPagesPool, startPagePool } from './render/processes/start-page-pool.
 export { createSite, type NoSite, type Site, type SiteOptions } from './site/create-site.ts'
 export { createUntranslatedPages } from './site/untranslated-pages.ts'
 export { languagesOf } from './site/languages-of.ts'
+export { isOfSpecification, isReference, pageKind, type PageKind } from './site/page-kind.ts'
 export { isMarkdown, keyOf, urlOf, type SitePage } from './site/page-paths.ts'
 export { keepAddresses, openAddresses, type KeptAddresses } from './site/site-addresses.ts'
 export { leadTheSame } from './site/followed-links.ts'

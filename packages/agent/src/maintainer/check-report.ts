@@ -1,3 +1,4 @@
+import { pageKind } from 'docwright'
 import type { Diagnostic } from 'docwright'
 import type { Draft } from './draft.ts'
 import { findTypos } from './fix-typos.ts'
@@ -87,9 +88,7 @@ function missingKeys(topics: readonly CheckTopic[], { site }: DocsSurvey, scope:
   const keys = (['title', 'description'] as const).filter((key) => topics.length === 0 || topics.includes(key))
   return [...site.pages].flatMap(([key, page]): Finding[] => {
     const matter = site.metadata.get(key)
-    const isOther =
-      (matter.openapi ?? matter.asyncapi ?? matter.openapiSchema ?? matter.url ?? matter.api) !== undefined
-    if (page.generated !== undefined || isOther || !scope.includes(page.file)) return []
+    if (pageKind(matter, page) !== 'written' || !scope.includes(page.file)) return []
     const absent = keys.filter((name) => matter[name] === undefined)
     return absent.length === 0
       ? []

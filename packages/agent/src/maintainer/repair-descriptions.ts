@@ -1,4 +1,4 @@
-import { titleFromPath } from 'docwright'
+import { titleFromPath, pageKind } from 'docwright'
 import type { Draft } from './draft.ts'
 import { frontMatterKeys, insertFrontMatter, pageBody } from './front-matter-edits.ts'
 import { firstSentence, type LeadSentence } from './plain-paragraph.ts'
@@ -28,10 +28,10 @@ export async function repairDescriptions(
   const left: string[] = []
   let waiting = 0
   for (const [key, page] of site.pages) {
-    if (page.generated !== undefined || !scope.includes(page.file)) continue
-    const { title, description, openapi, asyncapi, openapiSchema, url, api, mode } = site.metadata.get(key)
-    if ((openapi ?? asyncapi ?? openapiSchema ?? url ?? api) !== undefined || mode === 'custom' || mode === 'landing')
-      continue
+    if (!scope.includes(page.file)) continue
+    const matter = site.metadata.get(key)
+    const { title, description, mode } = matter
+    if (pageKind(matter, page) !== 'written' || mode === 'custom' || mode === 'landing') continue
     const text = await draft.read(page.file)
     if (text === undefined) continue
     const written = frontMatterKeys(text)

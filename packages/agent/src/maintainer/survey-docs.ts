@@ -6,6 +6,7 @@ import {
   type ContentReference,
   type Diagnostic,
   type Site,
+  isOfSpecification,
 } from 'docwright'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -57,9 +58,7 @@ export async function surveyDocs(
         if (body === undefined) return
         references.push(...body.references.map((reference) => ({ ...reference, key })))
         for (const path of body.dependencies) dependencies.add(path)
-        const { openapi, asyncapi, openapiSchema } = body.frontMatter
-        const isGenerated = openapi !== undefined || asyncapi !== undefined || openapiSchema !== undefined
-        if (!isGenerated) anchors.set(key, body.anchors)
+        if (!isOfSpecification(body.frontMatter)) anchors.set(key, body.anchors)
       })
       await Promise.all(looks)
     }

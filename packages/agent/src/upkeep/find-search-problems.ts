@@ -1,3 +1,4 @@
+import { pageKind } from 'docwright'
 import { repairDescriptions } from '../maintainer/repair-descriptions.ts'
 import { everywhere } from './everywhere.ts'
 import { factOf } from './page-facts.ts'
@@ -23,10 +24,8 @@ export async function findSearchProblems(context: UpkeepContext): Promise<Upkeep
   const descriptions = new Map<string, string>()
   for (const { key, file, source } of await writtenPages(context)) {
     const matter = survey.site.metadata.get(key)
-    const isOther =
-      (matter.openapi ?? matter.asyncapi ?? matter.openapiSchema ?? matter.url ?? matter.api) !== undefined
     if (
-      isOther ||
+      pageKind(matter) !== 'written' ||
       matter.noindex === true ||
       matter.hidden === true ||
       matter.mode === 'custom' ||

@@ -2,6 +2,7 @@ import { hasMoreThanText, recallContent, type RecalledContent } from '../render/
 import { pageLead } from '../render/body/page-lead.ts'
 import { renderText } from '../render/body/render-text.ts'
 import type { BodyRenderer, BodySettings, RenderedBody } from '../render/body/rendered-body.ts'
+import { isReference } from '../site/page-kind.ts'
 import { isMarkdown, isSnippet, keyOf } from '../site/page-paths.ts'
 import { decodePage } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -71,8 +72,7 @@ async function recallPage(file: ChangedFile, { inputs, state, output }: Edit): P
 
 /** What such a page shows is of a specification as well. */
 function isOfAnApi(page: RememberedPage): boolean {
-  const { api, openapi, openapiSchema, asyncapi } = page.frontMatter()
-  return [api, openapi, openapiSchema, asyncapi].some((value) => value !== undefined)
+  return isReference(page.frontMatter())
 }
 
 /**

@@ -3,6 +3,7 @@ import { pagesNaming, translationsOf } from '../render/present/pages-naming.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 import { leadTheSame } from '../site/followed-links.ts'
+import { kindKeys } from '../site/page-kind.ts'
 import type { BuildState } from './build-state.ts'
 import type { RememberedPage } from './remembered-page.ts'
 
@@ -158,7 +159,7 @@ function describedAnew(
 function isFoundElsewhere(key: string, site: Site, remembered: ReadonlyMap<string, RememberedPage>): boolean {
   const [before, after] = [remembered.get(key)?.frontMatter(), site.metadata.get(key)]
   if (before === undefined) return true
-  const names = ['hidden', 'noindex', 'canonical', 'searchable', 'url', 'openapi', 'openapiSchema', 'api'] as const
+  const names = ['hidden', 'noindex', 'canonical', 'searchable', ...kindKeys] as const
   return names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 

@@ -15,6 +15,7 @@ import { checkIdleSpecifications } from './check-idle-specifications.ts'
 import { unfetchedFolders } from './unfetched-folders.ts'
 import { linksOfDescriptions } from './check-description-links.ts'
 import { missingPages } from '../site/missing-pages.ts'
+import { isOfSpecification } from '../site/page-kind.ts'
 import { checkSpecifications } from './check-specifications.ts'
 import { certainId } from './certain-repair.ts'
 import { adviceOnLinks } from './advise-links.ts'
@@ -57,8 +58,7 @@ export async function checkSite(
     diagnostics.push(...body.diagnostics)
     if ('anchors' in body) {
       if (thorough) diagnostics.push(...(body.advice ?? []), ...adviceOnLinks(body.references, site))
-      const { openapi, openapiSchema, asyncapi } = body.frontMatter
-      if ((openapi ?? openapiSchema ?? asyncapi) !== undefined) apiPages.add(key)
+      if (isOfSpecification(body.frontMatter)) apiPages.add(key)
       const isWhole = !lacksReference(body, site.pages.get(key)) && !isFailed(body)
       if (isWhole) anchors.set(key, anchorsOf(body))
       onBody?.(key, body, isWhole)
@@ -120,9 +120,7 @@ function isFailed({ diagnostics }: RenderedBody): boolean {
 
 /** Whether the page should show an API reference and does not: nobody can say which places it would have. */
 function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage | undefined): boolean {
-  const { openapi, asyncapi, openapiSchema } = frontMatter
-  const shouldHaveOne = page?.generated !== undefined || (openapi ?? openapiSchema) !== undefined
-  return asyncapi !== undefined || (endpoint === undefined && shouldHaveOne)
+  return endpoint === undefined && isOfSpecification(frontMatter, page)
 }
 
 async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody | { diagnostics: Diagnostic[] }> {

@@ -1,9 +1,28 @@
 import { nearestMatch } from '../config/nearest-match.ts'
 import type { LinkedPath } from './linked-path.ts'
-import type { SpecificationReference } from './navigation-tree.ts'
+import type { InheritedConfig } from '../config/schema/navigation-config.ts'
+import { below } from './linked-path.ts'
+import { specificationKinds, type AppliedSpecifications, type SpecificationReference } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 import { isRemote } from './specification-reference.ts'
+
+/**
+ * Reports the files of the specifications that an element sets itself, where they do not exist.
+ *
+ * @param applied What applies to it.
+ * @param at Its path.
+ * @param resolution Knows the files, or not; takes the diagnostics.
+ */
+export function checkOwnSpecifications(
+  element: InheritedConfig,
+  applied: AppliedSpecifications,
+  at: LinkedPath,
+  resolution: Resolution,
+): void {
+  for (const kind of specificationKinds)
+    if (element[kind] !== undefined) checkSpecification(applied[kind], below(at, kind), resolution)
+}
 
 /**
  * Reports the files of a specification that do not exist, each file once.

@@ -1,18 +1,19 @@
-import type {
-  Division,
-  GlobalLink,
-  GroupEntry,
-  NavigationContent,
-  NavigationEntry,
-  NavigationTree,
-  SpecificationReference,
+import {
+  specificationKinds,
+  type AppliedSpecifications,
+  type Division,
+  type GlobalLink,
+  type GroupEntry,
+  type NavigationContent,
+  type NavigationEntry,
+  type NavigationTree,
 } from './navigation-tree.ts'
 
 /**
  * One element of the resolved navigation, as `docwright nav --json` prints it. Keys that have nothing to say are
  * absent; so are `hidden`, `default` and `expanded` where they are false, and `directory` where it is `none`.
  */
-export interface NavigationNode {
+export interface NavigationNode extends AppliedSpecifications {
   /** `page`, `group`, `operation` and `link` are entries; `anchors` and the like are not elements of their own. */
   type: Division['kind'] | 'group' | 'page' | 'operation' | 'link'
   label?: string
@@ -37,8 +38,6 @@ export interface NavigationNode {
   /** BCP 47 tag and direction of a language. */
   language?: { tag: string; direction: 'ltr' | 'rtl' }
   directory?: 'accordion' | 'card'
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   /** Kinds of specification whose operations all get a page here. */
   generates?: string[]
   global?: Record<string, NavigationNode[]>
@@ -48,10 +47,8 @@ export interface NavigationNode {
 }
 
 /** The whole resolved navigation, as `docwright nav --json` prints it. */
-export interface NavigationDescription {
+export interface NavigationDescription extends AppliedSpecifications {
   directory?: 'accordion' | 'card'
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   generates?: string[]
   global?: Record<string, NavigationNode[]>
   children: NavigationNode[]
@@ -119,7 +116,7 @@ function describeEntry(entry: NavigationEntry): NavigationNode {
         type: 'operation',
         method: entry.method,
         path: entry.operationPath,
-        openapi: entry.openapi,
+        [entry.kind]: entry.specification,
         place: placeText(entry),
       })
     case 'group':
@@ -147,13 +144,14 @@ function describeGroup(group: GroupEntry): NavigationNode {
 }
 
 function sharedFields(
-  element: Pick<GroupEntry, 'directory' | 'openapi' | 'asyncapi' | 'generates'>,
-): Pick<NavigationNode, 'directory' | 'openapi' | 'asyncapi' | 'generates'> {
-  const { directory, openapi, asyncapi, generates } = element
+  element: Pick<GroupEntry, 'directory' | 'generates'> & AppliedSpecifications,
+): Pick<NavigationNode, 'directory' | 'generates'> & AppliedSpecifications {
+  const { directory, generates } = element
   return {
     ...(directory === 'none' ? {} : { directory }),
-    ...(openapi === undefined ? {} : { openapi }),
-    ...(asyncapi === undefined ? {} : { asyncapi }),
+    ...Object.fromEntries(
+      specificationKinds.flatMap((kind) => (element[kind] === undefined ? [] : [[kind, element[kind]]])),
+    ),
     ...(generates === undefined ? {} : { generates }),
   }
 }

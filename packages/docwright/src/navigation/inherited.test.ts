@@ -153,7 +153,7 @@ test('OpenAPI 1: `openapi` can be set on any element', () => {
     treeOf({ groups: [{ group: 'G', openapi, pages: ['GET /users'] }] }),
   ]
   for (const tree of trees)
-    expect(JSON.stringify(tree)).toContain('"operationPath":"/users","openapi":{"sources":["users.json"]}')
+    expect(JSON.stringify(tree)).toContain('"operationPath":"/users","specification":{"sources":["users.json"]}')
 })
 
 test.each([
@@ -174,7 +174,10 @@ test('OpenAPI 2, decision 2.6: children inherit the specification', () => {
   const tree = treeOf({
     tabs: [{ tab: 'T', openapi: 'users.json', groups: [{ group: 'A', pages: [{ group: 'B', pages: ['GET /x'] }] }] }],
   })
-  expect(groupAt(divisionAt(tree, 'T'), 'A', 'B')).toMatchObject({ openapi: users, entries: [{ openapi: users }] })
+  expect(groupAt(divisionAt(tree, 'T'), 'A', 'B')).toMatchObject({
+    openapi: users,
+    entries: [{ specification: users }],
+  })
 })
 
 test('OpenAPI 2, decision 2.6: an own value replaces the inherited one', () => {
@@ -194,13 +197,13 @@ test.each([[''], [null], [[]]])('OpenAPI 2, decision 2.6: %j ends the inheritanc
 
 test('OpenAPI 2: an entry can name its own specification', () => {
   const tree = treeOf({ openapi: 'users.json', pages: ['/plants.json GET /plants'] })
-  expect(entriesOf(tree)).toMatchObject([{ openapi: { sources: ['plants.json'] } }])
+  expect(entriesOf(tree)).toMatchObject([{ specification: { sources: ['plants.json'] } }])
 })
 
 test('OpenAPI 2: `api.openapi` holds where the navigation names none, and generates nothing', () => {
   const context = { ...contextOf(), defaults: { openapi: { sources: ['/users.json'] } } }
   const { tree, diagnostics } = resolveNavigation({ groups: [{ group: 'A', pages: ['GET /users'] }] }, context)
-  expect(groupAt(tree, 'A').entries).toMatchObject([{ openapi: users }])
+  expect(groupAt(tree, 'A').entries).toMatchObject([{ specification: users }])
   expect(tree.generates).toBeUndefined()
   expect(diagnostics).toEqual([])
 })

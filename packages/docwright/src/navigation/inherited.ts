@@ -1,12 +1,16 @@
 import type { InheritedConfig } from '../config/schema/navigation-config.ts'
-import type { DirectoryStyle, SpecificationKind, SpecificationReference } from './navigation-tree.ts'
+import {
+  specificationKinds,
+  type AppliedSpecifications,
+  type DirectoryStyle,
+  type SpecificationKind,
+  type SpecificationReference,
+} from './navigation-tree.ts'
 import { specificationFor } from './specification-reference.ts'
 
 /** What an element has from its ancestors. */
-export interface Inherited {
+export interface Inherited extends AppliedSpecifications {
   directory: DirectoryStyle
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   /** The nearest elements that set a specification. */
   owners: Partial<Record<SpecificationKind, SpecificationOwner>>
   /** The nearest element that sets `directory`. */
@@ -20,7 +24,7 @@ export interface DirectoryOwner {
 }
 
 /**
- * An element that sets `openapi` or `asyncapi` itself. What stands below it decides whether pages are generated for
+ * An element that sets a specification itself. What stands below it decides whether pages are generated for
  * all operations there.
  */
 export interface SpecificationOwner {
@@ -32,8 +36,6 @@ export interface SpecificationOwner {
   givenTo: string | undefined
 }
 
-const kinds: readonly SpecificationKind[] = ['openapi', 'asyncapi']
-
 /**
  * Works out what holds for an element: its own values, else those of its parent.
  *
@@ -42,29 +44,42 @@ const kinds: readonly SpecificationKind[] = ['openapi', 'asyncapi']
  * @returns What the element has and hands down.
  */
 export function inherit(own: InheritedConfig, from: Inherited): Inherited {
-  if (own.directory === undefined && own.openapi === undefined && own.asyncapi === undefined) return from
-  const openapi = specificationFor(own.openapi, from.openapi)
-  const asyncapi = specificationFor(own.asyncapi, from.asyncapi)
+  if (own.directory === undefined && specificationKinds.every((kind) => own[kind] === undefined)) return from
+  const applied: AppliedSpecifications = {}
+  const owners: Inherited['owners'] = {}
+  for (const kind of specificationKinds) {
+    const specification = specificationFor(own[kind], from[kind])
+    if (specification !== undefined) applied[kind] = specification
+    Object.assign(owners, ownerOf(kind, own[kind] === undefined, specification, from))
+  }
   const directoryOwner = own.directory === undefined ? from.directoryOwner : { isShown: false }
   return {
     directory: own.directory ?? from.directory,
     ...(directoryOwner === undefined ? {} : { directoryOwner }),
-    ...(openapi === undefined ? {} : { openapi }),
-    ...(asyncapi === undefined ? {} : { asyncapi }),
-    owners: {
-      ...ownerOf('openapi', own.openapi === undefined, openapi, from),
-      ...ownerOf('asyncapi', own.asyncapi === undefined, asyncapi, from),
-    },
+    ...applied,
+    owners,
   }
+}
+
+/**
+ * The specifications among what applies to an element.
+ *
+ * @param inherited What applies to it.
+ */
+export function appliedSpecifications(inherited: Inherited): AppliedSpecifications {
+  return Object.fromEntries(
+    specificationKinds.flatMap((kind) => (inherited[kind] === undefined ? [] : [[kind, inherited[kind]]])),
+  )
 }
 
 /**
  * Notes that an operation is listed: no element above it generates all of them.
  *
  * @param inherited What applies where the operation is listed.
+ * @param kind The kind of specification that has it.
  */
-export function noteOperation(inherited: Inherited): void {
-  for (let owner = inherited.owners.openapi; owner !== undefined; owner = owner.above) owner.listsOperations = true
+export function noteOperation(inherited: Inherited, kind: SpecificationKind): void {
+  for (let owner = inherited.owners[kind]; owner !== undefined; owner = owner.above) owner.listsOperations = true
 }
 
 /**
@@ -83,7 +98,7 @@ export function generatedKinds(
   content: 'nothing' | 'entries' | 'divisions',
   name: string,
 ): SpecificationKind[] {
-  return kinds.filter((kind) => {
+  return specificationKinds.filter((kind) => {
     const owner = own.owners[kind]
     if (owner === undefined) return false
     if (owner !== from.owners[kind]) {
@@ -109,7 +124,7 @@ export function idleKinds(
   from: Inherited,
   content: 'nothing' | 'entries' | 'divisions',
 ): SpecificationKind[] {
-  return kinds.filter((kind) => {
+  return specificationKinds.filter((kind) => {
     const owner = own.owners[kind]
     if (owner === undefined || owner === from.owners[kind]) return false
     return content === 'divisions' && !owner.listsOperations && owner.givenTo === undefined
@@ -123,7 +138,7 @@ export function idleKinds(
  * @returns The name of the element that has them, and their specification; undefined where there is none.
  */
 export function takerOf(own: Inherited): { name: string; specification: SpecificationReference } | undefined {
-  for (const kind of kinds) {
+  for (const kind of specificationKinds) {
     const { [kind]: specification, owners } = own
     const name = owners[kind]?.givenTo
     if (name !== undefined && specification !== undefined) return { name, specification }

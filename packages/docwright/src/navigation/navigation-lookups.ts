@@ -1,4 +1,5 @@
 import type { ConfigPlaces } from '../config/config-places.ts'
+import type { SpecificationKind } from './navigation-tree.ts'
 
 /** What resolving a navigation asks of the rest of the site. */
 export interface NavigationLookups {
@@ -31,7 +32,7 @@ export interface NavigationLookups {
   /** Where the values of the configuration stand. */
   places: ConfigPlaces
   /** Specifications that hold where the navigation names none (`api.openapi`, `api.asyncapi`). */
-  defaults?: { openapi?: DefaultSpecification | undefined; asyncapi?: DefaultSpecification | undefined }
+  defaults?: { [kind in SpecificationKind]?: DefaultSpecification | undefined }
 }
 
 /** A specification as `api` has it. */

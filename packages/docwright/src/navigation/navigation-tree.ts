@@ -16,7 +16,7 @@ export interface IconReference {
 export type DirectoryStyle = 'accordion' | 'card' | 'none'
 
 /** The whole resolved navigation: inheritance, defaults and existence of pages are settled. */
-export interface NavigationTree {
+export interface NavigationTree extends AppliedSpecifications {
   content: NavigationContent
   /** `global.anchors`: shown on every page. */
   globalAnchors: GlobalLink[]
@@ -24,8 +24,6 @@ export interface NavigationTree {
   globalLinks: Partial<Record<DivisionKind, GlobalLink[]>>
   /** `directory` of `navigation` itself. */
   directory: DirectoryStyle
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   /** As on {@link GroupEntry}. */
   generates?: SpecificationKind[]
   idleSpecifications?: IdleSpecification[]
@@ -38,8 +36,13 @@ export interface IdleSpecification {
   place: Place
 }
 
-/** The kinds of specification that pages can be generated from. */
-export type SpecificationKind = 'openapi' | 'asyncapi'
+/** The kinds of specification that pages can be generated from: keys of elements and of front matter. */
+export const specificationKinds = ['openapi', 'asyncapi'] as const
+
+export type SpecificationKind = (typeof specificationKinds)[number]
+
+/** The specification of each kind that applies to an element: its own, or inherited. */
+export type AppliedSpecifications = { [kind in SpecificationKind]?: SpecificationReference }
 
 /** What a division holds: divisions of one kind, or entries. Every element holds one kind only. */
 export type NavigationContent =
@@ -47,7 +50,7 @@ export type NavigationContent =
   | { kind: 'entries'; entries: NavigationEntry[] }
 
 /** A tab, version, language, product, dropdown, anchor or menu item. */
-export interface Division {
+export interface Division extends AppliedSpecifications {
   kind: DivisionKind
   /** The label; for a language its canonical code. */
   label: string
@@ -72,8 +75,6 @@ export interface Division {
   /** Page named by `root`. */
   root?: string
   directory: DirectoryStyle
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   /** As on {@link GroupEntry}. */
   generates?: SpecificationKind[]
   idleSpecifications?: IdleSpecification[]
@@ -127,7 +128,7 @@ export interface PageEntry {
   place: Place
 }
 
-export interface GroupEntry {
+export interface GroupEntry extends AppliedSpecifications {
   type: 'group'
   /** Without white space at its ends; empty for a group that only sets its entries apart. */
   label: string
@@ -144,8 +145,6 @@ export interface GroupEntry {
   boost?: number
   public?: boolean
   directory: DirectoryStyle
-  openapi?: SpecificationReference
-  asyncapi?: SpecificationReference
   /**
    * Kinds of specification of which every operation gets a page here, after the entries: the element sets the
    * specification, or has no entries and inherits it, and nothing below lists an operation.
@@ -155,14 +154,16 @@ export interface GroupEntry {
   place: Place
 }
 
-/** An entry of the form `METHOD /path`, to be replaced by a generated page. */
+/** An entry that names an operation, such as `METHOD /path`, to be replaced by a generated page. */
 export interface OperationEntry {
   type: 'operation'
+  /** The kind of specification that has such operations. */
+  kind: SpecificationKind
   /** In upper case; `WEBHOOK` for a webhook, whose name is then the path. */
   method: string
   operationPath: string
   /** Specification named in the entry itself, else the inherited one. */
-  openapi?: SpecificationReference
+  specification?: SpecificationReference
   place: Place
 }
 

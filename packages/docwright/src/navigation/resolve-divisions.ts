@@ -1,5 +1,5 @@
 import type { ContentConfig, DivisionConfig } from '../config/schema/navigation-config.ts'
-import { checkSpecification } from './check-specification.ts'
+import { checkOwnSpecifications } from './check-specification.ts'
 import type { ContentSource } from './choose-content.ts'
 import { chooseContent } from './choose-content.ts'
 import { chooseDefault } from './choose-default.ts'
@@ -11,7 +11,7 @@ import { checkDirectory, checkUnsupported, idleAt, reportTaken } from './element
 import { colorOf, resolveGlobal } from './global-links.ts'
 import { iconReference } from './icon-reference.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, idleKinds, inherit, takerOf } from './inherited.ts'
+import { appliedSpecifications, generatedKinds, idleKinds, inherit, takerOf } from './inherited.ts'
 import { resolveLanguage } from './language-entry.ts'
 import type { Division, DivisionKind, NavigationContent } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
@@ -123,8 +123,7 @@ function resolveDivision(
     ...(language === undefined ? {} : { language }),
     ...(root === undefined ? {} : { root }),
     directory: inherited.directory,
-    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
-    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...appliedSpecifications(inherited),
     ...(generates.length === 0 ? {} : { generates }),
     ...(idle.length === 0 ? {} : { idleSpecifications: idleAt(idle, at, resolution) }),
     ...(global.anchors.length === 0 ? {} : { globalAnchors: global.anchors }),
@@ -143,16 +142,6 @@ function linkFields(href: string, at: LinkedPath, resolution: Resolution): Pick<
 function contentState(content: NavigationContent, key: ContentKey | undefined): 'nothing' | 'entries' | 'divisions' {
   if (key === undefined) return 'nothing'
   return content.kind
-}
-
-function checkOwnSpecifications(
-  division: DivisionSource,
-  inherited: Inherited,
-  at: LinkedPath,
-  resolution: Resolution,
-): void {
-  if (division.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
-  if (division.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
 }
 
 /** Menu items can contain only groups, pages and links. */

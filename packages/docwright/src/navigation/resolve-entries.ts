@@ -6,15 +6,15 @@ import { groupOrder } from './division-kinds.ts'
 import { checkDirectory, checkUnsupported, reportTaken } from './element-checks.ts'
 import { iconReference } from './icon-reference.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, inherit, noteOperation, takerOf } from './inherited.ts'
-import type { GroupEntry, NavigationEntry, OperationEntry, SpecificationReference } from './navigation-tree.ts'
+import { appliedSpecifications, generatedKinds, inherit, noteOperation, takerOf } from './inherited.ts'
+import type { GroupEntry, NavigationEntry, OperationEntry } from './navigation-tree.ts'
 import type { EntryReading } from './read-entry.ts'
 import { readEntry } from './read-entry.ts'
 import { readLink } from './read-link.ts'
 import type { Listing, Resolution } from './resolution.ts'
 import { placeAt, report } from './resolution.ts'
 import { findPage, resolveRoot } from './resolve-page.ts'
-import { checkSpecification } from './check-specification.ts'
+import { checkOwnSpecifications, checkSpecification } from './check-specification.ts'
 import { namedSpecification } from './specification-reference.ts'
 
 /** Where a list of entries stands: what applies to it, and which sidebar it is part of. */
@@ -146,30 +146,29 @@ function resolveOperation(
   at: LinkedPath,
   { resolution, inherited }: EntryScope,
 ): OperationEntry {
-  noteOperation(inherited)
-  const openapi = operationSpecification(reading.source, inherited)
-  if (openapi === undefined) {
+  const kind = 'openapi'
+  noteOperation(inherited, kind)
+  const specification =
+    reading.source === undefined ? inherited[kind] : namedSpecification(reading.source, inherited[kind])
+  if (specification === undefined) {
     report(resolution, 'operation-without-specification', {
       at,
       message: `No specification applies where “${reading.method} ${reading.operationPath}” is listed.`,
       fix: 'Set `openapi` on the group, on an element around it, or under `api`.',
     })
   } else if (reading.source !== undefined) {
-    checkSpecification(openapi, at, resolution)
+    checkSpecification(specification, at, resolution)
   }
   return {
     type: 'operation',
+    kind,
     method: reading.method,
     operationPath: reading.operationPath,
-    ...(openapi === undefined ? {} : { openapi }),
+    ...(specification === undefined ? {} : { specification }),
     get place() {
       return placeAt(resolution, at)
     },
   }
-}
-
-function operationSpecification(source: string | undefined, inherited: Inherited): SpecificationReference | undefined {
-  return source === undefined ? inherited.openapi : namedSpecification(source, inherited.openapi)
 }
 
 function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): GroupEntry | undefined {
@@ -211,8 +210,7 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
     ...(group.boost === undefined ? {} : { boost: group.boost }),
     ...(group.public === undefined ? {} : { public: group.public }),
     directory: inherited.directory,
-    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
-    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...appliedSpecifications(inherited),
     ...(generates.length === 0 ? {} : { generates }),
     entries,
     get place() {
@@ -245,16 +243,6 @@ function noteListing(
     message: `${listing.name} has the same root page as ${first.name.replace(/^The /, 'the ')}, so its listing is not shown.`,
     fix: 'Give each of the two groups a root page of its own.',
   })
-}
-
-function checkOwnSpecifications(
-  group: GroupConfig,
-  inherited: Inherited,
-  at: LinkedPath,
-  resolution: Resolution,
-): void {
-  if (group.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
-  if (group.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
 }
 
 /** A group needs `pages`, unless its pages come from elsewhere. */

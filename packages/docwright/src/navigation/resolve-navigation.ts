@@ -1,6 +1,6 @@
 import type { NavigationConfig } from '../config/schema/navigation-config.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { checkSpecification } from './check-specification.ts'
+import { checkOwnSpecifications } from './check-specification.ts'
 import { chooseContent } from './choose-content.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
@@ -8,9 +8,9 @@ import { rootOrder } from './division-kinds.ts'
 import { checkDirectory, checkUnsupported, idleAt } from './element-checks.ts'
 import { resolveGlobal } from './global-links.ts'
 import type { Inherited } from './inherited.ts'
-import { generatedKinds, idleKinds, inherit } from './inherited.ts'
+import { appliedSpecifications, generatedKinds, idleKinds, inherit } from './inherited.ts'
 import type { NavigationLookups } from './navigation-lookups.ts'
-import type { NavigationTree } from './navigation-tree.ts'
+import { specificationKinds, type NavigationTree } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { report, startResolution } from './resolution.ts'
 import { resolveContent } from './resolve-divisions.ts'
@@ -35,8 +35,7 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
   const at = below(undefined, 'navigation')
   const outermost = fromDefaults(lookups.defaults)
   const inherited = inherit(navigation, outermost)
-  if (navigation.openapi !== undefined) checkSpecification(inherited.openapi, below(at, 'openapi'), resolution)
-  if (navigation.asyncapi !== undefined) checkSpecification(inherited.asyncapi, below(at, 'asyncapi'), resolution)
+  checkOwnSpecifications(navigation, inherited, at, resolution)
   const holder = { name: '`navigation`', noun: 'navigation', order: rootOrder }
   const { key, leftOut } = chooseContent(navigation, holder, at, resolution)
   const content = resolveContent(navigation, key, at, inherited, resolution)
@@ -51,8 +50,7 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
     globalAnchors: global.anchors,
     globalLinks: global.others,
     directory: inherited.directory,
-    ...(inherited.openapi === undefined ? {} : { openapi: inherited.openapi }),
-    ...(inherited.asyncapi === undefined ? {} : { asyncapi: inherited.asyncapi }),
+    ...appliedSpecifications(inherited),
     ...(generates.length === 0 ? {} : { generates }),
     ...(idle.length === 0 ? {} : { idleSpecifications: idleAt(idle, at, resolution) }),
   }
@@ -69,12 +67,11 @@ function reportEmpty(at: LinkedPath, resolution: Resolution): void {
 }
 
 function fromDefaults(defaults: NavigationLookups['defaults']): Inherited {
-  const openapi = referenceTo(defaults?.openapi?.sources ?? [], defaults?.openapi?.directory)
-  const asyncapi = referenceTo(defaults?.asyncapi?.sources ?? [], defaults?.asyncapi?.directory)
-  return {
-    directory: 'none',
-    ...(openapi === undefined ? {} : { openapi }),
-    ...(asyncapi === undefined ? {} : { asyncapi }),
-    owners: {},
+  const outermost: Inherited = { directory: 'none', owners: {} }
+  for (const kind of specificationKinds) {
+    const { sources, directory } = defaults?.[kind] ?? { sources: [] }
+    const reference = referenceTo(sources, directory)
+    if (reference !== undefined) outermost[kind] = reference
   }
+  return outermost
 }

@@ -1,11 +1,10 @@
-import { segmentsOf } from '../openapi/json-pointer.ts'
-import type { ApiPage, ApiSpecificationInfo } from '../openapi/api-operation.ts'
-import type { Specification } from '../openapi/specification.ts'
+import type { ApiPage } from '../openapi/api-operation.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Site } from './create-site.ts'
-import type { GeneratedPage } from './page-paths.ts'
 import { operationOfPage, type PageOperation } from './page-operation.ts'
+import { specificationInfo } from './references/openapi-kind.ts'
+import { referenceKind } from './references/reference-kinds.ts'
 
 /**
  * Works out what the API reference on a page shows: of a generated page, and of one whose front matter names an
@@ -16,30 +15,15 @@ import { operationOfPage, type PageOperation } from './page-operation.ts'
  */
 export async function apiPageOf(key: string, site: Site): Promise<ApiPage | undefined> {
   const { generated } = site.pages.get(key) ?? {}
-  if (generated !== undefined) {
-    const specification = (await site.specifications.open(generated.specification))?.specification
-    return specification && generatedPage(generated, specification)
-  }
+  if (generated !== undefined) return referenceKind(generated.kind).content(generated, site.specifications)
   const named = await namedBy(key, site)
   if (named?.kind === 'operation') {
     const operation = named.operation.excluded ? undefined : named.specification.operation(named.operation.pointer)
-    return operation && { kind: 'operation', operation, specification: infoOf(named.specification) }
+    return operation && { kind: 'operation', operation, specification: specificationInfo(named.specification) }
   }
   if (named?.kind !== 'schema') return undefined
   const schema = named.specification.schema(named.name)
-  return schema && { kind: 'schema', name: named.name, schema, specification: infoOf(named.specification) }
-}
-
-function generatedPage({ about, pointer }: GeneratedPage, specification: Specification): ApiPage | undefined {
-  const info = infoOf(specification)
-  if (about === 'overview') return { kind: 'overview', overview: specification.overview(), specification: info }
-  if (about === 'schema') {
-    const name = segmentsOf(pointer)?.at(-1) ?? ''
-    const schema = specification.schema(name)
-    return schema && { kind: 'schema', name, schema, specification: info }
-  }
-  const operation = specification.operation(pointer)
-  return operation && { kind: 'operation', operation, specification: info }
+  return schema && { kind: 'schema', name: named.name, schema, specification: specificationInfo(named.specification) }
 }
 
 /**
@@ -65,7 +49,7 @@ export async function apiPageProblems(key: string, site: Site): Promise<readonly
  */
 export async function apiFilesOf(key: string, site: Site): Promise<readonly string[]> {
   const { generated } = site.pages.get(key) ?? {}
-  if (generated !== undefined) return (await site.specifications.open(generated.specification))?.files ?? []
+  if (generated !== undefined) return referenceKind(generated.kind).files(generated, site.specifications)
   const named = await namedBy(key, site)
   const opened = site.specifications.opened()
   if (named === undefined) return []
@@ -87,8 +71,4 @@ async function namedBy(key: string, site: Site): Promise<PageOperation | undefin
   if (page === undefined) return undefined
   await site.metadata.load([key])
   return operationOfPage(key, page.file, site.metadata.get(key), site.pageOperations)
-}
-
-function infoOf({ source, title, version }: Specification): ApiSpecificationInfo {
-  return { source, title, version }
 }

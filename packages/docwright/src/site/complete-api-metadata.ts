@@ -1,4 +1,5 @@
 import type { FrontMatter } from '../content/front-matter.ts'
+import { isOfSpecification } from './page-kind.ts'
 import type { CompleteMetadata } from './page-metadata.ts'
 import { operationOfPage, type PageOperationContext } from './page-operation.ts'
 
@@ -10,8 +11,8 @@ import { operationOfPage, type PageOperationContext } from './page-operation.ts'
  */
 export function completeApiMetadata(context: PageOperationContext): CompleteMetadata {
   return async ({ key, file }, frontMatter) => {
-    const { title, description, openapi, openapiSchema } = frontMatter
-    if (openapi === undefined && openapiSchema === undefined) return frontMatter
+    const { title, description } = frontMatter
+    if (!isOfSpecification(frontMatter)) return frontMatter
     if (title !== undefined && description !== undefined) return frontMatter
     const named = await operationOfPage(key, file, frontMatter, context)
     if (named === undefined || named.kind === 'nothing') return frontMatter

@@ -13,6 +13,7 @@ import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
 import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
+import { isOfSpecification } from './page-kind.ts'
 import { collectPages, isSnippet, type SitePage } from './page-paths.ts'
 import { labelLinks, type LinkLabels } from './link-labels.ts'
 import { isPublishedFile } from './published-files.ts'
@@ -253,11 +254,9 @@ function publishedPages(
 function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site | undefined): [string, FrontMatter][] {
   if (previous === undefined) return []
   return [...previous.metadata.entries()].filter(
-    ([key, { openapi, openapiSchema }]) =>
+    ([key, frontMatter]) =>
       // What an API page does not say itself may have changed without the page.
-      openapi === undefined &&
-      openapiSchema === undefined &&
-      pages.get(key)?.version === previous.pages.get(key)?.version,
+      !isOfSpecification(frontMatter) && pages.get(key)?.version === previous.pages.get(key)?.version,
   )
 }
 

@@ -1,4 +1,3 @@
-import { canonicalLanguage } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type {
   Division,
@@ -9,9 +8,10 @@ import type {
 } from '../navigation/navigation-tree.ts'
 import { openapiProblems } from '../openapi/openapi-problems.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
-import { createGeneratedPages, type GeneratedPages } from './generated-pages.ts'
-import { generatedEntries, listedOperation, overviewEntries, schemaEntries } from './generated-entries.ts'
 import type { SitePage } from './page-paths.ts'
+import { neededReferences, type ReferenceHolder } from './references/needed-references.ts'
+import type { ReferenceKind, ReferenceList } from './references/reference-kind.ts'
+import { referenceKinds } from './references/reference-kinds.ts'
 import type { Specifications } from './specifications.ts'
 
 /** What generating pages makes of a navigation. */
@@ -39,76 +39,49 @@ export async function generatePages(
   isTaken: (key: string) => boolean,
   isReserved: (key: string) => boolean = () => false,
 ): Promise<GeneratedNavigation> {
-  const sources = new Set(neededSources(tree, true))
   const unsupported = [...asyncapiProblems(tree)]
-  if (sources.size === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
-  for (const source of sources) {
-    // One after the other: each may need much memory while it is read.
-    await specifications.open(source)
+  const { kinds, problems } = await openNeeded(tree, specifications)
+  if (kinds.length === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
+  let lists: ReferenceLists = new Map()
+  // No two kinds give their pages one address.
+  const isTakenFor = (key: string, kind: ReferenceKind): boolean =>
+    isTaken(key) || [...lists].some(([name, list]) => name !== kind.name && list.has(key))
+  for (const kind of kinds) {
+    const context = { tree, specifications, isTaken: (key: string) => isTakenFor(key, kind), isReserved }
+    lists.set(kind.name, kind.list(context))
   }
-  const originals = originalSpecifications(tree)
-  const survey = createGeneratedPages(specifications, isTaken, isReserved, originals)
-  withPages(tree, survey, undefined)
-  const pages = createGeneratedPages(specifications, isTaken, isReserved, originals, survey.survey())
-  const content = withPages(tree, pages, undefined)
-  const problems = [...sources].flatMap((source) => specifications.opened().get(source)?.diagnostics ?? [])
+  withPages(tree, lists, undefined)
+  lists = new Map([...lists].map(([name, list]) => [name, list.next()]))
+  const content = withPages(tree, lists, undefined)
+  const found = [...lists.values()]
   return {
     tree: { ...tree, content },
-    pages: pages.pages(),
-    metadata: pages.metadata(),
-    diagnostics: [...problems, ...pages.diagnostics, ...unsupported],
+    pages: found.flatMap((list) => list.pages()),
+    metadata: found.flatMap((list) => list.metadata()),
+    diagnostics: [...problems, ...found.flatMap((list) => list.diagnostics), ...unsupported],
   }
 }
 
-/**
- * Lists the specifications that have a page for every operation.
- *
- * @param tree The navigation.
- */
-export function generatingSources(tree: NavigationTree): Set<string> {
-  return new Set(neededSources(tree, false))
-}
+/** The lists of those kinds that a navigation has specifications of. */
+type ReferenceLists = Map<ReferenceKind['name'], ReferenceList>
 
-type Holder = Pick<Division, 'content' | 'openapi' | 'asyncapi' | 'generates'>
-
-function* neededSources(holder: Holder, listed: boolean): Iterable<string> {
-  if (holder.generates?.includes('openapi') === true) yield* holder.openapi?.sources ?? []
-  if (holder.content.kind === 'divisions') {
-    for (const division of holder.content.divisions) yield* neededSources(division, listed)
-  } else yield* sourcesOfEntries(holder.content.entries, listed)
-}
-
-function* sourcesOfEntries(entries: readonly NavigationEntry[], listed: boolean): Iterable<string> {
-  for (const entry of entries) {
-    if (entry.type === 'operation' && listed) yield* entry.openapi?.sources ?? []
-    if (entry.type !== 'group') continue
-    if (entry.generates?.includes('openapi') === true) yield* entry.openapi?.sources ?? []
-    yield* sourcesOfEntries(entry.entries, listed)
-  }
-}
-
-/**
- * Specifications that are translations of others, by their sources: in the folder of their language they have the path
- * that the original has in the folder of the default language, or at the root.
- */
-function originalSpecifications({ content }: Holder): Map<string, string> {
-  const originals = new Map<string, string>()
-  if (content.kind !== 'divisions') return originals
-  const languages = content.divisions.filter(({ kind }) => kind === 'language')
-  const own = languages.find((division) => division.default)
-  if (own === undefined) return originals
-  const sources = new Map([...neededSources(own, true)].map((source) => [withoutFolder(source, own), source]))
-  for (const division of languages)
-    for (const source of neededSources(division, true)) {
-      const original = sources.get(withoutFolder(source, division))
-      if (division !== own && original !== undefined && original !== source) originals.set(source, original)
+/** Opens each specification that the navigation asks for, once. */
+async function openNeeded(
+  tree: NavigationTree,
+  specifications: Specifications,
+): Promise<{ kinds: ReferenceKind[]; problems: Diagnostic[] }> {
+  const kinds: ReferenceKind[] = []
+  const problems: Diagnostic[] = []
+  for (const kind of referenceKinds) {
+    const opened = new Set<string>()
+    for (const reference of neededReferences(tree, kind.name)) {
+      const fresh = reference.sources.filter((source) => !opened.has(source))
+      if (fresh.length > 0) problems.push(...(await kind.open({ ...reference, sources: fresh }, specifications)))
+      for (const source of fresh) opened.add(source)
     }
-  return originals
-}
-
-function withoutFolder(source: string, { language }: Division): string {
-  const [folder = ''] = source.split('/', 1)
-  return canonicalLanguage(folder) === language?.code ? source.slice(folder.length + 1) : source
+    if (opened.size > 0) kinds.push(kind)
+  }
+  return { kinds, problems }
 }
 
 /** Elements whose pages would come of an AsyncAPI specification. */
@@ -123,7 +96,8 @@ function* asyncapiProblems(holder: Named): Iterable<Diagnostic> {
 }
 
 /** What may name specifications. Its place is worked out when it is asked for: large sites have thousands of groups. */
-type Named = (NavigationTree | Division | GroupEntry) & Pick<Holder, 'asyncapi' | 'generates'> & { place?: Place }
+type Named = (NavigationTree | Division | GroupEntry) &
+  Pick<ReferenceHolder, 'asyncapi' | 'generates'> & { place?: Place }
 
 function namedWithin(holder: Named): Named[] {
   if ('entries' in holder) return holder.entries.filter((entry) => entry.type === 'group')
@@ -142,49 +116,38 @@ function changed<Value extends object>(value: Value, change: Partial<Value>): Va
   ) as Value
 }
 
-function withPages(holder: Holder, pages: GeneratedPages, version: string | undefined): NavigationContent {
+function withPages(holder: ReferenceHolder, lists: ReferenceLists, version: string | undefined): NavigationContent {
   const { content } = holder
   if (content.kind === 'divisions') {
     const divisions = content.divisions.map((division) =>
       changed(division, {
-        content: withPages(division, pages, division.kind === 'version' ? division.label : version),
+        content: withPages(division, lists, division.kind === 'version' ? division.label : version),
       }),
     )
     return { ...content, divisions }
   }
-  return { ...content, entries: entriesWith(content.entries, holder, pages, version, 0) }
+  return { ...content, entries: entriesWith(content.entries, holder, lists, version, 0) }
 }
 
 function entriesWith(
   entries: readonly NavigationEntry[],
-  holder: Pick<Holder, 'openapi' | 'generates'>,
-  pages: GeneratedPages,
+  holder: Omit<ReferenceHolder, 'content'>,
+  lists: ReferenceLists,
   version: string | undefined,
   depth: number,
 ): NavigationEntry[] {
-  const written = entries.flatMap((entry): NavigationEntry[] => {
-    if (entry.type === 'operation') return listedOperation(entry, pages, version)
+  const made = entries.flatMap((entry): NavigationEntry[] => {
+    if (entry.type === 'operation') return lists.get(entry.kind)?.listed(entry, version) ?? []
     if (entry.type !== 'group') return [entry]
-    const inside = entriesWith(entry.entries, entry, pages, version, depth + 1)
+    const inside = entriesWith(entry.entries, entry, lists, version, depth + 1)
     // A group that was left with nothing does not appear.
     if (inside.length === 0 && entry.root === undefined) return []
     return [changed(entry, { entries: inside })]
   })
-  if (holder.generates?.includes('openapi') !== true || holder.openapi === undefined) return written
-  const { openapi } = holder
-  const overviews = overviewEntries(openapi, pages, written.some(leadsToPage))
-  const operations = generatedEntries(openapi, pages, version, depth, new Set(written.flatMap(keysWithin)))
-  return [...written, ...overviews, ...operations, ...schemaEntries(openapi, pages, depth)]
-}
-
-function keysWithin(entry: NavigationEntry): string[] {
-  if (entry.type === 'group')
-    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(keysWithin)]
-  return entry.type === 'page' ? [entry.path] : []
-}
-
-/** Whether there is a page by hand, on which authors say what an overview would. */
-function leadsToPage(entry: NavigationEntry): boolean {
-  if (entry.type === 'group') return entry.root !== undefined || entry.entries.some(leadsToPage)
-  return entry.type === 'page'
+  for (const [name, list] of lists) {
+    const reference = holder[name]
+    if (holder.generates?.includes(name) !== true || reference === undefined) continue
+    made.push(...list.generated({ reference, written: [...made], version, depth }))
+  }
+  return made
 }

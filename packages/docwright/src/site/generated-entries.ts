@@ -130,10 +130,11 @@ export function listedOperation(
   pages: GeneratedPages,
   version: string | undefined,
 ): PageEntry[] {
-  if (entry.openapi === undefined) return []
-  const specifications = pages.specificationsOf(entry.openapi)
+  const { specification } = entry
+  if (specification === undefined) return []
+  const specifications = pages.specificationsOf(specification)
   // Why a specification could not be read is reported already.
-  if (specifications.length < entry.openapi.sources.length && specifications.length === 0) return []
+  if (specifications.length < specification.sources.length && specifications.length === 0) return []
   const name = { method: entry.method, path: entry.operationPath }
   const found = findOperation(name, specifications)
   const written = `${entry.method} ${entry.operationPath}`
@@ -150,7 +151,7 @@ export function listedOperation(
     pages.diagnostics.push(diagnose(openapiProblems, 'openapi-operation-excluded', entry.place, message, fix))
     return []
   }
-  const key = pages.add(found.operation, found.specification, entry.openapi, version)
+  const key = pages.add(found.operation, found.specification, specification, version)
   return [
     {
       type: 'page',

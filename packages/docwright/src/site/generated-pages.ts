@@ -46,6 +46,7 @@ export interface GeneratedPages {
   groupId(label: string): string
   /** What is known after a first walk through the navigation. */
   survey(): PageSurvey
+  has(key: string): boolean
   pages(): SitePage[]
   metadata(): [string, FrontMatter][]
   diagnostics: Diagnostic[]
@@ -141,7 +142,7 @@ export function createGeneratedPages(
       file: source,
       url: urlOf(key),
       version: versionOf(specification),
-      generated: { specification: source, pointer, about },
+      generated: { kind: 'openapi', specification: source, pointer, about },
     })
     return key
   }
@@ -171,6 +172,7 @@ export function createGeneratedPages(
         url: urlOf(key),
         version: versionOf(specification),
         generated: {
+          kind: 'openapi',
           specification: specification.source,
           pointer: operation.pointer,
           ...(content === undefined ? {} : { content }),
@@ -201,6 +203,7 @@ export function createGeneratedPages(
         [...pages.values()].filter(({ generated }) => generated?.about === undefined).map(({ key }) => key),
       ),
     }),
+    has: (key) => pages.has(key),
     pages: () => [...pages.values()],
     metadata: () => tellApart([...metadata], titled),
     diagnostics: [],

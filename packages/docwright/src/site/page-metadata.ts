@@ -4,6 +4,7 @@ import { titleText } from '../content/title-text.ts'
 import { titleFromPath } from '../content/title-from-path.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Source } from '../source/source.ts'
+import { isOfSpecification } from './page-kind.ts'
 import type { SitePage } from './page-paths.ts'
 
 /** Front matter of a site's pages, read when it is first needed and kept by version of the file. */
@@ -67,7 +68,7 @@ export function createPageMetadata(
   async function find(page: SitePage): Promise<FrontMatter> {
     const recalled = recall(page.key)
     // What an API page does not say itself may have changed without the page.
-    const isWhole = recalled !== undefined && recalled.openapi === undefined && recalled.openapiSchema === undefined
+    const isWhole = recalled !== undefined && !isOfSpecification(recalled)
     return isWhole ? recalled : complete(page, await read(page))
   }
   // A build renders pages side by side, and all of one section ask for the same titles at once.

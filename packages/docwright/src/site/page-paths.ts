@@ -1,3 +1,4 @@
+import type { SpecificationKind } from '../navigation/navigation-tree.ts'
 import type { SourceFile } from '../source/source.ts'
 
 /** A page of the repository by the names it goes by. */
@@ -10,12 +11,13 @@ export interface SitePage {
   url: string
   /** Version of the file (see {@link SourceFile}). */
   version: string
-  /** Set where the page is made of an operation of a specification, which is then its `file` (or a URL). */
+  /** Set where the page is made of a part of a specification, which is then its `file` (or a URL). */
   generated?: GeneratedPage
 }
 
 /** What a page is generated from. */
 export interface GeneratedPage {
+  kind: SpecificationKind
   /** Specification: path from the docs root, or URL. */
   specification: string
   /** JSON pointer of the operation or the schema; empty for the whole. */

@@ -33,7 +33,7 @@ export interface GeneratedReferences {
 export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string, GeneratedReferences> {
   const found = new Map<string, { overview?: string; models: Map<string, string> }>()
   for (const { generated, url } of pages.values()) {
-    if (generated?.about === undefined) continue
+    if (generated?.about === undefined || generated.kind !== 'openapi') continue
     const { about, pointer, specification } = generated
     const known = found.get(specification) ?? { models: new Map<string, string>() }
     found.set(specification, known)

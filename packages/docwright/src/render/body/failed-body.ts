@@ -4,7 +4,7 @@ import type { FrontMatter } from '../../content/front-matter.ts'
 import { problemComponent, problemProperties } from '../../content/parse/insert-problems.ts'
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { failureReason } from '../../source/failure-reason.ts'
-import type { PageSubject } from './page-subject.ts'
+import type { ReferenceSubject } from '../../site/references/reference-kind.ts'
 import type { RenderedBody } from './rendered-body.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 
@@ -45,7 +45,7 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
  * @param subject What the page is made of.
  * @param cause What happened.
  */
-export function pageFailed({ name, place }: PageSubject, cause: unknown): Diagnostic {
+export function pageFailed({ name, place }: ReferenceSubject, cause: unknown): Diagnostic {
   const what = name === undefined ? 'This page' : `The page of ${name}`
   const message = `${what} could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
   const fix =

@@ -1,14 +1,7 @@
-import { nameOf } from '../../openapi/find-operation.ts'
-import { segmentsOf } from '../../openapi/json-pointer.ts'
 import type { Site } from '../../site/create-site.ts'
-import type { Diagnostic, Place } from '../../source/diagnostic.ts'
-
-/** What a page is made of, so that its problems can be found: a file, or an operation of a specification. */
-export interface PageSubject {
-  /** Such as `GET /users`; absent where the page is a file of its own. */
-  name?: string
-  place: Place
-}
+import type { ReferenceSubject } from '../../site/references/reference-kind.ts'
+import { referenceKind } from '../../site/references/reference-kinds.ts'
+import type { Diagnostic } from '../../source/diagnostic.ts'
 
 /**
  * Says what a page is made of.
@@ -16,17 +9,11 @@ export interface PageSubject {
  * @param key Key of the page.
  * @param site The site.
  */
-export function pageSubject(key: string, site: Pick<Site, 'pages' | 'specifications'>): PageSubject {
+export function pageSubject(key: string, site: Pick<Site, 'pages' | 'specifications'>): ReferenceSubject {
   const { file, generated } = site.pages.get(key) ?? { file: key }
   const start = { file, line: 1, column: 1 }
   if (generated === undefined) return { place: start }
-  const opened = site.specifications.opened().get(generated.specification)?.specification
-  if (generated.about !== undefined) {
-    const segments = generated.about === 'overview' ? ['info'] : (segmentsOf(generated.pointer) ?? [])
-    return { place: opened?.placeOf(segments) ?? start }
-  }
-  const operation = opened?.operationAt(generated.pointer)
-  return operation === undefined ? { place: start } : { name: nameOf(operation), place: operation.place }
+  return referenceKind(generated.kind).subject(generated, site.specifications) ?? { place: start }
 }
 
 /**

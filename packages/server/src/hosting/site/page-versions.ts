@@ -9,6 +9,7 @@ import {
   type Site,
   type SitePage,
   type SiteRenderer,
+  isReference,
 } from 'docwright'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 
@@ -127,11 +128,8 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
  * @param key Key of the page.
  */
 export function reachOf(key: string, { body, parts }: RenderedPage, site: Site): KeptPage['reach'] {
-  const { api, openapi, openapiSchema, asyncapi } = site.metadata.get(key)
-  const isReference = [site.pages.get(key)?.generated, body.endpoint, api, openapi, openapiSchema, asyncapi].some(
-    (found) => found !== undefined,
-  )
-  if (isReference || parts.length > 0) return 'site'
+  const showsOne = body.endpoint !== undefined || isReference(site.metadata.get(key), site.pages.get(key))
+  if (showsOne || parts.length > 0) return 'site'
   return body.links === undefined ? 'own' : 'routes'
 }
 

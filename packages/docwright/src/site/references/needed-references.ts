@@ -1,0 +1,42 @@
+import type {
+  Division,
+  NavigationEntry,
+  SpecificationKind,
+  SpecificationReference,
+} from '../../navigation/navigation-tree.ts'
+
+/** What can hold a specification with pages to be made of it. */
+export type ReferenceHolder = Pick<Division, 'content' | 'generates' | SpecificationKind>
+
+/**
+ * The specifications of one kind that a navigation needs.
+ *
+ * @param holder The navigation, or an element of it.
+ * @param onlyWhole Leaves out those of which the navigation lists single operations only.
+ */
+export function* neededReferences(
+  holder: ReferenceHolder,
+  kind: SpecificationKind,
+  onlyWhole = false,
+): Iterable<SpecificationReference> {
+  const own = holder[kind]
+  if (holder.generates?.includes(kind) === true && own !== undefined) yield own
+  if (holder.content.kind === 'divisions') {
+    for (const division of holder.content.divisions) yield* neededReferences(division, kind, onlyWhole)
+  } else yield* referencesOfEntries(holder.content.entries, kind, onlyWhole)
+}
+
+function* referencesOfEntries(
+  entries: readonly NavigationEntry[],
+  kind: SpecificationKind,
+  onlyWhole: boolean,
+): Iterable<SpecificationReference> {
+  for (const entry of entries) {
+    if (entry.type === 'operation' && entry.kind === kind && !onlyWhole && entry.specification !== undefined)
+      yield entry.specification
+    if (entry.type !== 'group') continue
+    const own = entry[kind]
+    if (entry.generates?.includes(kind) === true && own !== undefined) yield own
+    yield* referencesOfEntries(entry.entries, kind, onlyWhole)
+  }
+}

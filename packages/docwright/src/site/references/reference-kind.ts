@@ -1,0 +1,96 @@
+import type { FrontMatter } from '../../content/front-matter.ts'
+import type {
+  NavigationEntry,
+  NavigationTree,
+  OperationEntry,
+  SpecificationKind,
+  SpecificationReference,
+} from '../../navigation/navigation-tree.ts'
+import type { ApiPage } from '../../openapi/api-operation.ts'
+import type { Diagnostic, Place } from '../../source/diagnostic.ts'
+import type { GeneratedPage, SitePage } from '../page-paths.ts'
+import type { Specifications } from '../specifications.ts'
+
+/**
+ * A kind of reference: everything that the engine asks of one kind of specification. What it gives as
+ * {@link ReferenceKind.content} is rendered, written as Markdown, searched and shown with its samples in one way for all
+ * kinds.
+ */
+export interface ReferenceKind {
+  /** The key of navigation elements that names its specifications. */
+  readonly name: SpecificationKind
+  /**
+   * Opens what a reference of the navigation stands for.
+   *
+   * @returns Mistakes of its text.
+   */
+  open(reference: SpecificationReference, specifications: Specifications): Promise<readonly Diagnostic[]>
+  /** Starts listing the pages of one navigation. */
+  list(context: ListContext): ReferenceList
+  /** What a generated page shows; undefined where the specification no longer has it. */
+  content(page: GeneratedPage, specifications: Specifications): Promise<ApiPage | undefined>
+  /** Files that a generated page is made of. */
+  files(page: GeneratedPage, specifications: Specifications): Promise<readonly string[]>
+  /** Where the part stands that a generated page is made of, among what is opened. */
+  subject(page: GeneratedPage, specifications: Specifications): ReferenceSubject | undefined
+  /** The parts of a specification that have a page wherever all of it is generated. */
+  parts(reference: SpecificationReference, specifications: Specifications): readonly ReferenceParts[]
+}
+
+/** The parts of one specification. */
+export interface ReferenceParts {
+  /** What {@link GeneratedPage.specification} says of their pages. */
+  source: string
+  /** What people call them: `operations`. */
+  called: string
+  /** How to give all of them a page. */
+  fix: string
+  parts: readonly { pointer: string; subject: Required<ReferenceSubject> }[]
+}
+
+/** A part of a specification, so that its problems can be found. */
+export interface ReferenceSubject {
+  /** Such as `GET /users`; absent for the whole. */
+  name?: string
+  place: Place
+}
+
+/** What listing pages needs of the site. */
+export interface ListContext {
+  tree: NavigationTree
+  /** With everything opened that the navigation asks for. */
+  specifications: Specifications
+  /** Whether a key belongs to another page. */
+  isTaken(key: string): boolean
+  /** Whether an address is for something else, which pages about operations have the right to. */
+  isReserved(key: string): boolean
+}
+
+/** The pages of one kind, as they are listed in a walk through the navigation. */
+export interface ReferenceList {
+  /**
+   * The entry of an operation that the navigation lists.
+   *
+   * @param version Label of the version around it.
+   * @returns None where there is no such operation, which {@link diagnostics} says.
+   */
+  listed(entry: OperationEntry, version: string | undefined): NavigationEntry[]
+  /** The entries of all that a specification has, below an element that generates them. */
+  generated(at: GeneratedPlace): NavigationEntry[]
+  /** The list for the next walk, with what this one found out about addresses. */
+  next(): ReferenceList
+  has(key: string): boolean
+  pages(): SitePage[]
+  metadata(): [string, FrontMatter][]
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Where pages are generated. */
+export interface GeneratedPlace {
+  reference: SpecificationReference
+  /** Entries of the element before the generated ones. */
+  written: readonly NavigationEntry[]
+  version: string | undefined
+  /** How many groups are around. */
+  depth: number
+}

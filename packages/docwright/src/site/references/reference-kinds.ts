@@ -1,0 +1,13 @@
+import type { SpecificationKind } from '../../navigation/navigation-tree.ts'
+import { openapiKind } from './openapi-kind.ts'
+import type { ReferenceKind } from './reference-kind.ts'
+
+/** Every kind of reference, in the order in which their pages follow each other where an element has several. */
+export const referenceKinds: readonly ReferenceKind[] = [openapiKind]
+
+/** Finds a kind by its name. */
+export function referenceKind(name: SpecificationKind): ReferenceKind {
+  const found = referenceKinds.find((kind) => kind.name === name)
+  if (found === undefined) throw new Error(`There is no kind of reference “${name}”.`)
+  return found
+}
