@@ -20,6 +20,8 @@ export interface ExistingOperation {
   method: 'get' | 'post'
   /** Template with names in braces. */
   path: string
+  /** Where the other service had it before, which clients call still. */
+  formerPath?: string
   summary: string
   description: string
   /** Which kind of key opens it: an admin key with a scope, or an assistant key. */
@@ -120,6 +122,7 @@ export const existingOperations = {
   searchPages: {
     method: 'post',
     path: '/discovery/v1/search/{domain}',
+    formerPath: '/v1/search/{domain}',
     summary: 'Search a site',
     description:
       'Searches the site of a project, as its own search does. It takes an assistant key, which may be called from the web ' +
@@ -158,7 +161,10 @@ export const existingProblemSchema = z
 
 /** Addresses that such clients call too and that nothing is behind yet: what each is for. */
 export const missingEndpoints = [
-  { path: /^\/discovery\/v[12]\/assistant\//, subject: 'The assistant that answers readers’ questions' },
+  {
+    path: /^\/discovery\/v[12]\/assistant\/|^\/v1\/(?:assistant|chat)\//,
+    subject: 'The assistant that answers readers’ questions',
+  },
   { path: /^\/v1\/analytics\//, subject: 'Analytics over HTTP' },
   { path: /^\/v1\/static-export\//, subject: 'Static export over HTTP' },
 ] as const

@@ -166,7 +166,7 @@ export {
   type WorkflowServices,
 } from './dashboard-services.ts'
 export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
-export { type ApiKeyAnswer, apiKeySchema, type CreateApiKey, createApiKeySchema } from './keys.ts'
+export { type ApiKeyAnswer, apiKeySchema, type CreateApiKey, createApiKeySchema, usualKeyDays } from './keys.ts'
 export { createOpenApiDocument, existingClients, type DocumentOptions } from './openapi-document.ts'
 export { type Operation, type OperationId, operations } from './operations.ts'
 export {

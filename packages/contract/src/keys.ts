@@ -32,6 +32,9 @@ export type ApiKeyAnswer = z.infer<typeof apiKeySchema>
 /** Answer of "list keys". */
 export const apiKeyListSchema = z.strictObject({ keys: z.array(apiKeySchema) }).meta({ id: 'ApiKeyList' })
 
+/** Days after which a new key ends, unless something else is chosen. */
+export const usualKeyDays = 90
+
 /** Body of "create a key". */
 export const createApiKeySchema = z
   .object({
@@ -47,7 +50,7 @@ export const createApiKeySchema = z
       description:
         'Of an assistant key: origins of the web pages that may use it, `*` for any; empty for servers only.',
     }),
-    expiresInDays: z.int().min(1).max(36_500).nullable().default(90).meta({
+    expiresInDays: z.int().min(1).max(36_500).nullable().default(usualKeyDays).meta({
       description: 'Days until it is refused; null for never.',
     }),
   })

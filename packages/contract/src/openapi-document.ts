@@ -108,15 +108,16 @@ const existingRefusals: Readonly<Record<number, string>> = {
 }
 
 function describeExisting(operationId: string, operation: ExistingOperation, schemas: Json): Json {
-  const { answer, body, refusals, scope, status } = operation
+  const { answer, body, formerPath, refusals, scope, status } = operation
   const parameters = queryParameters(operation, schemas)
+  const former = formerPath === undefined ? '' : ` It is at \`${formerPath}\` as well, where clients called it before.`
   const refused = [401, 403, 404, 429, 503, ...refusals].toSorted((left, right) => left - right)
   const problem = { 'application/json': { schema: schemaOf(existingProblemSchema, 'output', schemas) } }
   return {
     operationId,
     tags: [existingClients],
     summary: operation.summary,
-    description: operation.description,
+    description: operation.description + former,
     ...(scope === 'search' ? { security: [{ assistantKey: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined

@@ -13,7 +13,7 @@ import type {
   RollbackOptions,
   ServeOptions,
 } from './command-context.ts'
-import { apiKeyScopes, auditActions, personRoles, projectRoles } from '@docwright/contract'
+import { apiKeyScopes, auditActions, personRoles, projectRoles, usualKeyDays } from '@docwright/contract'
 import type { AuditAction } from '@docwright/contract'
 import type { MemberRole } from '../store/access/account-tables.ts'
 import { explainDatabase } from '../store/database/explain-database.ts'
@@ -147,7 +147,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     .option('--scope <scope...>', 'read, write (default: both), or search alone for an assistant key', scopesOf)
     .option('--address <address...>', 'IP addresses or ranges from which it may be used (default: any)')
     .option('--origin <origin...>', 'websites on which an assistant key may be used, or * for any (default: none)')
-    .option('--days <number>', 'days until it expires, or never', daysOf, 90)
+    .option('--days <number>', 'days until it expires, or never', daysOf, usualKeyDays)
     .action(async (options: KeyCreateOptions) => {
       const { createKey } = await import('./key-commands.ts')
       status = await createKey(options, context)

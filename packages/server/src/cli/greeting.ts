@@ -1,3 +1,4 @@
+import { usualKeyDays } from '@docwright/contract'
 import type { Platform } from '../main.ts'
 
 /** A request that the built-in maintainer understands as well, and whose pull request shows something on any site. */
@@ -41,7 +42,7 @@ function firstSteps(url: string, { id, key, slug }: NonNullable<Platform['news']
     `    -d '{"prompt": "${firstPrompt}"}'`,
     '',
     `  projectId  ${id}`,
-    `  API key    ${key}  (shown only now; more on the dashboard)`,
+    `  API key    ${key}  (shown only now, expires in ${usualKeyDays} days; more on the dashboard)`,
     `  clone      ${clone}`,
   ]
 }

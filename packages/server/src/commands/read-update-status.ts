@@ -17,7 +17,7 @@ export type CommitFactsReader = (projectId: string, commit: string) => Promise<C
 
 interface CommitFacts {
   commit: Commit
-  files: readonly FileDiff[]
+  files: UpdateStatus['commit']['filesChanged']
 }
 
 /** Commits that are remembered: clients ask for the same one every few seconds. */
@@ -29,15 +29,16 @@ const remembered = 200
  * @param projects Their repositories.
  */
 export function createCommitFacts(projects: Pick<Projects, 'repository'>): CommitFactsReader {
-  const known = new Map<string, CommitFacts>()
+  const known = new Map<string, Promise<CommitFacts | undefined>>()
   return async (projectId, id) => {
     const key = `${projectId} ${id}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const found = await readCommitFacts(projects, projectId, id)
-    if (found === undefined) return undefined
-    known.set(key, found)
+    const reading = readCommitFacts(projects, projectId, id)
+    known.set(key, reading)
     if (known.size > remembered) known.delete(known.keys().next().value ?? key)
+    const found = await reading
+    if (found === undefined && known.get(key) === reading) known.delete(key)
     return found
   }
 }
@@ -79,7 +80,7 @@ export async function readUpdateStatus(
       sha: commit,
       ref: branch,
       message: facts === undefined ? '' : messageOf(facts.commit),
-      filesChanged: filesOf(facts?.files ?? []),
+      filesChanged: facts?.files ?? filesOf([]),
     },
     source: deployment.source ?? sourceOf(project),
   }
@@ -159,7 +160,7 @@ async function readCommitFacts(
   try {
     const repository = await projects.repository(projectId)
     const commit = (await readCommits(repository, [id])).get(id)
-    return commit && { commit, files: await diff(repository, commit.parents[0] ?? null, id, { lines: false }) }
+    return commit && { commit, files: filesOf(await diff(repository, commit.parents[0] ?? null, id, { lines: false })) }
   } catch {
     // Where a deployment stands is told also while its repository cannot be read.
     return undefined

@@ -141,6 +141,8 @@ test('whatever is wrong is refused in the form that clients of the first version
     ['analytics', await call('GET', `/v1/analytics/${id}/views`), 501, /not available .* yet/],
     ['export', await call('POST', '/v1/static-export/jobs'), 501, /not available .* yet/],
     ['the assistant', await call('POST', '/discovery/v2/assistant/handbook/message'), 501, /not available .* yet/],
+    ['its older address', await call('POST', '/v1/assistant/handbook/message'), 501, /not available .* yet/],
+    ['one that is older still', await call('POST', '/v1/chat/topic'), 501, /not available .* yet/],
   ]
   for (const [what, response, status, error] of rows) {
     expect([what, await refused(response)]).toEqual([what, { status, error: expect.stringMatching(error) as string }])

@@ -158,6 +158,24 @@ test('an assistant key opens one site and nothing else, and no other key opens t
   expect((await search({ query: 'zebra' }, { domain: '..%2Fhandbook' })).status).toBe(404)
 })
 
+test('a site is searched at the address that clients called before as well, by the same rules', async () => {
+  const before = async (key: string, origin?: string): Promise<Response> =>
+    fetch(`${hosted.platform.url}/v1/search/handbook`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...(origin === undefined ? {} : { origin }),
+      },
+      body: JSON.stringify({ query: 'zebra limits', pageSize: 1 }),
+    })
+  const response = await before(assistantKey, shop)
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, shop])
+  expect(foundPagesSchema.parse(await response.json())).toEqual(await found({ query: 'zebra limits', pageSize: 1 }))
+  expect((await before(hosted.platform.project.key)).status).toBe(403)
+  expect((await before(assistantKey, 'https://evil.test')).status).toBe(403)
+})
+
 test('what cannot be searched for is refused with a sentence', async () => {
   const rows: [unknown, RegExp][] = [
     [{}, /query/],

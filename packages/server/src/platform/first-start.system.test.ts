@@ -18,6 +18,8 @@ test('a first start that fails, for want of git for instance, is made good by th
   await expect(failed).rejects.toMatchObject({ code: 'git-unavailable' })
   const platform = await startPlatform({ ...options, environment: { PATH: process.env['PATH'] } })
   expect(platform.news.project).toMatchObject({ slug: 'handbook', key: expect.stringMatching(/^dw_/) as string })
+  const key = await platform.store.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow()
+  expect(key).toMatchObject({ name: 'First key', expires_at: key.created_at + 90 * 24 * 60 * 60 * 1000 })
   await platform.close()
   rmSync(dataFolder, { recursive: true, force: true })
 })

@@ -1,3 +1,4 @@
+import { usualKeyDays } from '@docwright/contract'
 import type { Accounts } from '../access/accounts.ts'
 import { createApiKey } from '../access/manage-keys.ts'
 import type { NewRepository, Projects } from '../projects/projects.ts'
@@ -5,6 +6,8 @@ import { hasApiKey } from '../store/access/api-key-queries.ts'
 import { findOrganisation, makeOrganisation } from '../store/access/member-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { hasProject } from '../store/projects/project-queries.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 /** The project that a new platform begins with. */
 export interface FirstProject {
@@ -60,7 +63,8 @@ export async function prepareFirstStart(
     if (await hasApiKey(store.db, organisationId)) return undefined
     if (existing === undefined && (await hasProject(store.db))) return undefined
     const { id, slug, name } = existing ?? (await projects.create({ ...owner, ...first }))
-    const { text } = await createApiKey(store, { organisationId, projectId: id, name: 'First key' })
+    const expiresAt = store.clock() + usualKeyDays * day
+    const { text } = await createApiKey(store, { organisationId, projectId: id, name: 'First key', expiresAt })
     return { id, slug, name, key: text }
   })
   return { ownerToken, project }

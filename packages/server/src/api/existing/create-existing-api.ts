@@ -67,17 +67,19 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
     await next()
   })
   for (const [id, operation] of Object.entries<ExistingOperation>(existingOperations)) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    if (operation.scope === 'search') {
-      api.options(path, async (context) => answerPreflight(dependencies, context, context.req.param('domain') ?? ''))
+    const handle = handlers[id as ExistingOperationId]
+    for (const path of pathsOf(operation)) {
+      if (operation.scope === 'search') {
+        api.options(path, async (context) => answerPreflight(dependencies, context, context.req.param('domain') ?? ''))
+      }
+      api.on(operation.method.toUpperCase(), path, async (context) => {
+        const caller = await authenticate(dependencies, context, operation)
+        const { req } = context
+        const asked = { request: req.raw, url: new URL(req.url), parameters: req.param() }
+        return handle({ context: dependencies, limits, factsOf, ...asked, ...caller })
+      })
+      api.all(path, () => refuseMethod(operation))
     }
-    api.on(operation.method.toUpperCase(), path, async (context) => {
-      const caller = await authenticate(dependencies, context, operation)
-      const { req } = context
-      const asked = { request: req.raw, url: new URL(req.url), parameters: req.param() }
-      return handlers[id as ExistingOperationId]({ context: dependencies, limits, factsOf, ...asked, ...caller })
-    })
-    api.all(path, () => refuseMethod(operation))
   }
   api.notFound((context) => missing(context))
   api.onError((error, context) => {
@@ -86,6 +88,11 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
     return respondAsFirst(problemOf(error), context.req.raw, requestId)
   })
   return api
+}
+
+/** Where an endpoint is, as the router writes it. */
+function pathsOf({ path, formerPath }: ExistingOperation): string[] {
+  return [path, formerPath].flatMap((one) => (one === undefined ? [] : [one.replaceAll(/\{(\w+)\}/g, ':$1')]))
 }
 
 async function authenticate(

@@ -21,7 +21,8 @@ export interface ApiFixture {
   projectId: string
   otherProjectId: string
   organisationId: string
-  /** Id of the key that requests are sent with. */
+  /** The key that requests are sent with, and its id. */
+  key: string
   keyId: string
   /** What the API reported as mistakes of its own. */
   mistakes: unknown[]
@@ -119,6 +120,7 @@ export async function createApiFixture(
     projectId,
     otherProjectId,
     organisationId,
+    key,
     keyId: made.id,
     mistakes,
     drain,

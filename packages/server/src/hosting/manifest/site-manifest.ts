@@ -36,6 +36,8 @@ export interface SiteFacts {
   addresses: KeptAddresses
   /** Pages as assistants know them. */
   library: readonly LibraryPage[]
+  /** What stands before its paths in what it says of itself; absent in what was published before. */
+  origin?: string | undefined
   /** Whose documentation it is; absent in what was published before. */
   about?: SiteAbout | undefined
   /** Keys of the pages that are in no navigation. */

@@ -106,7 +106,8 @@ const api = JSON.stringify({
 test('assistants, the playground, feedback and search are answered from the object store as well', async () => {
   const docs = await context.project('docs')
   const group = { group: 'Start', openapi: 'api.json', pages: ['index', 'guides/install', 'GET /pets'] }
-  const config = { name: 'Pets', feedback: { thumbsRating: true }, navigation: { groups: [group] } }
+  const seo = { metatags: { canonical: 'https://www.example.com/help' } }
+  const config = { name: 'Pets', feedback: { thumbsRating: true }, navigation: { groups: [group] }, seo }
   const files = { ...smallSite('Pets'), 'docs.json': JSON.stringify(config), 'api.json': api }
   await context.hosting.deploy(docs.id, 'main', docs.commit(files))
   await context.hosting.settled()
@@ -135,6 +136,10 @@ test('assistants, the playground, feedback and search are answered from the obje
   expect(await call('read', { page: '/guides/instal' })).toContain('Did you mean /guides/install?')
   expect(await call('grep', { pattern: 'let a = \\d' })).toContain('let a = 1')
   expect(await call('search', { query: 'install' })).toContain('/guides/install')
+  // The same URL that its pages say of themselves, wherever it is asked for.
+  expect(await call('search_pets', { query: 'install' })).toContain(
+    'Link: https://www.example.com/help/guides/install\n',
+  )
   // A reader without scripts gets the same page, whatever the query is.
   const html = await resultsPage()
   expect(html).toMatch(/<h2 class="search-result-title"><a href="\/guides\/install">/)

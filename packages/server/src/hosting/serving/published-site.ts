@@ -238,7 +238,7 @@ export function openPublishedSite(
     mcp: createMcpHandler({
       library: async () => (library ??= openPages()),
       enter: gate,
-      origin: new URL(manifest.url).origin,
+      origin: facts.origin ?? new URL(manifest.url).origin,
     }),
     proxy: createNamedProxy(() => Promise.resolve(facts.named), allowPrivate),
     ...uses,

@@ -21,6 +21,7 @@ export async function siteFacts(renderer: SiteRenderer, search: SiteSearch, prod
   const [before = '', after = ''] = twinText('\u0000', site, origin).split('\u0000')
   return {
     addresses: await keepAddresses(site, await renderer.homeKey()),
+    origin,
     about: aboutSite(site),
     library: await listPages(site),
     unplaced: [...site.pages.keys()].filter((key) => !site.navigation.places.has(key)),

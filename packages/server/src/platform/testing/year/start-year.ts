@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createApiKey } from '../../../access/manage-keys.ts'
 import { startSiteHere } from '../../../hosting/testing/start-site-here.ts'
 import { startPlatform, type Platform } from '../../../main.ts'
 import { openPagesHere } from '../../../testing/open-pages-here.ts'
@@ -58,7 +59,14 @@ export async function startYear(model: YearModel, databaseUrl: string | undefine
   let platform = await begin(0)
   const { project } = platform.news
   if (project === undefined) throw new Error('The platform of a year is a new one.')
-  const { key, slug, id } = project
+  const { slug, id } = project
+  const { organisation_id: organisationId } = await platform.store.db
+    .selectFrom('project')
+    .select('organisation_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // The first key ends within the year.
+  const { text: key } = await createApiKey(platform.store, { organisationId, projectId: id, name: 'A year' })
   const git = async (...args: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
