@@ -43,7 +43,10 @@ export function crowdedPlatform(): ReturnType<typeof samplePlatform> {
   stored.domains.push({
     host: `${'a'.repeat(60)}.${'b'.repeat(60)}.example`,
     status: 'waiting',
-    record: { type: 'TXT', name: `_docwright.${'a'.repeat(60)}.example`, value: `docwright-${'0'.repeat(32)}` },
+    records: [
+      { type: 'TXT', name: `_docwright.${'a'.repeat(60)}.example`, value: `docwright-${'0'.repeat(32)}` },
+      { type: 'CNAME', name: `${'a'.repeat(60)}.example`, value: `${'c'.repeat(60)}.example` },
+    ],
   })
   return sample
 }

@@ -99,7 +99,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },
     knownModels: { at: '2026-11', models: [] },
     forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
-    resolveTxt: () => Promise.resolve([]),
+    lookup: { texts: () => Promise.resolve([]), addresses: () => Promise.resolve([]) },
     consumeRateLimit: () =>
       Promise.resolve({ accepted: true, limit: 100, windowSeconds: 3600, remaining: 99, resetSeconds: 3600 }),
     planJob: (project, body) =>

@@ -61,8 +61,8 @@ export interface ProjectSettings {
 export interface Domain {
   host: string
   status: 'verified' | 'waiting'
-  /** The DNS record to set; null where nothing is left to do. */
-  record: { type: string; name: string; value: string } | null
+  /** The DNS records to set: the one that proves whose the name is, and the one that leads readers here. None once it is verified. */
+  records: readonly { type: string; name: string; value: string }[]
 }
 
 /**

@@ -159,28 +159,30 @@ function Domains({ project, domains, newDomain, refusal }: SettingsView): JSX.El
 
 function DomainRow({ domain, address, id }: { domain: Domain; address: string; id: string }): JSX.Element {
   const { settings: texts } = usePage().texts
-  const { host, status, record } = domain
+  const { host, status, records } = domain
   return (
     <li class="row">
       <div class="row-main">
         <p class="row-title">{host}</p>
-        {record !== null && (
+        {records.length > 0 && (
           <div class="dns-record">
-            <p class="hint">{texts.record}:</p>
-            <dl class="facts">
-              <dt>{texts.recordType}</dt>
-              <dd>
-                <code>{record.type}</code>
-              </dd>
-              <dt>{texts.recordName}</dt>
-              <dd>
-                <Copyable value={record.name} name={texts.recordName} />
-              </dd>
-              <dt>{texts.recordValue}</dt>
-              <dd>
-                <Copyable value={record.value} name={texts.recordValue} />
-              </dd>
-            </dl>
+            <p class="hint">{texts.records}</p>
+            {records.map((record) => (
+              <dl class="facts">
+                <dt>{texts.recordType}</dt>
+                <dd>
+                  <code>{record.type}</code>
+                </dd>
+                <dt>{texts.recordName}</dt>
+                <dd>
+                  <Copyable value={record.name} name={texts.recordName} />
+                </dd>
+                <dt>{texts.recordValue}</dt>
+                <dd>
+                  <Copyable value={record.value} name={texts.recordValue} />
+                </dd>
+              </dl>
+            ))}
             <p class="hint">{texts.pointing}</p>
           </div>
         )}
@@ -189,14 +191,12 @@ function DomainRow({ domain, address, id }: { domain: Domain; address: string; i
         <Status tone={status === 'verified' ? 'good' : 'warn'}>{texts[status]}</Status>
       </p>
       <div class="row-action">
-        {status === 'waiting' && (
-          <ActionForm action={`${address}/verify`}>
-            <input type="hidden" name="host" value={host} />
-            <button class="button" data-look="quiet" type="submit" aria-label={`${texts.verify}: ${host}`}>
-              {texts.verify}
-            </button>
-          </ActionForm>
-        )}
+        <ActionForm action={`${address}/verify`}>
+          <input type="hidden" name="host" value={host} />
+          <button class="button" data-look="quiet" type="submit" aria-label={`${texts.verify}: ${host}`}>
+            {texts.verify}
+          </button>
+        </ActionForm>
         <Confirmation
           id={id}
           action={`${address}/remove`}

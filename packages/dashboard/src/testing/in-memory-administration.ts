@@ -84,14 +84,15 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
     async addDomain(projectId, host) {
       if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
         return refusal('invalid-host', 'Write a host name such as docs.example.com.', 'host')
-      const record = { type: 'CNAME', name: host, value: 'docs.localhost' }
-      storedProject(state, projectId).domains.push({ host, status: 'waiting', record })
+      const proof = { type: 'TXT', name: `_docwright.${host}`, value: 'docwright-0123456789abcdef0123456789abcdef' }
+      const records = [proof, { type: 'CNAME', name: host, value: 'docs.localhost' }]
+      storedProject(state, projectId).domains.push({ host, status: 'waiting', records })
       return { status: 'done' }
     },
     async verifyDomain(projectId, host) {
       const domain = storedProject(state, projectId).domains.find((known) => known.host === host)
       if (domain === undefined) return refusal('not-found', 'This domain does not exist.')
-      Object.assign(domain, { status: 'verified', record: null })
+      Object.assign(domain, { status: 'verified', records: [] })
       return { status: 'done' }
     },
     async removeDomain(projectId, host) {

@@ -147,11 +147,18 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       },
     ],
     domains: [
-      { host: 'docs.relay.example', status: 'verified', record: null },
+      { host: 'docs.relay.example', status: 'verified', records: [] },
       {
         host: 'help.relay.example',
         status: 'waiting',
-        record: { type: 'CNAME', name: 'help.relay.example', value: 'relay.docs.example.net' },
+        records: [
+          {
+            type: 'TXT',
+            name: '_docwright.help.relay.example',
+            value: 'docwright-5f2d0c9be1a34478a6c7d8e9f0a1b2c3',
+          },
+          { type: 'CNAME', name: 'help.relay.example', value: 'relay.docs.example.net' },
+        ],
       },
     ],
     webhooks: [

@@ -22,7 +22,7 @@ export const englishOutcomes = {
   'model-saved': 'The model was saved.',
   'model-removed': 'The model was removed.',
   'domain-added': 'The domain was added.',
-  'domain-verified': 'The domain is verified.',
+  'domain-verified': 'The domain is verified, and leads to this server.',
   'domain-removed': 'The domain was removed.',
   'role-changed': 'The role was changed.',
   'person-removed': 'The account was removed.',

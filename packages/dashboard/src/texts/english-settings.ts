@@ -27,11 +27,13 @@ export const englishSettings = {
   addDomain: 'Add domain',
   verified: 'Verified',
   waiting: 'Waiting for DNS',
-  record: 'Add this DNS record to prove that you own the name',
+  records:
+    'Add these two records at your DNS provider. The first proves that you own the name, the second leads readers here:',
   recordType: 'Type',
   recordName: 'Name',
   recordValue: 'Value',
-  pointing: 'Then point the name at this server, with a CNAME or an A record.',
+  pointing:
+    'A domain without a subdomain cannot have a CNAME record: give it A and AAAA records with the addresses of this server.',
   verify: 'Check now',
   remove: 'Remove',
   removeDomain: (host: string) => `Remove ${host}?`,

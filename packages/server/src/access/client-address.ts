@@ -9,3 +9,8 @@ export const clientAddressHeader = 'docwright-client-address'
 export function clientAddressOf(request: Request): string {
   return request.headers.get(clientAddressHeader) ?? 'unknown'
 }
+
+/** Whether a proxy has passed a request on, as proxies say by themselves. */
+export function cameThroughProxy({ headers }: Request): boolean {
+  return headers.has('x-forwarded-for') || headers.has('forwarded')
+}

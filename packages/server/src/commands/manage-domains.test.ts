@@ -13,29 +13,44 @@ describeEachStore('Domains', (stores) => {
     expect(await addDomain(context, one, 'platform.example.com')).toMatchObject({ code: 'host-taken' })
     expect(await addDomain(context, one, 'Docs.Example.com.')).toEqual({ status: 'done' })
     expect(await addDomain(context, other, 'docs.example.com')).toEqual({ status: 'done' })
-    expect(await readDomains(store, one)).toEqual([])
-    const [claim] = await readDomains(store, other)
+    expect(await readDomains(context, one)).toEqual([])
+    const [claim] = await readDomains(context, other)
     expect(claim).toMatchObject({
       host: 'docs.example.com',
       status: 'waiting',
-      record: {
-        type: 'TXT',
-        name: '_docwright.docs.example.com',
-        value: expect.stringMatching(/^docwright-[\da-f]{32}$/),
-      },
+      records: [
+        {
+          type: 'TXT',
+          name: '_docwright.docs.example.com',
+          value: expect.stringMatching(/^docwright-[\da-f]{32}$/),
+        },
+        { type: 'CNAME', name: 'docs.example.com', value: 'platform.example.com' },
+      ],
     })
     const records = new Map([['_docwright.docs.example.com', ['something else']]])
-    const resolving = { store, resolveTxt: async (name: string) => records.get(name) ?? [] }
+    const addresses = new Map([['platform.example.com', ['192.0.2.7']]])
+    const lookup = {
+      texts: async (name: string) => records.get(name) ?? [],
+      addresses: async (name: string) => addresses.get(name) ?? [],
+    }
+    const resolving = { ...context, lookup }
     expect(await verifyDomain(resolving, other, 'docs.example.com')).toMatchObject({ code: 'domain-unproved' })
     expect(await verifyDomain(resolving, one, 'docs.example.com')).toMatchObject({ code: 'not-found' })
-    records.set('_docwright.docs.example.com', ['something else', claim?.record?.value ?? ''])
+    records.set('_docwright.docs.example.com', ['something else', claim?.records[0]?.value ?? ''])
+    // It is verified, and the sentence says what is left to do.
+    expect(await verifyDomain(resolving, other, 'docs.example.com')).toMatchObject({
+      code: 'domain-elsewhere',
+      message: expect.stringContaining('The domain is verified. docs.example.com has no address yet.'),
+    })
+    expect(await readDomains(context, other)).toEqual([{ host: 'docs.example.com', status: 'verified', records: [] }])
+    records.clear()
+    addresses.set('docs.example.com', ['192.0.2.7'])
     expect(await verifyDomain(resolving, other, 'docs.example.com')).toEqual({ status: 'done' })
-    expect(await readDomains(store, other)).toEqual([{ host: 'docs.example.com', status: 'verified', record: null }])
     expect(await addDomain(context, one, 'docs.example.com')).toMatchObject({ code: 'host-taken' })
     expect(await removeDomain(store, one, 'docs.example.com')).toMatchObject({ status: 'refused', code: 'not-found' })
-    expect(await readDomains(store, other)).toHaveLength(1)
+    expect(await readDomains(context, other)).toHaveLength(1)
     expect(await removeDomain(store, other, 'docs.example.com')).toEqual({ status: 'done' })
-    expect(await readDomains(store, other)).toEqual([])
+    expect(await readDomains(context, other)).toEqual([])
     expect(await removeDomain(store, other, 'docs.example.com')).toMatchObject({ code: 'not-found' })
   })
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Domain, Outcome } from '@docwright/contract'
 import {
   findDomain,
@@ -9,15 +10,25 @@ import {
 } from '../store/projects/domain-queries.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
+import { findPointingProblem, findProofProblem, proofName, type NameLookup } from '../access/check-domain.ts'
 import { refuse } from './refuse.ts'
 
 const hostPattern = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
-/** The host names of a project, with the DNS record that is still to be set. */
-export async function readDomains({ db }: Store, projectId: string): Promise<Domain[]> {
-  return (await listDomains(db, projectId)).map(({ host, proof, verified_at: verifiedAt }): Domain => {
-    if (verifiedAt !== null) return { host, status: 'verified', record: null }
-    return { host, status: 'waiting', record: { type: 'TXT', name: proofName(host), value: proof } }
+/**
+ * The host names of a project, with the DNS records that are still to be set.
+ *
+ * @param context The database, and the platform's own address.
+ * @param context.publicUrl The platform's own address.
+ */
+export async function readDomains(
+  { store, publicUrl }: { store: Store; publicUrl: string },
+  projectId: string,
+): Promise<Domain[]> {
+  return (await listDomains(store.db, projectId)).map(({ host, proof, verified_at: verifiedAt }): Domain => {
+    if (verifiedAt !== null) return { host, status: 'verified', records: [] }
+    const records = [{ type: 'TXT', name: proofName(host), value: proof }, pointingRecord(host, publicUrl)]
+    return { host, status: 'waiting', records }
   })
 }
 
@@ -57,32 +68,34 @@ export async function addDomain(
 }
 
 /**
- * Looks for the proof of a claimed host name, which is served from then on.
+ * Looks for the proof of a claimed host name, which is served from then on, and whether the name leads here.
  *
- * @param context The database, and how names are looked up.
- * @param context.resolveTxt TXT records of a name; empty where there are none.
+ * @param context The database, how names are looked up, and the platform's own address.
+ * @param context.lookup How names are looked up.
+ * @param context.publicUrl The platform's own address.
  * @param host The host name.
+ * @returns Refused with `domain-elsewhere` where the name is proved, and leads to another place.
  */
 export async function verifyDomain(
-  { store, resolveTxt }: { store: Store; resolveTxt: (name: string) => Promise<readonly string[]> },
+  { store, lookup, publicUrl }: { store: Store; lookup: NameLookup; publicUrl: string },
   projectId: string,
   host: string,
 ): Promise<Outcome> {
   const claim = await findDomain(store.db, host)
   if (claim?.project_id !== projectId) return refuse('not-found', 'This domain does not exist.')
-  const records = await resolveTxt(proofName(host))
-  if (!records.includes(claim.proof)) {
-    return refuse(
-      'domain-unproved',
-      `The TXT record of ${proofName(host)} was not found yet. DNS changes can take an hour.`,
-    )
-  }
-  await store.transaction(async (transaction) => {
-    await markDomainVerified(transaction, claim, store.clock())
-    if (claim.verified_at === null)
+  // What was proved once stays so: the record may be removed.
+  if (claim.verified_at === null) {
+    const unproved = await findProofProblem(lookup, host, claim.proof)
+    if (unproved !== undefined) return refuse('domain-unproved', unproved)
+    await store.transaction(async (transaction) => {
+      await markDomainVerified(transaction, claim, store.clock())
       recordChange(transaction, { action: 'domain.verified', projectId, object: { name: host } })
-  })
-  return { status: 'done' }
+    })
+  }
+  const elsewhere = await findPointingProblem(lookup, host, new URL(publicUrl).hostname)
+  return elsewhere === undefined
+    ? { status: 'done' }
+    : refuse('domain-elsewhere', `The domain is verified. ${elsewhere}`)
 }
 
 /**
@@ -100,6 +113,9 @@ export async function removeDomain(store: Store, projectId: string, host: string
   return isRemoved ? { status: 'done' } : refuse('not-found', 'The project has no such domain. Nothing was removed.')
 }
 
-function proofName(host: string): string {
-  return `_docwright.${host}`
+/** The record that leads readers to the platform. */
+function pointingRecord(name: string, publicUrl: string): Domain['records'][number] {
+  const value = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
+  const type = ({ 4: 'A', 6: 'AAAA' } as const)[isIP(value)] ?? 'CNAME'
+  return { type, name, value }
 }

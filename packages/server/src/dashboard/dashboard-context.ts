@@ -3,6 +3,7 @@ import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiDependencies } from '../api/api-dependencies.ts'
 import type { AccountServices, ForgeWebhook, ModelChoice } from '@docwright/contract'
 import type { ModelCommands } from '../commands/manage-models.ts'
+import type { NameLookup } from '../access/check-domain.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
@@ -44,6 +45,6 @@ export interface DashboardContext
   models: (projectId: string) => Promise<readonly ModelChoice[]>
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
-  /** TXT records of a name; empty where there are none. */
-  resolveTxt: (name: string) => Promise<readonly string[]>
+  /** How names are looked up in DNS. */
+  lookup: NameLookup
 }

@@ -24,7 +24,7 @@ export function createSettingsServices(context: DashboardContext): SettingsServi
       const project = await context.projects.find(projectId)
       return project === undefined || project.repositoryUrl === null ? null : context.forgeWebhookOf(projectId)
     },
-    domains: async (projectId) => readDomains(context.store, projectId),
+    domains: async (projectId) => readDomains(context, projectId),
     addDomain: async (projectId, host) => addDomain(context, projectId, host),
     verifyDomain: async (projectId, host) => verifyDomain(context, projectId, host),
     removeDomain: async (projectId, host) => removeDomain(context.store, projectId, host),

@@ -29,6 +29,7 @@ import type { Hosting, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
 import { createIdleMemory } from './serving/idle-memory.ts'
 import { createRequestHandler } from './serving/handle-request.ts'
+import { createServedHosts } from './serving/served-hosts.ts'
 import { createGracePeriods } from './serving/grace-period.ts'
 import { warmShownSite, warmSite } from './serving/warm-site.ts'
 import { planPush } from './deployments/shown-previews.ts'
@@ -415,6 +416,7 @@ export function createHosting(options: HostingOptions): Hosting {
       const project = await store.projectById(projectId)
       return project && names.urlOf(project, branch)
     },
+    serves: createServedHosts(names, async () => store.servedNames(), routes.remembered, clock),
     projectOf: async (host) => projectOfHost(store, names.meaningOf(host)),
     async ask(projectId, work) {
       memory.touch()

@@ -14,6 +14,7 @@ import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
 import type { BranchUpdate, PreviewLimits } from './deployments/shown-previews.ts'
+import type { ServesHost } from './serving/served-hosts.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
 export interface DeploymentEvent {
@@ -178,6 +179,8 @@ export interface Hosting {
   siteUrl(projectId: string, branch?: string): Promise<string | undefined>
   /** The project whose site, or preview, has a host name. */
   projectOf(host: string): Promise<string | undefined>
+  /** Whether a site, or a live preview, is served under a host name. It fails where nobody can tell. */
+  serves: ServesHost
   /**
    * Asks the site of a project something, as its readers see it.
    *

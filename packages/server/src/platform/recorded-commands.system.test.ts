@@ -98,7 +98,10 @@ async function setting(stores: TestStores) {
     knownModels: { at: '2026-11', models: [] },
     publicUrl: 'https://docs.test',
     forgeOf: () => Promise.resolve(forge),
-    resolveTxt: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
+    lookup: {
+      texts: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
+      addresses: () => Promise.resolve(['192.0.2.7']),
+    },
     consumeRateLimit: rateLimitOf(store),
     planJob: () =>
       Promise.resolve({ kind: 'ready', repository: 'r', ref: 'main', model: 'docwright/maintainer' } as const),

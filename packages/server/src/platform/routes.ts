@@ -1,6 +1,5 @@
 import { knownModels, knownModelsAt } from '@docwright/agent'
 import { createDashboard, loadAssets } from '@docwright/dashboard'
-import { resolveTxt } from 'node:dns/promises'
 import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
@@ -19,8 +18,10 @@ import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { plannerOf } from './job-planner.ts'
+import { createNameLookup } from './look-up-names.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
+import { createTlsAllowed } from './tls-allowed.ts'
 import { refreshRepository } from './open-turn-project.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
@@ -104,7 +105,7 @@ export async function createRoutes(
       url: forgeHookUrl(url, projectId),
       secret: forgeHookSecret(secrets, projectId),
     }),
-    resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((texts) => texts.join('')),
+    lookup: createNameLookup(),
   })
   const dashboard = createDashboard(services, {
     assets: await loadAssets(),
@@ -129,6 +130,7 @@ export async function createRoutes(
   })
   return [
     ...operationRoutes(metrics, readiness),
+    ['operation', /^\/internal\/tls-allowed$/, createTlsAllowed(hosting)],
     ['api', /^\/(?:v1|discovery)(?:\/|$)/, async (request) => existing.fetch(request)],
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],

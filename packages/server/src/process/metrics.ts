@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
-import { clientAddressOf } from '../access/client-address.ts'
+import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
 import { countTurns } from '../store/jobs/turn-queries.ts'
@@ -171,7 +171,7 @@ function mayLook(request: Request, token: string | undefined): boolean {
   if (token === undefined) {
     const address = clientAddressOf(request)
     const local = address === '::1' || /^(::ffff:)?127\./.test(address)
-    return local && !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded')
+    return local && !cameThroughProxy(request)
   }
   const expected = Buffer.from(`Bearer ${token}`)
   const sent = Buffer.from(request.headers.get('authorization') ?? '')

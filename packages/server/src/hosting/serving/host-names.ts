@@ -47,7 +47,7 @@ export function createHostNames(baseDomain: string, publicUrl: string): HostName
   return {
     meaningOf(header) {
       const host = hostOf(header)
-      if (host === '' || host === base || host === hostname.toLowerCase() || isIP(host) !== 0)
+      if (host === '' || host === base || host === hostname.toLowerCase() || isMachine(host))
         return { kind: 'platform' }
       if (!host.endsWith(`.${base}`)) return { kind: 'domain', host }
       return { kind: 'label', label: host.slice(0, -base.length - 1) }
@@ -90,6 +90,11 @@ export function* slugsIn(label: string): Iterable<string> {
   for (let at = label.indexOf(separator); at !== -1; at = label.indexOf(separator, at + 1)) {
     if (at > 0) yield label.slice(0, at)
   }
+}
+
+/** Whether a name is an address, or a name within a network, such as that of a container: neither can be a domain of a project. */
+function isMachine(host: string): boolean {
+  return isIP(host) !== 0 || !host.includes('.')
 }
 
 /** Lower case, without port and without the dot that ends a full name; addresses of version 6 without brackets. */

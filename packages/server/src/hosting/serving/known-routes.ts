@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Deployment, HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
+import type { ServedNames } from '../../store/deployments/served-names.ts'
 import { parseStored } from '../../store/stored-json.ts'
 import { openReplaceableDatabase } from '../basics/replaceable-database.ts'
 
@@ -22,6 +23,8 @@ export interface KnownRoutes extends Pick<HostingStore, 'projectBySlug' | 'proje
   noteKept(deployment: Deployment): void
   /** The deployment of a branch of which that was said last. */
   lastKept(projectId: string, branch: string): Deployment | undefined
+  /** The host names of everything that was live when the database last said so; undefined where nothing was. */
+  remembered(this: void): ServedNames | undefined
   /** Learns of all sites that have gone live since it was last asked to. It fails where the database is away. */
   learn(): Promise<void>
   close(): Promise<void>
@@ -127,6 +130,7 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
     'INSERT OR REPLACE INTO route (project, slug, domain, live_at, value) VALUES (?, ?, ?, ?, ?)',
   )
   const isLearned = database.prepare('SELECT 1 FROM route WHERE project = ? AND live_at = ?')
+  const everything = database.prepare('SELECT value FROM route')
   const newest = database.prepare('SELECT max(live_at) AS live_at FROM route')
   /** Projects that are being learned. */
   const learning = new Map<string, Promise<void>>()
@@ -135,13 +139,7 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   let closed = false
 
   function find(by: keyof typeof finders, value: string): Route | undefined {
-    const row = finders[by].get(value)
-    try {
-      return row && parseStored(routeSchema, String(row['value']))
-    } catch {
-      // Of another release.
-      return undefined
-    }
+    return routeOf(finders[by].get(value))
   }
 
   async function learnProject(id: string, liveAt: number): Promise<void> {
@@ -219,6 +217,15 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
         return undefined
       }
     },
+    remembered() {
+      const known = everything.all().flatMap((row) => routeOf(row) ?? [])
+      if (known.length === 0) return undefined
+      return {
+        domains: known.flatMap(({ project }) => project.domain ?? []),
+        slugs: known.map(({ project }) => project.slug),
+        branches: known.flatMap(({ project: { slug }, live }) => live.map(({ branch }) => ({ slug, branch }))),
+      }
+    },
     async learn() {
       // Since the clock was set back, what goes live does so before what is known.
       if (since > clock()) since = 0
@@ -233,5 +240,14 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
       await Promise.all(learning.values())
       database.close()
     },
+  }
+}
+
+function routeOf(row: Record<string, unknown> | undefined): Route | undefined {
+  try {
+    return row && parseStored(routeSchema, String(row['value']))
+  } catch {
+    // Of another release.
+    return undefined
   }
 }

@@ -15,6 +15,7 @@ import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
+import { listServedNames } from './served-names.ts'
 
 /** Milliseconds that whoever made a site has to write it to the object store, before others try. */
 const publishWithin = 10 * 60 * 1000
@@ -69,6 +70,7 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
     projectById: (id) => findHostedProject(db, 'id', id),
     projectBySlug: (slug) => findHostedProject(db, 'slug', slug),
     projectByDomain: (domain) => findProjectByDomain(db, domain),
+    servedNames: () => listServedNames(db),
     addFeedback: (answer) => addFeedback(db, answer, clock()),
     changeFeedback: (id, answer) => changeFeedback(db, id, answer, clock()),
 

@@ -1,3 +1,4 @@
+import type { ServedNames } from './served-names.ts'
 import type { DeploymentSource } from './hosting-tables.ts'
 import type { changeFeedback, ReaderAnswer } from '../projects/feedback-queries.ts'
 
@@ -221,6 +222,8 @@ export interface HostingStore extends PublishingStore, CheckingStore {
   projectBySlug(slug: string): Promise<HostedProject | undefined>
   /** A project by a domain whose ownership was verified. */
   projectByDomain(domain: string): Promise<HostedProject | undefined>
+  /** Everything that host names of sites are made of. */
+  servedNames(): Promise<ServedNames>
   /** Keeps what a reader has said; see `addFeedback`. */
   addFeedback(answer: ReaderAnswer): Promise<string | undefined>
   /** Adds to what a reader has said; see `changeFeedback`. */
