@@ -45,7 +45,7 @@ export async function writeSiteFiles(
     : await renderer.notFound({ pages: `${site.base}${pageListPath}` })
   files.set('404.html', missing)
   files.set(pageListPath.slice(1), pageList(site))
-  for (const asset of assets.all()) files.set(asset.path.slice(1), asset.content())
+  for (const asset of assets.ofTheSite) files.set(asset.path.slice(1), asset.content())
   const icon = assets.conventionalFavicon
   if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
   for (const path of await renderer.navigationFiles())

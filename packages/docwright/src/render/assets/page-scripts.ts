@@ -14,6 +14,9 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
   'not-found': [' data-pages="'],
 }
 
+/** Scripts that what pages of an API reference leave to a file of its own may need, whatever it holds. */
+export const partScripts: readonly PageScript[] = ['zoom', 'on-demand', 'occasional-client']
+
 /**
  * The scripts that a page needs beside those of every page.
  *

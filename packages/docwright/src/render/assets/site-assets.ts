@@ -31,7 +31,7 @@ import { standInFaces } from '../fonts/code-families.ts'
 import { findsLetters, monoFamily, siteFonts } from '../fonts/site-fonts.ts'
 import { hasBanner } from './has-banner.ts'
 import { ownColors } from './own-colors.ts'
-import { loadedLater, type PageScript, pageScriptText } from './page-scripts.ts'
+import { loadedLater, type PageScript, pageScriptText, partScripts } from './page-scripts.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 import { signInPath } from '../basics/sign-in-path.ts'
 import { withoutUndefined } from '../basics/without-undefined.ts'
@@ -68,7 +68,8 @@ export interface SiteAssets {
   script(name: PageScript): readonly SiteAsset[]
   /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
   diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
-  all(): Iterable<SiteAsset>
+  /** What belongs to no page: files of every page, of the page for what does not exist, and of parts of API references. */
+  ofTheSite: readonly SiteAsset[]
   /** URL of the drawn icon; undefined where the site names its own. */
   favicon: string | undefined
   /** The icon for whatever asks at the usual address; undefined where the repository has a file there. */
@@ -190,14 +191,16 @@ export async function createSiteAssets(
     addExtraSheets(names, addFile, { url, letters: fonts.letters, palette: styles.palette })
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
-  // Pages that are no pages of the site say nowhere what they load.
-  for (const names of [notFoundSheets, partSheets]) addSheets(new Set(names))
   const scripts = new Map<PageScript, readonly SiteAsset[]>()
   function addScript(name: PageScript): readonly SiteAsset[] {
     const loaded = loadedLater(name).map((one) => addAsset(one, 'js', themeFile(`${one}.js`)))
     const addresses = loaded.map(({ path }) => url(path))
     return [addAsset(name, 'js', pageScriptText(name, addresses)), ...loaded]
   }
+  // Pages that are no pages of the site say nowhere what they load.
+  for (const names of [notFoundSheets, partSheets]) addSheets(new Set(names))
+  for (const name of ['not-found', ...partScripts] as const) addScript(name)
+  const ofTheSite = [...assets.values()]
   const runtimes = new Map<string, SiteAsset>()
   let diagrams: ReturnType<SiteAssets['diagrams']> | undefined
   let island: PlaygroundAssets | undefined
@@ -256,10 +259,10 @@ export async function createSiteAssets(
       return diagrams
     },
     digest: createHash('sha1')
-      .update([...assets.keys()].join('\n'))
+      .update(ofTheSite.map(({ path }) => path).join('\n'))
       .digest('base64url'),
     diagnostics: [...author.diagnostics, ...fonts.diagnostics, ...adjustmentDiagnostics(site, styles.adjustments)],
-    all: () => assets.values(),
+    ofTheSite,
     find(path) {
       // A provider may send a reader to a process that has shown no page yet.
       if (path.startsWith(signInPath.replace(/html$/, ''))) addSignIn()

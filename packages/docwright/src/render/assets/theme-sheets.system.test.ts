@@ -14,7 +14,7 @@ async function sheetOf(theme: string, files: Record<string, string> = {}): Promi
   )
   if ('noSite' in result) throw new Error('The site should exist.')
   const assets = await createSiteAssets(result.site, { purpose: 'build' })
-  const css = [...assets.all()].find(({ path }) => /\/theme\.\w+\.css$/.test(path))
+  const css = assets.ofTheSite.find(({ path }) => /\/theme\.\w+\.css$/.test(path))
   return new TextDecoder().decode(css?.content())
 }
 

@@ -178,7 +178,7 @@ export async function openHostedSite(
     feedback: deployment.production,
     repository: forgeLinksOf(deployment, project),
   })
-  for (const { path, type, content } of renderer.assets.all()) {
+  for (const { path, type, content } of renderer.assets.ofTheSite) {
     pages.putAsset(project.id, path, { type, content: content() })
   }
   return { site: serveSite(deployment, renderer, context, () => bodies.close()) }

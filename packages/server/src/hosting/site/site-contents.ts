@@ -6,7 +6,6 @@ import {
   partMarkdownPath,
   placesByAddress,
   resultsTemplates,
-  signInPath,
   type PagePlaces,
 } from 'docwright'
 import { keptPagesName, writeKeptPages, type KeptPage } from '../manifest/kept-pages.ts'
@@ -134,10 +133,10 @@ function jsonFile(content: Uint8Array): SiteAnswer {
 /** Paths that belong to the whole site. */
 async function otherPaths({ renderer, search, production }: ListedSite): Promise<string[]> {
   const { assets } = renderer
-  // The page that sign-ins come back to is one of them once it was asked for.
-  assets.find(signInPath)
   const icon = assets.conventionalFavicon
-  const paths = [pageListPath, '/robots.txt', ...[...assets.all()].map(({ path }) => path)]
+  // The page of results is none of the site's pages, and a provider may send a reader back while no page is in memory.
+  const files = [...assets.ofTheSite, ...assets.sheets(['search']), ...assets.signIn()]
+  const paths = [pageListPath, '/robots.txt', ...files.map(({ path }) => path)]
   paths.push(...(await search.paths()))
   paths.push(...(await renderer.navigationFiles()), ...(icon === undefined ? [] : [icon.path]))
   return production ? [...paths, '/sitemap.xml'] : paths
