@@ -65,7 +65,12 @@ export {
   type SearchPages,
   searchPagesSchema,
 } from './existing-search.ts'
-export { type UpdateStatus, triggerPreviewSchema, updateStatusSchema } from './existing-deployments.ts'
+export {
+  type UpdateStatus,
+  triggerPreviewSchema,
+  updateStatusSchema,
+  workflowTriggeredSchema,
+} from './existing-deployments.ts'
 export {
   type ExistingOperation,
   existingOperations,

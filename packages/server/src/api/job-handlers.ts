@@ -184,7 +184,7 @@ const day = 24 * 60 * 60 * 1000
 /** What is decided for a project by those alone who have all of them. */
 function requireAllProjects({ projectId }: CallerKey): void {
   if (projectId === null) return
-  throw new ApiProblem('insufficient-scope', { detail: 'Use an API key that covers all projects of the organisation.' })
+  throw new ApiProblem('insufficient-scope', { detail: 'Use an API key that covers all projects of the organization.' })
 }
 
 /** What is decided of a deployment of the project, answered with the deployment that it begins. */

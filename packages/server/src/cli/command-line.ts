@@ -142,7 +142,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   const key = program.command('key').description('Manage the API keys of a platform.')
   withData(key.command('create').description('Create an API key and print it. It is shown only once.'))
     .requiredOption('--project <id>', 'projectId or slug of the project it gives access to')
-    .option('--all-projects', 'give access to all projects of the organisation and to their quotas')
+    .option('--all-projects', 'give access to all projects of the organization and to their quotas')
     .option('--name <name>', 'name of the key, such as its purpose', 'Command line')
     .option('--scope <scope...>', 'read, write (default: both), or search alone for an assistant key', scopesOf)
     .option('--address <address...>', 'IP addresses or ranges from which it may be used (default: any)')

@@ -244,6 +244,8 @@ test('whatever our own API refuses is refused in the form of the first version',
   }
   for (const query of ['take=101', 'take=0', 'skip=-1', 'skip=a'])
     expect((await call('GET', `jobs?${query}`)).status).toBe(400)
+  // Clients send more than they should.
+  expect((await call('GET', 'jobs?page=2&sort=newest')).status).toBe(200)
   expect((await call('GET', 'job/job_1')).status).toBe(404)
   expect(asked).toEqual([])
 })

@@ -6,34 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { appendEvents } from '../../store/jobs/event-queries.ts'
 import { describeWithStore } from '../../store/testing/describe-each-store.ts'
+import { createAgentsOfFirstVersion } from '../testing/agents-of-first-version.ts'
 import { createApiFixture } from '../testing/api-fixture.ts'
 import type { ApiFixture } from '../testing/api-fixture.ts'
-import { createExistingApi } from './create-existing-api.ts'
 
 const generous = { timeout: 120_000 }
 const body = JSON.stringify({ messages: [{ role: 'user', content: 'Write a page.' }] })
 
-function notAsked(): never {
-  throw new Error('Jobs ask for no sites.')
-}
-
 /** The endpoints over HTTP. */
 async function listen(api: Pick<ApiFixture, 'context'>) {
-  const first = createExistingApi({
-    ...api.context,
-    modelNames: [],
-    refreshRepository: notAsked,
-    projects: { ...api.context.projects, repository: notAsked },
-    hosting: {
-      ...api.context.hosting,
-      projectOf: notAsked,
-      deploymentsOf: notAsked,
-      diagnosticsOf: notAsked,
-      deployBranch: notAsked,
-      siteUrl: notAsked,
-      ask: notAsked,
-    },
-  })
+  const first = createAgentsOfFirstVersion(api.context)
   const server = serve({ fetch: first.fetch, port: 0, hostname: '127.0.0.1' })
   if (!server.listening) await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
