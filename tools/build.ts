@@ -31,6 +31,34 @@ const shared: BuildOptions = {
 }
 
 /**
+ * What stands beside the bundles and not in them, by the name that the manifest of a package has for it (`imports`): it is
+ * in another place in a published package than it is here. The theme finds its files from where it stands, and esbuild its
+ * program.
+ */
+const besideBundles: Plugin = {
+  name: 'beside-bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@docwright\/theme$/ }, () => ({ path: '#theme', external: true }))
+    onResolve({ filter: /^#mermaid-parser$/ }, ({ path }) => ({ path, external: true }))
+    onResolve({ filter: /^esbuild$/ }, () => ({ path: '#esbuild', external: true }))
+  },
+}
+
+/** Libraries with which Mermaid places and draws. Its parsers, which are all that we run, never call them. */
+const drawingLibraries: Plugin = {
+  name: 'drawing-libraries',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:cytoscape(?:-[\w-]+)?|elkjs(?:\/.*)?|katex)$/ }, ({ path }) => ({
+      path,
+      namespace: 'drawing-libraries',
+    }))
+    onLoad({ filter: /.*/, namespace: 'drawing-libraries' }, () => ({
+      contents: 'export default Object.assign(() => {}, { use() {} })',
+    }))
+  },
+}
+
+/**
  * Node code, whose entries share chunks. Small libraries that every run needs are bundled, since finding and reading
  * their modules one by one takes most of the start-up time; large, native and rarely needed ones stay in node_modules.
  */
@@ -38,36 +66,21 @@ const forNode: BuildOptions = {
   ...shared,
   platform: 'node',
   format: 'esm',
-  target: 'node24',
+  target: 'node22',
   external: [
-    '@docwright/theme',
-    '@fontsource-variable/*',
-    '@iconify-json/*',
     '@jitl/*',
-    '@modelcontextprotocol/*',
     '@shikijs/*',
-    'dompurify',
-    'esbuild',
     'image-size',
-    'mermaid',
-    'mermaid/*',
     'quickjs-emscripten-core',
-    'remark-*',
-    'send',
     'shiki',
     'shiki/*',
     'tailwindcss',
-    'twoslash',
-    'twoslash/*',
     'typescript',
-    'vscode-languageserver',
-    'vscode-languageserver/*',
-    'unified',
   ],
   // A module that exists in both forms is bundled in the one that esbuild can follow, and not in the other as well.
   mainFields: ['module', 'main'],
   alias: { acorn: ofEngine.resolve('acorn').replace(/\.js$/, '.mjs') },
-  plugins: [builtinModules, nativeParser],
+  plugins: [builtinModules, nativeParser, besideBundles],
   // Bundled CommonJS modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as docwrightRequire } from 'node:module';const require = docwrightRequire(import.meta.url);",
@@ -134,7 +147,7 @@ const forPages: BuildOptions = { ...forBrowser, plugins: [guardedStyles] }
 
 /** What a build may be asked for. */
 export interface PackageBuildOptions {
-  /** `.d.ts` files as well, which only publishing needs. */
+  /** `.d.ts` files of the client as well, which only publishing needs. */
   types?: boolean
   /** How much esbuild says itself; the thrown error names the first faults in any case. */
   logLevel?: LogLevel
@@ -246,6 +259,9 @@ function engineBundles(): BuildOptions[] {
     }),
     ...frequentCommands.map((name) => bundleOf(forNode, engine, 'dist', { [`cli/${name}`]: `src/cli/${name}.ts` })),
     bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/processes/page-process.ts' }),
+    bundleOf({ ...forNode, minify: true, plugins: [...(forNode.plugins ?? []), drawingLibraries] }, engine, 'dist', {
+      'mermaid-parser': 'src/render/diagrams/mermaid-parser.ts',
+    }),
     bundleOf(forNode, engine, 'dist', { 'highlight-worker': 'src/content/highlight/highlight-worker.ts' }),
     bundleOf(forNode, engine, 'dist', { 'island-worker': 'src/render/islands/island-worker.ts' }),
     bundleOf(forBrowser, engine, 'dist', {
@@ -318,11 +334,11 @@ function removeOthers(kept: ReadonlySet<string>): void {
   }
 }
 
+/** Programs of others are written against the client alone. */
 function writeTypes(): void {
-  for (const project of packages.map((folder) => `${folder}/tsconfig.build.json`)) {
-    const { status } = spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' })
-    if (status !== 0) throw new Error(`The declarations of ${project} could not be written.`)
-  }
+  const project = 'packages/client/tsconfig.build.json'
+  const { status } = spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`The declarations of ${project} could not be written.`)
 }
 
 function isBuilt(stamp: string): boolean {

@@ -34,9 +34,7 @@ const self = 'tools/test-projects.test.ts'
 /** Programs and files of `dist`, as the sources name them. */
 function readsBundles(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
-  return /'#(?:page-process|highlight-worker|island-worker|dev-client)'|@docwright\/(?:theme|dashboard)\/assets\//.test(
-    text,
-  )
+  return /'#(?:page-process|highlight-worker|island-worker|dev-client)'|`#theme\/assets\/|'#dashboard\//.test(text)
 }
 
 /** Every file of ours that a file leads to when it runs. */

@@ -42,10 +42,10 @@ const icon =
 export async function loadAssets(): Promise<Assets> {
   const files = new Map<string, Asset>()
   const [styles, script, font, mono] = await Promise.all([
-    fileOf('@docwright/dashboard/assets/style.css'),
-    fileOf('@docwright/dashboard/assets/dashboard.js'),
-    fileOf('@docwright/theme/fonts/inter-latin-wght-normal.woff2'),
-    fileOf('@docwright/theme/fonts/jetbrains-mono-latin-wght-normal.woff2'),
+    fileOf('#dashboard/style.css'),
+    fileOf('#dashboard/dashboard.js'),
+    fileOf('#theme/fonts/inter-latin-wght-normal.woff2'),
+    fileOf('#theme/fonts/jetbrains-mono-latin-wght-normal.woff2'),
   ])
   function add(name: string, extension: string, type: string, content: Uint8Array<ArrayBuffer>): string {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -2,14 +2,14 @@
 import * as nodeModule from 'node:module'
 
 // Old syntax on purpose: this file must parse on any Node version to say which one is needed.
-var required = 24
-var major = Number(process.versions.node.split('.')[0])
+var parts = process.versions.node.split('.').map(Number)
 
-if (major < required) {
-  console.error('docwright needs Node ' + required + ' or newer; this is Node ' + process.versions.node + '.')
-  console.error('Install it from https://nodejs.org, or run: npx -p node@' + required + ' -p docwright docwright')
+if (parts[0] < 22 || (parts[0] === 22 && parts[1] < 13)) {
+  console.error('docwright needs Node 22.13 or newer; this is Node ' + process.versions.node + '.')
+  console.error('Install a newer one from https://nodejs.org.')
   process.exitCode = 1
 } else {
+  if (parts[0] === 22) forgetSqliteWarning()
   // Starting again is a tenth cheaper with the code compiled last time, in page processes too.
   var cache = nodeModule.enableCompileCache().directory
   if (cache) process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache
@@ -28,4 +28,12 @@ if (major < required) {
         process.exitCode = 1
       },
     )
+}
+
+// Node 22 calls its database experimental each time it is opened.
+function forgetSqliteWarning() {
+  var emit = process.emitWarning
+  process.emitWarning = function (warning) {
+    if (!String(warning).startsWith('SQLite is an experimental feature')) emit.apply(process, arguments)
+  }
 }

@@ -28,9 +28,9 @@ export interface HighlightedCode {
 export interface CodeProblem {
   /**
    * `long`: no colours from this line on. `line`: none on this line. `slow`: colouring takes too much time. `types`: a
-   * mistake that twoslash finds.
+   * mistake that twoslash finds. `typescript-missing`: nothing that knows types is installed.
    */
-  kind: 'long' | 'line' | 'slow' | 'types'
+  kind: 'long' | 'line' | 'slow' | 'types' | 'typescript-missing'
   /** Index of the line in the code as the author wrote it, counted from 0. */
   line: number
   /** What is wrong, as the end of a sentence; of `line`, its length; empty where the kind says it all. */

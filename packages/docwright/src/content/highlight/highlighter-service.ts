@@ -155,8 +155,13 @@ function workerFile(): URL | undefined {
 }
 
 function versionOf(name: 'shiki' | 'typescript'): string {
-  const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string }
-  return version
+  try {
+    return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
+  } catch (cause) {
+    // TypeScript is installed for sites that show types.
+    if (name === 'typescript') return 'missing'
+    throw cause
+  }
 }
 
 function isPlain({ language, code }: CodeToHighlight, grammars: readonly CustomGrammar[]): boolean {

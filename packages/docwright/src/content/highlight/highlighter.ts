@@ -10,6 +10,8 @@ import { maxBlockLength, maxLineLength } from './longest-block.ts'
 import { readBlock, wordNotes } from './plain-code.ts'
 import type { MarkedCode } from './read-code-marks.ts'
 import { CodeTokenizer } from './tokenize-code.ts'
+import { threadTime } from '../../source/thread-time.ts'
+import { openTypeReader } from './types/open-type-reader.ts'
 import type { TypeReader } from './types/read-types.ts'
 import type { TypeNotes } from './types/type-notes.ts'
 import { typedExtension } from './types/typed-extension.ts'
@@ -63,7 +65,7 @@ export async function createHighlighter(
     if (extension === undefined) return { block }
     if (block.code.length > maxBlockLength) return { block: { ...block, code: await withoutNotations(block.code) } }
     // TypeScript takes seconds and much memory: only blocks that ask for types wait for it.
-    types ??= import('./types/read-types.ts').then(({ createTypeReader }) => createTypeReader())
+    types ??= openTypeReader()
     const { code, nodes, problems } = (await types)(block.code, extension)
     const { typeNotes } = await import('./types/type-notes.ts')
     const grammar = await languages.grammarFor('typescript', '')
@@ -139,9 +141,4 @@ function joinNotes(marked: MarkedCode, types: TypeNotes | undefined): LineNotes 
     return line === -1 || (origins !== undefined && origins[line] !== range.line) ? [] : [{ ...range, line }]
   })
   return { ranges: [...ranges, ...(words?.ranges ?? [])], below }
-}
-
-function threadTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  * of this process and of the theme too: they decide what a page is rendered from. Only their sizes and times are looked at.
  */
 export function engineVersion(): string {
-  return (version ??= bundlesVersion([import.meta.resolve('#page-process'), import.meta.resolve('@docwright/theme')]))
+  return (version ??= bundlesVersion([import.meta.resolve('#page-process'), import.meta.resolve('#theme')]))
 }
 
 /** A process runs the bundles that it started with. */

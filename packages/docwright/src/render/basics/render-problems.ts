@@ -13,6 +13,7 @@ export const renderProblems = {
   'code-too-long': { severity: 'warning', title: 'A code block is too long to be highlighted in full.' },
   'code-too-slow': { severity: 'warning', title: 'Highlighting a code block takes too long.' },
   'code-types': { severity: 'warning', title: 'A code block that shows types has an error.' },
+  'typescript-missing': { severity: 'warning', title: 'TypeScript, which knows the types of code, is not installed.' },
   'expression-failed': { severity: 'warning', title: 'An expression fails.' },
   'component-endless': { severity: 'error', title: 'A custom component never finishes.' },
   'component-memory': { severity: 'error', title: 'A custom component needs too much memory.' },

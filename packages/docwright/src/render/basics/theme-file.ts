@@ -8,5 +8,5 @@ import { fileURLToPath } from 'node:url'
  * @returns Its text.
  */
 export function themeFile(name: string): string {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@docwright/theme/assets/${name}`)), 'utf8')
+  return readFileSync(fileURLToPath(import.meta.resolve(`#theme/assets/${name}`)), 'utf8')
 }

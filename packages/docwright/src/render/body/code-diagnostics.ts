@@ -62,5 +62,10 @@ function describe({ kind, reason }: CodeProblem, place: { file: string; line: nu
       const fix = 'Correct the code. If the error is intended, declare it: `// @errors: 2322`.'
       return diagnose(renderProblems, 'code-types', place, message, fix)
     }
+    case 'typescript-missing': {
+      const message = `The types of the code block are not shown: ${reason}.`
+      const fix = 'Install TypeScript 6 beside Docwright: `npm install -D typescript@6`. Or remove `twoslash`.'
+      return diagnose(renderProblems, 'typescript-missing', place, message, fix)
+    }
   }
 }

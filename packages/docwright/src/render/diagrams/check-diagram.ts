@@ -21,10 +21,11 @@ interface ParseFailure {
  * @returns The first mistake; undefined where there is none.
  */
 export async function checkDiagram(source: string): Promise<DiagramMistake | undefined> {
-  const { default: mermaid } = await loadMermaid()
+  // Mermaid takes a second to load: for sites that have a diagram.
+  const { parseDiagram } = await import('#mermaid-parser')
   const { text, skipped } = withoutComments(source)
   try {
-    await mermaid.parse(text)
+    await parseDiagram(text)
     return undefined
   } catch (cause) {
     // What lacks a browser is no mistake of the author's.
@@ -32,13 +33,6 @@ export async function checkDiagram(source: string): Promise<DiagramMistake | und
     const failure: ParseFailure = typeof cause === 'object' && cause !== null ? cause : {}
     return { reason: reasonOf(failure, cause), line: skipped + lineOf(failure) }
   }
-}
-
-/** Mermaid cleans labels with a library that needs a browser; nothing that is only read needs to be cleaned. */
-async function loadMermaid(): Promise<{ default: { parse(text: string): Promise<unknown> } }> {
-  const { default: purify } = await import('dompurify')
-  Object.assign(purify, { addHook: () => {}, removeHook: () => {}, sanitize: (text: string) => text })
-  return import('mermaid')
 }
 
 /**

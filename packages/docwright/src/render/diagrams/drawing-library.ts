@@ -24,7 +24,7 @@ const chunks = 'chunks/mermaid.esm.min'
  * needs. They are named `.js`, since not every host knows the media type of `.mjs`.
  */
 export function drawingLibrary(): DrawingLibrary {
-  const folder = dirname(fileURLToPath(import.meta.resolve('mermaid/dist/mermaid.esm.min.mjs')))
+  const folder = dirname(fileURLToPath(import.meta.resolve('#mermaid/dist/mermaid.esm.min.mjs')))
   const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }
   const modules = readdirSync(join(folder, chunks))
     .filter((name) => name.endsWith('.mjs'))

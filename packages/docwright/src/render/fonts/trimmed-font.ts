@@ -18,5 +18,5 @@ export function trimmedFont(name: string, original: Uint8Array): Uint8Array {
 }
 
 function themeFont(name: string): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@docwright/theme/fonts/${name}`)))
+  return readFileSync(fileURLToPath(import.meta.resolve(`#theme/fonts/${name}`)))
 }

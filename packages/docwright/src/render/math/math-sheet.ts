@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What encloses or strikes through a part of a formula: few pages have any of it. */
 export const mathEnclosures =
@@ -30,8 +31,7 @@ export function enclosureSheet(): string {
 }
 
 function temmlRules(): string {
-  const temml = dirname(createRequire(import.meta.url).resolve('temml'))
-  return withoutTemmlFont(readFileSync(join(temml, 'Temml-Local.css'), 'utf8'))
+  return withoutTemmlFont(readFileSync(fileURLToPath(import.meta.resolve('#temml/dist/Temml-Local.css')), 'utf8'))
 }
 
 function inLayer(css: string): string {

@@ -1,11 +1,5 @@
 import ts from 'typescript'
-import {
-  createTwoslasher,
-  type CreateTwoslashOptions,
-  type NodeError,
-  type TwoslashInstance,
-  type TwoslashNode,
-} from 'twoslash/core'
+import { createTwoslasher, type CreateTwoslashOptions, type TwoslashInstance, type TwoslashNode } from 'twoslash/core'
 import type { CodeProblem } from '../code-to-highlight.ts'
 import { libraryFiles } from './library-files.ts'
 import { remarks } from './remarks.ts'
@@ -37,8 +31,14 @@ type Programs = Exclude<NonNullable<CreateTwoslashOptions['cache']>, boolean>
  * Code is checked against TypeScript's own libraries, in a file system in memory: no file of this machine can be read.
  *
  * @returns What reads the types of one block after the other.
+ * @throws `TypeScriptUnusable` where the installed version is a program without an interface for others.
  */
 export function createTypeReader(): TypeReader {
+  if (typeof ts.createProgram !== 'function') {
+    const error = new Error(`TypeScript ${ts.version} cannot be asked for types`)
+    error.name = 'TypeScriptUnusable'
+    throw error
+  }
   // One program for each set of compiler options; a page that tries them all shall not keep them all.
   const programs: Programs = new Map()
   const reader = createTwoslasher({
@@ -99,15 +99,6 @@ function read(code: string, extension: string, reader: TwoslashInstance): TypedC
     return { kind: 'types', line: lineAt(code, start), reason: `TS${number}: ${text}` }
   })
   return { code: shown, nodes: [], problems }
-}
-
-/**
- * The words of an error as they stand below its line.
- *
- * @param error What TypeScript says.
- */
-export function errorText({ code, text }: NodeError): string {
-  return code === undefined ? text : `TS${code}: ${text}`
 }
 
 /** TypeScript's libraries are files too, which no example may replace. */

@@ -1,7 +1,6 @@
-import type { NodeCompletion, NodeHover, NodeQuery, TwoslashNode } from 'twoslash/core'
+import type { NodeCompletion, NodeError, NodeHover, NodeQuery, TwoslashNode } from 'twoslash/core'
 import { escapeText } from '../../escape-html.ts'
 import type { LineNotes, LineRange } from '../line-notes.ts'
-import { errorText } from './read-types.ts'
 
 /** What a block says about its types. */
 export interface TypeNotes extends LineNotes {
@@ -116,4 +115,9 @@ function linesOf(
 
 function countLines(code: string, start: number, length: number): number {
   return code.slice(start, start + length).split('\n').length - 1
+}
+
+/** The words of an error as they stand below its line. */
+function errorText({ code, text }: NodeError): string {
+  return code === undefined ? text : `TS${code}: ${text}`
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { namedPackages } from './named-packages.ts'
+import { publishedManifest } from './published-manifest.ts'
+import type { PublishedPackage } from './published-packages.ts'
+
+const published: PublishedPackage = {
+  folder: 'packages/engine',
+  added: [{ from: 'node_modules/drawing', to: 'vendor/drawing' }],
+  imports: { '#drawing': './vendor/drawing/main.js' },
+  exports: { '.': './dist/index.js' },
+  foundByName: ['@fonts/', 'native'],
+  optionalPeers: { compiler: 'types' },
+  programsOf: ['bundler'],
+  node: '>=22.13',
+  hasTypes: false,
+}
+
+test('what is published installs what its bundles load, and nothing that is in them', () => {
+  const own = {
+    name: 'engine',
+    version: '1.2.3',
+    private: true,
+    files: ['dist'],
+    scripts: { postinstall: 'node x.js' },
+    imports: { '#drawing': 'drawing', '#page': './dist/page.js' },
+    dependencies: {
+      '@fonts/one': '1.0.0',
+      native: '1.0.0',
+      loaded: '2.0.0',
+      bundled: '3.0.0',
+      compiler: '6.0.0',
+      bundler: '0.1.0',
+    },
+    devDependencies: { tool: '1.0.0' },
+    engines: { node: '>=24' },
+  }
+  const bundler = { name: 'bundler', version: '0.1.0', optionalDependencies: { '@bundler/linux': '0.1.0' } }
+  expect(publishedManifest({ own, published, named: ['loaded', 'compiler'], programs: [bundler] })).toEqual({
+    name: 'engine',
+    version: '1.2.3',
+    files: ['dist', 'vendor'],
+    imports: { '#drawing': './vendor/drawing/main.js', '#page': './dist/page.js' },
+    exports: { '.': './dist/index.js' },
+    engines: { node: '>=22.13' },
+    dependencies: { '@fonts/one': '1.0.0', native: '1.0.0', loaded: '2.0.0' },
+    optionalDependencies: { '@bundler/linux': '0.1.0' },
+    peerDependencies: { compiler: '*' },
+    peerDependenciesMeta: { compiler: { optional: true } },
+    publishConfig: { access: 'public' },
+  })
+})
+
+test.each([
+  ['import{a}from"known/part"', ['known']],
+  ["export * from 'known'", ['known']],
+  ['await import("known")', ['known']],
+  ['import "known"', ['known']],
+  ['createRequire(import.meta.url)("known")', ['known']],
+  ['load("@scope/known/deep")', ['@scope/known']],
+  ['import.meta.resolve(`known/${name}`)', ['known']],
+  ['deprecate("known")', []],
+  ['import{a}from"known-not"', []],
+])('%s names %j', (text, names) => {
+  expect(namedPackages(text, ['known', '@scope/known'])).toEqual(names)
+})
