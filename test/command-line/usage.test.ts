@@ -183,7 +183,7 @@ test('new makes a site without any problem, and overwrites nothing', async () =>
   using other = createRepository()
   const made = await runCommand(other.root, ['new', 'my-site'])
   expect(made.status).toBe(0)
-  expect(made.stdout).toContain('Preview it with: npx docwright dev my-site')
+  expect(made.stdout).toMatch(/Preview it with: node \S+\/bin\/docwright\.js dev my-site\n/)
   const { diagnostics } = await check(join(other.root, 'my-site'))
   expect(diagnostics).toEqual([])
   other.write({ 'my-site/docs.json': '{"mine": true}' })

@@ -26,7 +26,7 @@ test('the server finds what its bundle leaves to node_modules: two of its depend
     imports.filter(({ external }) => external === true).map(({ path }) => path),
   )
   const names = [...new Set(specifiers)].filter((name) => !isBuiltin(name)).toSorted()
-  expect(names).toEqual(['#theme', 'docwright'])
+  expect(names).toEqual(['@docwright/theme', 'docwright'])
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['@docwright/theme', 'docwright']))
 })
 

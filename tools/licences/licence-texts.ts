@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf, manifestOf } from './manifest.ts'
 
@@ -13,9 +13,13 @@ import { addressOf, manifestOf } from './manifest.ts'
 export function licenseTexts(root: string, folder: string): string[] {
   const own = licenseFilesIn(root, folder)
   if (own.length > 0) return own
-  const readme = join(root, folder, 'README.md')
-  const [, section] = existsSync(readme) ? (/^#+ licen[cs]e\n([^#]+)/im.exec(readFileSync(readme, 'utf8')) ?? []) : []
+  const readme = readdirSync(join(root, folder)).find((file) => file.toLowerCase() === 'readme.md')
+  const text = readme === undefined ? '' : readFileSync(join(root, folder, readme), 'utf8')
+  const [, section] = /^#+ licen[cs]e\n([^#]+)/im.exec(text) ?? []
   if (section?.includes('Permission is hereby granted') === true) return [section.trim()]
+  const [, holder] = /^\[MIT\]\[[\w-]+\] © \[([^\]]+)\]/m.exec(section?.trim() ?? '') ?? []
+  // One line says both: the licence that we have ourselves, and whose it is here.
+  if (holder !== undefined) return [mitLicense(root, holder)]
   const [, scope] = /^(.*node_modules\/@[^/]+)\//.exec(folder) ?? []
   if (scope === undefined) return []
   const manifest = manifestOf(root, folder)
@@ -26,6 +30,11 @@ export function licenseTexts(root: string, folder: string): string[] {
     if (texts.length > 0) return texts
   }
   return []
+}
+
+function mitLicense(root: string, holder: string): string {
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim()
+  return own.replace(/^Copyright .*$/m, `Copyright (c) ${holder}`)
 }
 
 function licenseFilesIn(root: string, folder: string): string[] {

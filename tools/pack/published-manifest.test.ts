@@ -11,7 +11,7 @@ const published: PublishedPackage = {
   foundByName: ['@fonts/', 'native'],
   optionalPeers: { compiler: 'types' },
   programsOf: ['bundler'],
-  node: '>=22.13',
+  node: '>=22.16',
   hasTypes: false,
 }
 
@@ -41,7 +41,7 @@ test('what is published installs what its bundles load, and nothing that is in t
     files: ['dist', 'vendor'],
     imports: { '#drawing': './vendor/drawing/main.js', '#page': './dist/page.js' },
     exports: { '.': './dist/index.js' },
-    engines: { node: '>=22.13' },
+    engines: { node: '>=22.16' },
     dependencies: { '@fonts/one': '1.0.0', native: '1.0.0', loaded: '2.0.0' },
     optionalDependencies: { '@bundler/linux': '0.1.0' },
     peerDependencies: { compiler: '*' },

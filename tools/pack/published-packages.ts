@@ -67,7 +67,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     foundByName: ['@fontsource-variable/', '@fontsource/', '@iconify-json/', 'satteri'],
     optionalPeers: { typescript: 'types in code blocks (`twoslash`)' },
     programsOf: ['esbuild'],
-    node: '>=22.13',
+    node: '>=22.16',
     hasTypes: false,
   },
   {
@@ -78,7 +78,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     foundByName: [],
     optionalPeers: {},
     programsOf: [],
-    node: '>=22.13',
+    node: '>=22.16',
     hasTypes: false,
   },
   {

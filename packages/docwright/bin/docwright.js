@@ -4,8 +4,8 @@ import * as nodeModule from 'node:module'
 // Old syntax on purpose: this file must parse on any Node version to say which one is needed.
 var parts = process.versions.node.split('.').map(Number)
 
-if (parts[0] < 22 || (parts[0] === 22 && parts[1] < 13)) {
-  console.error('docwright needs Node 22.13 or newer; this is Node ' + process.versions.node + '.')
+if (parts[0] < 22 || (parts[0] === 22 && parts[1] < 16)) {
+  console.error('docwright needs Node 22.16 or newer; this is Node ' + process.versions.node + '.')
   console.error('Install a newer one from https://nodejs.org.')
   process.exitCode = 1
 } else {

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync,
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
 import { shown } from './docs-folder.ts'
+import { commandLine, quoted } from './printed-command.ts'
 import { starterFiles } from './starter-files.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
@@ -24,7 +25,7 @@ export async function create(folder: string, options: { name?: string }, termina
   if (inTheWay.length > 0) {
     terminal.note(`${colors.red('error')} ${shown(root)} already contains ${inTheWay.join(', ')}. Nothing was written.`)
     terminal.note(
-      `  ${colors.green('→')} Choose another folder, or preview this one with: npx docwright dev ${shown(root)}`,
+      `  ${colors.green('→')} Choose another folder, or preview this one with: ${commandLine(`dev ${quoted(shown(root))}`)}`,
     )
     return 1
   }
@@ -35,7 +36,7 @@ export async function create(folder: string, options: { name?: string }, termina
   }
   terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', next to the existing files'}:`)
   for (const path of files.keys()) terminal.print(`  ${colors.dim(path)}`)
-  terminal.print(`\nPreview it with: ${colors.cyan(`npx docwright dev ${shown(root)}`)}`)
+  terminal.print(`\nPreview it with: ${colors.cyan(commandLine(`dev ${quoted(shown(root))}`))}`)
   return 0
 }
 

@@ -14,7 +14,7 @@ interface PlatformPackage {
 }
 
 /** The server needs this package, so it is looked for at run time only. */
-const packageName: string = '@docwright/server'
+export const platformPackage: string = '@docwright/server'
 
 /**
  * Runs a command of the platform. It lives in a package of its own, so that those who only build sites do not install a
@@ -27,8 +27,10 @@ const packageName: string = '@docwright/server'
 export async function runPlatform(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
   const platform = await loadPlatform()
   if (platform === undefined) {
-    terminal.note(`docwright ${argv[0]} needs the platform, which is a separate package. Install it with:`)
-    terminal.note(`  npm install ${packageName}@${version}`)
+    terminal.note(
+      `docwright ${argv[0]} needs the platform, the package ${platformPackage}, which is not installed here.`,
+    )
+    terminal.note(`  Install its version ${version} from the tarball that came with this one.`)
     return 1
   }
   const stop = new AbortController()
@@ -67,10 +69,10 @@ function longestEnd(environment: Readonly<Record<string, string | undefined>>): 
 
 async function loadPlatform(): Promise<PlatformPackage | undefined> {
   try {
-    return (await import(packageName)) as PlatformPackage
+    return (await import(platformPackage)) as PlatformPackage
   } catch (cause) {
     const missing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
-    if (missing && cause.message.includes(packageName)) return undefined
+    if (missing && cause.message.includes(platformPackage)) return undefined
     throw cause
   }
 }
