@@ -98,6 +98,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },
     knownModels: { at: '2026-11', models: [] },
+    tryModel: () => Promise.reject(new Error('No model is asked here.')),
     forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
     lookup: { texts: () => Promise.resolve([]), addresses: () => Promise.resolve([]) },
     consumeRateLimit: () =>

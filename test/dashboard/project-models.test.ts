@@ -94,6 +94,24 @@ test('only administrators see models, and those of the server only who decides f
   expect(await (await get(address)).text()).toContain('gpt-of-all')
 })
 
+test('a test says in words what came back, after a model is saved or for one that is set up', async () => {
+  const token = tokenIn(await (await get(address)).text())
+  const form = { token, scope: 'project', purpose: 'upkeep', dialect: 'openai', model: 'unknown-model', key }
+  const failed = await (await post(address, { ...form, next: 'test' })).text()
+  expect(failed).toContain('unknown-model does not work.')
+  expect(failed).toContain('The provider knows no such model.')
+  // It is open for a correction, without the key.
+  expect(failed).toContain('value="unknown-model"')
+  expect(failed).not.toContain(key)
+  await post(address, { ...form, model: 'gpt-5', key: '' })
+  const page = await (await get(address)).text()
+  const id = /<input type="hidden" name="id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const works = await (await post(`${address}/test`, { token, scope: 'project', id })).text()
+  expect(works).toContain('gpt-5 works.')
+  expect(works).toContain('8,912 tokens in, 31 out.')
+  expect((await post(`${address}/test`, { token, scope: 'project', id: 'model_nobody' })).status).toBe(404)
+})
+
 async function get(path: string, cookies = cookie): Promise<Response> {
   return fetch(`${dashboard.origin}${path}`, { headers: { cookie: cookies }, redirect: 'manual' })
 }

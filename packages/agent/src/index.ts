@@ -15,6 +15,7 @@ export type { StepOptions, StepResult } from './loop/step-result.ts'
 export { takeStep } from './loop/take-step.ts'
 export { restoreWorkspace } from './loop/restore-workspace.ts'
 export { createModel } from './model/create-model.ts'
+export { tryModel, type ModelTrial } from './model/try-model.ts'
 export { knownModel, knownModels, knownModelsAt, type KnownModel, type TokenPrices } from './model/known-models.ts'
 export { ModelAddressRefused, type ModelFault, type ModelFaultCode } from './model/model-fault.ts'
 export type {
@@ -24,6 +25,7 @@ export type {
   ModelMessage,
   ModelRequest,
   ModelStep,
+  StepUsage,
   TokenUsage,
   ToolAnswer,
   ToolCall,

@@ -24,7 +24,7 @@ import type {
   ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
-import type { ModelInput, ModelOverview, ModelScope } from './models.ts'
+import type { ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
@@ -273,7 +273,9 @@ export interface MemberServices {
 export interface ModelServices {
   read(projectId: string): Promise<ModelOverview>
   /** Sets up a model in place of an earlier one for the same scope and purpose. */
-  set(projectId: string, input: ModelInput, account: Account): Promise<Outcome>
+  set(projectId: string, input: ModelInput, account: Account): Promise<Outcome<{ settingId: string }>>
+  /** Asks a model that is set up one question that takes a tool call; about 8,000 tokens, and a minute at most. */
+  test(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome<{ test: ModelTest }>>
   /** Code `not-found` where the scope has no such model. */
   remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
 }

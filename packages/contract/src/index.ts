@@ -90,6 +90,7 @@ export {
   type ModelScope,
   type ModelSetting,
   type ModelSource,
+  type ModelTest,
 } from './models.ts'
 export {
   adminScopes,

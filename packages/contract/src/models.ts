@@ -65,6 +65,17 @@ export interface ModelInUse {
   source: ModelSource
 }
 
+/** What came of asking a model one question. */
+export interface ModelTest {
+  works: boolean
+  /** Permanent name of what came back. */
+  code: string
+  /** The same in words, with what to do where it does not work. */
+  message: string
+  /** Tokens that the question and its answer had; null where none was answered. */
+  tokens: { input: number; output: number } | null
+}
+
 /** A model whose sizes and prices are known. */
 export interface KnownModel {
   dialect: ModelDialect

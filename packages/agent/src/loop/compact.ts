@@ -1,4 +1,5 @@
 import type { Model, ModelMessage, ModelRequest } from '../model/model.ts'
+import { charactersPerToken, estimateTokens } from '../model/step-usage.ts'
 import { afterFault } from './after-fault.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { Conversation, Entry } from './conversation.ts'
@@ -10,9 +11,6 @@ const keptSteps = 4
 
 /** Part of a model's context that a request may fill before room is made; the rest is for the answer and for error. */
 const fullness = 0.7
-
-/** Characters of one token, few enough for code and for languages that need many tokens. */
-const charactersPerToken = 3
 
 const summaryRequest =
   'Stop here and summarize for whoever continues this work, in under 800 words: what was asked (every request, in the person’s words where they matter), what has been done and in which files, what was learnt about the repository, what is left to do, and what to watch out for. Write the summary only.'
@@ -97,10 +95,6 @@ function fitted(messages: ModelMessage[], { contextTokens }: Pick<Model, 'contex
     const half = Math.floor(room / 2)
     return { role: 'user', text: `${message.text.slice(0, half)}\n[…]\n${message.text.slice(-half)}` }
   })
-}
-
-function estimateTokens({ system, messages, tools }: ModelRequest): number {
-  return (system.length + sizeOf(messages) + JSON.stringify(tools).length) / charactersPerToken
 }
 
 function sizeOf(messages: readonly ModelMessage[]): number {

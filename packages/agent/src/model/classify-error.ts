@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
+import { NoModelAnswer } from './checked-fetch.ts'
 import { ModelAddressRefused, type ModelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { retryAfter } from './retry-after.ts'
@@ -21,6 +22,8 @@ const broken =
  */
 export function classifyError(error: unknown, settings: ModelSettings): ModelFault {
   if (error instanceof ModelAddressRefused) return permanent('model-address-refused', error.message)
+  const other = noModelIn(error)
+  if (other !== undefined) return retry('model-invalid-answer', other.message)
   if (!APICallError.isInstance(error)) return classifyStreamError(error, settings)
   const status = error.statusCode
   if (status === undefined) return unreachable(error, settings)
@@ -30,6 +33,12 @@ export function classifyError(error: unknown, settings: ModelSettings): ModelFau
       : retry('model-invalid-answer', 'The model’s answer could not be understood.')
   }
   return classifyStatus(status, error, settings)
+}
+
+/** The provider's library may have wrapped it. */
+function noModelIn(error: unknown): NoModelAnswer | undefined {
+  if (error instanceof NoModelAnswer) return error
+  return error instanceof Error && error.cause !== undefined ? noModelIn(error.cause) : undefined
 }
 
 function classifyStatus(status: number, error: APICallError, settings: ModelSettings): ModelFault {

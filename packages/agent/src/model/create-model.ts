@@ -3,6 +3,7 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { createCheckedFetch } from './checked-fetch.ts'
 import { classifyError } from './classify-error.ts'
 import type { Model, ModelRequest, ModelStep } from './model.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -33,7 +34,7 @@ export function createModel(settings: ModelSettings): Model {
     }
     try {
       const { stream } = await provider.doStream(options)
-      return await readStream(stream, { name, ...request, onActivity: watch.onActivity })
+      return await readStream(stream, { name, request, onActivity: watch.onActivity })
     } catch (error) {
       signal.throwIfAborted()
       const fault = watch.fault() ?? classifyError(error, settings)
@@ -46,11 +47,11 @@ export function createModel(settings: ModelSettings): Model {
   return { name, contextTokens, step }
 }
 
-function createProvider({ provider, model, baseUrl, apiKey, fetch }: ModelSettings): LanguageModelV4 {
+function createProvider({ provider, model, baseUrl, apiKey, fetch: send = fetch }: ModelSettings): LanguageModelV4 {
   const access = {
+    fetch: createCheckedFetch(send),
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(fetch === undefined ? {} : { fetch }),
   }
   switch (provider) {
     case 'anthropic':

@@ -44,6 +44,14 @@ export interface TokenUsage {
   output: number
 }
 
+/** What one request to a model has cost. */
+export interface StepUsage extends TokenUsage {
+  /** Those of `input` that the provider remembered. */
+  cached: number
+  /** Whether the provider did not count, so that this is a guess by the length of the texts. */
+  isEstimated: boolean
+}
+
 /** What a model is asked in one step. */
 export interface ModelRequest {
   system: string
@@ -51,6 +59,8 @@ export interface ModelRequest {
   tools: readonly ToolDescription[]
   /** Called with every piece of text as it arrives, for a live view; nothing durable. */
   onText?: ((piece: string) => void) | undefined
+  /** Called once with what the request has cost, also where its answer is of no use; not where none began. */
+  onUsage?: ((usage: StepUsage) => void) | undefined
 }
 
 /** One complete answer of a model: text, and the tools it wants run. */

@@ -1,6 +1,7 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import { answerContent } from './answer-content.ts'
-import type { AssistantStep, Json, ModelStep, ToolCall } from './model.ts'
+import type { AssistantStep, Json, ModelRequest, ModelStep, ToolCall } from './model.ts'
+import { stepUsage } from './step-usage.ts'
 
 /** Longest arguments of one tool call, in characters: above it no file could be written with them. */
 const maxInputLength = 2_000_000
@@ -9,7 +10,8 @@ const maxInputLength = 2_000_000
 export interface StreamReading {
   /** Name of the model, for what it wants back. */
   name: string
-  onText?: ((piece: string) => void) | undefined
+  /** What was asked; it hears of pieces and of the cost. */
+  request: ModelRequest
   /** Called whenever something arrives. */
   onActivity: () => void
 }
@@ -24,26 +26,33 @@ export interface StreamReading {
  */
 export async function readStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  { name, onText, onActivity }: StreamReading,
+  { name, request, onActivity }: StreamReading,
 ): Promise<ModelStep> {
   const content = answerContent()
   const calls: LanguageModelV4ToolCall[] = []
   let text = ''
   let finish: Extract<LanguageModelV4StreamPart, { type: 'finish' }> | undefined
-  for await (const part of stream) {
-    onActivity()
-    content.add(part)
-    if (part.type === 'error') throw part.error
-    if (part.type === 'finish') finish = part
-    if (part.type === 'tool-call') calls.push(part)
-    if (part.type === 'text-delta') {
-      text += part.delta
-      onText?.(part.delta)
+  let received = 0
+  try {
+    for await (const part of stream) {
+      onActivity()
+      content.add(part)
+      if (part.type === 'error') throw part.error
+      if (part.type === 'finish') finish = part
+      if (part.type === 'tool-call') calls.push(part)
+      if ('delta' in part) received += part.delta.length
+      if (part.type === 'text-delta') {
+        text += part.delta
+        request.onText?.(part.delta)
+      }
     }
+  } finally {
+    // What broke off was paid for as well, as far as it came.
+    if (finish !== undefined || received > 0) request.onUsage?.(stepUsage(finish?.usage, request, received))
   }
   if (finish === undefined) return interrupted()
-  const { inputTokens, outputTokens } = finish.usage
-  const usage = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
+  const { input, output } = stepUsage(finish.usage, request, received)
+  const usage = { input, output }
   const toolCalls = distinctCalls(calls)
   // Ids that were changed would not fit what the provider remembers under the old ones.
   const same = toolCalls.every(({ id }, index) => id === calls[index]?.toolCallId)

@@ -16,7 +16,8 @@ export function anthropicEvents(answer: ScriptedAnswer, serial: number): string[
     content: [],
     stop_reason: null,
     stop_sequence: null,
-    usage: { input_tokens: usage.input, output_tokens: 1 },
+    // The protocol has no answer without a count.
+    usage: usage === 'none' ? inputUsage({ input: 0 }) : inputUsage(usage),
   }
   const events: unknown[] = [{ type: 'message_start', message }, { type: 'ping' }]
   let index = 0
@@ -40,12 +41,18 @@ export function anthropicEvents(answer: ScriptedAnswer, serial: number): string[
   const ended = calls.length > 0 ? 'tool_use' : 'end_turn'
   const reasons = { length: 'max_tokens', refusal: 'refusal' }
   const delta = { stop_reason: stop === undefined ? ended : reasons[stop], stop_sequence: null }
-  events.push({ type: 'message_delta', delta, usage: { output_tokens: usage.output } }, { type: 'message_stop' })
+  const written = { output_tokens: usage === 'none' ? 0 : usage.output }
+  events.push({ type: 'message_delta', delta, usage: written }, { type: 'message_stop' })
   return events.map(namedEvent)
 }
 
 /** The event with which the Messages protocol reports an error within a stream. */
 export const anthropicError = namedEvent({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } })
+
+/** Tokens that were remembered are counted beside the others in this protocol. */
+function inputUsage({ input, cached = 0 }: { input: number; cached?: number }) {
+  return { input_tokens: input - cached, cache_read_input_tokens: cached, output_tokens: 1 }
+}
 
 function namedEvent(event: unknown): string {
   const type = typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : ''

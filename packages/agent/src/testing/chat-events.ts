@@ -19,17 +19,22 @@ export function chatEvents(answer: ScriptedAnswer, serial: number): string[] {
   const chunk = { id: `chatcmpl-${serial}`, object: 'chat.completion.chunk', created: 1, model: 'scripted' }
   const reasons = { length: 'length', refusal: 'content_filter' }
   const ended = calls.length > 0 ? 'tool_calls' : 'stop'
-  const tokens = {
-    prompt_tokens: usage.input,
-    completion_tokens: usage.output,
-    total_tokens: usage.input + usage.output,
-  }
+  const tokens = usage === 'none' ? undefined : tokensOf(usage)
   const chunks = [
     ...deltas.map((delta) => ({ ...chunk, choices: [{ index: 0, delta, finish_reason: null }] })),
     { ...chunk, choices: [{ index: 0, delta: {}, finish_reason: stop === undefined ? ended : reasons[stop] }] },
-    { ...chunk, choices: [], usage: tokens },
+    ...(tokens === undefined ? [] : [{ ...chunk, choices: [], usage: tokens }]),
   ]
   return [...chunks.map((one) => `data: ${JSON.stringify(one)}\n\n`), 'data: [DONE]\n\n']
+}
+
+function tokensOf({ input, output, cached = 0 }: { input: number; output: number; cached?: number }) {
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: { cached_tokens: cached },
+  }
 }
 
 /** What Chat Completions sends for an error within a stream. */

@@ -56,13 +56,16 @@ function responseOf({ stop, usage = { input: 100, output: 20 } }: ScriptedAnswer
     incomplete_details: stop === 'length' ? { reason: 'max_output_tokens' } : null,
     error: null,
     output: [],
-    usage: {
-      input_tokens: usage.input,
-      input_tokens_details: { cached_tokens: 0 },
-      output_tokens: usage.output,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: usage.input + usage.output,
-    },
+    usage:
+      usage === 'none'
+        ? undefined
+        : {
+            input_tokens: usage.input,
+            input_tokens_details: { cached_tokens: usage.cached ?? 0 },
+            output_tokens: usage.output,
+            output_tokens_details: { reasoning_tokens: 0 },
+            total_tokens: usage.input + usage.output,
+          },
   }
 }
 

@@ -28,8 +28,9 @@ export interface ScriptedAnswer {
   text?: string
   calls?: readonly ScriptedCall[]
   /** `length`: cut at the limit of output, inside the last tool call if there is one. */
-  stop?: 'length' | 'refusal'
-  usage?: { input: number; output: number }
+  stop?: 'length' | 'refusal' | undefined
+  /** What it has cost; `cached` are those of `input` that were remembered. `none`: nothing is said of it. */
+  usage?: { input: number; output: number; cached?: number } | 'none'
   fault?: ScriptedFault
 }
 
@@ -43,7 +44,7 @@ export type ScriptedReply =
 
 /** What the server was asked. */
 export interface RecordedRequest {
-  protocol: 'anthropic' | 'responses' | 'chat'
+  protocol: 'anthropic' | 'responses' | 'chat' | 'gemini'
   path: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: unknown

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setImmediate } from 'node:timers/promises'
 import { anthropicError, anthropicEvents } from './anthropic-events.ts'
 import { chatError, chatEvents } from './chat-events.ts'
+import { geminiError, geminiEvents } from './gemini-events.ts'
 import { responsesError, responsesEvents } from './responses-events.ts'
 import type { RecordedRequest, ScriptedAnswer, ScriptedReply } from './scripted-reply.ts'
 
@@ -22,7 +23,7 @@ export type Script =
   | ((request: RecordedRequest, index: number) => ScriptedReply | Promise<ScriptedReply>)
 
 /**
- * Starts a server that speaks Anthropic’s Messages, OpenAI’s Responses and Chat Completions protocols as streams, and
+ * Starts a server that speaks Anthropic’s Messages, OpenAI’s Responses, Chat Completions and Gemini as streams, and
  * answers from a script. A request beyond the script’s end is answered with status 500 and says so.
  *
  * @param script The replies.
@@ -74,6 +75,7 @@ async function record(incoming: IncomingMessage): Promise<RecordedRequest> {
 
 function protocolOf(path: string): RecordedRequest['protocol'] {
   if (path.endsWith('/messages')) return 'anthropic'
+  if (path.includes(':streamGenerateContent')) return 'gemini'
   return path.endsWith('/responses') ? 'responses' : 'chat'
 }
 
@@ -83,9 +85,18 @@ function sendStatus(
   response: ServerResponse,
 ): void {
   const { status, headers = {}, message = `Scripted status ${status}`, code = 'scripted_error' } = reply
-  const error = protocol === 'anthropic' ? { type: code, message } : { type: code, code, message, param: null }
+  const error = errorOf(protocol, { status, code, message })
   const body = reply.body ?? JSON.stringify(protocol === 'anthropic' ? { type: 'error', error } : { error })
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+}
+
+function errorOf(
+  protocol: RecordedRequest['protocol'],
+  { status, code, message }: { status: number; code: string; message: string },
+): object {
+  if (protocol === 'anthropic') return { type: code, message }
+  if (protocol === 'gemini') return { code: status, message, status: code }
+  return { type: code, code, message, param: null }
 }
 
 async function sendAnswer(
@@ -95,8 +106,12 @@ async function sendAnswer(
   response: ServerResponse,
 ): Promise<void> {
   const { fault = {} } = answer
-  const make = { anthropic: anthropicEvents, responses: responsesEvents, chat: chatEvents }[protocol]
-  const errorEvent = { anthropic: anthropicError, responses: responsesError, chat: chatError }[protocol]
+  const make = { anthropic: anthropicEvents, responses: responsesEvents, chat: chatEvents, gemini: geminiEvents }[
+    protocol
+  ]
+  const errorEvent = { anthropic: anthropicError, responses: responsesError, chat: chatError, gemini: geminiError }[
+    protocol
+  ]
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.flushHeaders()
   for (const [index, event] of make(answer, serial).entries()) {

@@ -105,8 +105,12 @@ export function ModelForm(properties: {
         <div class="field-pair">
           <Line name="priceCached" entered={entered} refusal={refusal} />
         </div>
+        <p class="hint">{texts.testNote}</p>
         <div class="actions">
-          <button class="button" data-look="primary" type="submit">
+          <button class="button" data-look="primary" type="submit" name="next" value="test">
+            {texts.saveAndTest}
+          </button>
+          <button class="button" data-look="secondary" type="submit">
             {texts.save}
           </button>
           {edited !== undefined && (

@@ -1,7 +1,7 @@
-import type { ModelOverview, ModelScope, ModelSetting, Project, Refusal } from '@docwright/contract'
+import type { ModelOverview, ModelScope, ModelSetting, ModelTest, Project, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
-import { RefusalNotice } from '../layout/forms.tsx'
+import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { ModelForm, type EnteredModel } from './model-form.tsx'
@@ -15,6 +15,8 @@ export interface ModelsView {
   /** The model that is changed; undefined for a new one. */
   edited?: ModelSetting | undefined
   refusal?: Refusal | undefined
+  /** What came of a test that was just made. */
+  tested?: { name: string; test: ModelTest } | undefined
 }
 
 /** The models that a project uses, and those of the platform for whoever decides on them. */
@@ -26,6 +28,7 @@ export function ModelsPage(view: ModelsView): JSX.Element {
     <>
       <PageHeading title={texts.title} description={texts.description} />
       <RefusalNotice refusal={refusal} />
+      {view.tested !== undefined && <TestResult {...view.tested} />}
       <div class="settings">
         <InUse models={models} />
         <Models view={view} scope="project" title={texts.ofProject} note={texts.ofProjectNote} list={models.project} />
@@ -42,6 +45,19 @@ export function ModelsPage(view: ModelsView): JSX.Element {
         <Known models={models} />
       </div>
     </>
+  )
+}
+
+function TestResult({ name, test }: { name: string; test: ModelTest }): JSX.Element {
+  const { models: texts } = usePage().texts
+  const { works, message, tokens } = test
+  return (
+    <div class="notice" data-tone={works ? 'good' : 'bad'} role={works ? 'status' : 'alert'}>
+      <span>
+        <strong>{texts.tested(name, works)}</strong> {message}{' '}
+        {tokens !== null && texts.testCost(tokens.input, tokens.output)}
+      </span>
+    </div>
   )
 }
 
@@ -108,6 +124,13 @@ function ModelRow({ setting, address }: { setting: ModelSetting; address: string
         <p class="row-note">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
       <div class="row-action">
+        <ActionForm action={`${address}/test`}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="scope" value={scope} />
+          <button class="button" data-look="quiet" type="submit" aria-label={texts.testOf(model)}>
+            {texts.test}
+          </button>
+        </ActionForm>
         <a
           class="button"
           data-look="quiet"

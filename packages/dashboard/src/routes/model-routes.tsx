@@ -1,8 +1,8 @@
-import type { ModelInput, ModelSetting, Refusal } from '@docwright/contract'
+import type { ModelInput, ModelScope, ModelSetting, Refusal } from '@docwright/contract'
 import { modelDialects, modelPurposes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { enteredModel, type EnteredModel } from '../pages/model-form.tsx'
-import { ModelsPage } from '../pages/models-page.tsx'
+import { ModelsPage, type ModelsView } from '../pages/models-page.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -15,6 +15,15 @@ import {
 } from './visit.ts'
 
 const base = '/projects/:projectId/settings/models'
+
+/** What the page shows beside the models that are set up. */
+interface Shown {
+  entered?: EnteredModel
+  refusal?: Refusal
+  /** The model that is changed. */
+  edit?: string | undefined
+  tested?: ModelsView['tested']
+}
 
 /** The models of a project, and of the platform for those who decide on all projects. */
 export function modelRoutes(dependencies: DashboardDependencies): DashboardRoutes {
@@ -35,7 +44,14 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     if (!mayDecide(context, read.scope)) return context.notFound()
     const outcome = await services.set(context.var.project.id, read, signedIn(context).account)
     if (outcome.status === 'refused') return sendModels(context, { entered, refusal: outcome })
+    if (field(context, 'next') === 'test') return sendTest(context, read.scope, outcome.settingId)
     return goOn(context, addressOf(context), 'model-saved')
+  })
+
+  routes.post(`${base}/test`, async (context) => {
+    const scope = scopeOf(field(context, 'scope'))
+    if (!mayDecide(context, scope)) return context.notFound()
+    return sendTest(context, scope, field(context, 'id'))
   })
 
   routes.post(`${base}/remove`, async (context) => {
@@ -46,15 +62,21 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     return goOn(context, addressOf(context), 'model-removed')
   })
 
-  async function sendModels(
-    context: Visit,
-    { entered, refusal, edit }: { entered?: EnteredModel; refusal?: Refusal; edit?: string | undefined } = {},
-  ): Promise<Response> {
+  async function sendTest(context: Visit, scope: ModelScope, id: string): Promise<Response> {
+    const { project } = context.var
+    const outcome = await services.test(project.id, scope, id)
+    if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
+    const models = await services.read(project.id)
+    const name = [...models.project, ...models.platform].find((one) => one.id === id)?.model ?? ''
+    return sendModels(context, { tested: { name, test: outcome.test }, edit: outcome.test.works ? undefined : id })
+  }
+
+  async function sendModels(context: Visit, { entered, refusal, edit, tested }: Shown = {}): Promise<Response> {
     const { project } = context.var
     const models = await services.read(project.id)
     const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
     const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
-    const view = { project, models, edited, refusal, entered: entered ?? enteredModel(edited) }
+    const view = { project, models, edited, refusal, tested, entered: entered ?? enteredModel(edited) }
     return sendPage(
       context,
       dependencies,

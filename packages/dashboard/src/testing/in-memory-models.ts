@@ -40,7 +40,17 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
       const at = settings.findIndex((one) => one.scope === input.scope && one.purpose === input.purpose)
       const earlier = at === -1 ? undefined : settings[at]
       settings.splice(at === -1 ? settings.length : at, 1, { projectId, ...settingOf(state, input, earlier) })
-      return { status: 'done' }
+      const { id: settingId } = settings[at === -1 ? settings.length - 1 : at] ?? { id: '' }
+      return { status: 'done', settingId }
+    },
+    async test(_projectId, scope, id) {
+      const found = settings.find((one) => one.scope === scope && one.id === id)
+      if (found === undefined) return refusal('not-found', 'This model is not set up. Nothing was asked.')
+      const isUnknown = found.model.includes('unknown')
+      const test = isUnknown
+        ? { works: false, code: 'model-not-found', message: 'The provider knows no such model.', tokens: null }
+        : { works: true, code: 'works', message: 'It called the tool.', tokens: { input: 8_912, output: 31 } }
+      return { status: 'done', test }
     },
     async remove(_projectId, scope, id) {
       const at = settings.findIndex((one) => one.scope === scope && one.id === id)

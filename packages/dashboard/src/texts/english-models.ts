@@ -54,6 +54,13 @@ export const englishModels = {
       .join(', '),
   prices: (input: number, output: number, cached: number) =>
     `${input} in, ${cached} cached, ${output} out per million tokens`,
+  test: 'Test',
+  testOf: (name: string) => `Test ${name}`,
+  saveAndTest: 'Save and test',
+  testNote: 'A test asks one question of about 8,000 tokens that takes a tool call.',
+  tested: (name: string, works: boolean) => (works ? `${name} works.` : `${name} does not work.`),
+  testCost: (input: number, output: number) =>
+    `${input.toLocaleString('en')} tokens in, ${output.toLocaleString('en')} out.`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   remove: 'Remove',

@@ -6,6 +6,7 @@ import type {
   ModelPurpose,
   ModelScope,
   ModelSetting,
+  ModelTest,
   Outcome,
 } from '@docwright/contract'
 import { modelPurposes } from '@docwright/contract'
@@ -37,6 +38,8 @@ export interface ModelCommands {
   /** Names of models that are used where none is set up: that of the operator, and the built-in one. */
   otherModels: { operator: string | null; builtIn: string | null }
   knownModels: { at: string; models: readonly KnownModel[] }
+  /** Asks a model one question, and says what came back. */
+  tryModel: (model: StoredModel) => Promise<ModelTest>
 }
 
 /** The models that were set up for a project and for its platform, and which of them are used. */
@@ -58,7 +61,11 @@ export async function readModels(context: ModelCommands, projectId: string): Pro
  *
  * @param input What was entered.
  */
-export async function setModel(context: ModelCommands, projectId: string, input: ModelInput): Promise<Outcome> {
+export async function setModel(
+  context: ModelCommands,
+  projectId: string,
+  input: ModelInput,
+): Promise<Outcome<{ settingId: string }>> {
   const { store, secrets, modelAddresses } = context
   const { organisationId } = await requireProject(context.projects, projectId)
   const checked = await checkModelInput(input, modelAddresses)
@@ -97,7 +104,7 @@ export async function setModel(context: ModelCommands, projectId: string, input:
       // Of a key only that it was set.
       after: { ...recorded(definition, input.purpose), ...(checked.key === '' ? {} : { key: 'set' }) },
     })
-    return { status: 'done' }
+    return { status: 'done', settingId: id }
   })
 }
 
@@ -127,6 +134,23 @@ export async function removeModel(
     })
     return { status: 'done' }
   })
+}
+
+/**
+ * Asks a model that is set up one question.
+ *
+ * @param settingId The model.
+ */
+export async function testModel(
+  { store, tryModel }: Pick<ModelCommands, 'store' | 'tryModel'>,
+  projectId: string,
+  scope: ModelScope,
+  settingId: string,
+): Promise<Outcome<{ test: ModelTest }>> {
+  const models = await listModels(store.db, projectId)
+  const found = models.find((one) => one.id === settingId && one.scope === scope)
+  if (found === undefined) return refuse('not-found', 'This model is not set up. Nothing was asked.')
+  return { status: 'done', test: await tryModel(found) }
 }
 
 function inUse(

@@ -14,7 +14,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 export interface DashboardContext
   extends
     Pick<ApiDependencies, 'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'>,
-    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels'> {
+    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels' | 'tryModel'> {
   accounts: AccountServices
   /** Places for pages that follow a job. */
   streams: ConcurrencyLimiter

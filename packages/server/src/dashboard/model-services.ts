@@ -1,11 +1,12 @@
 import type { ModelServices } from '@docwright/contract'
-import { readModels, removeModel, setModel, type ModelCommands } from '../commands/manage-models.ts'
+import { readModels, removeModel, setModel, testModel, type ModelCommands } from '../commands/manage-models.ts'
 
 /** The models of projects and of the platform, as the dashboard shows and sets them up. */
 export function createModelServices(context: ModelCommands): ModelServices {
   return {
     read: async (projectId) => readModels(context, projectId),
     set: async (projectId, input) => setModel(context, projectId, input),
+    test: async (projectId, scope, settingId) => testModel(context, projectId, scope, settingId),
     remove: async (projectId, scope, settingId) => removeModel(context, projectId, scope, settingId),
   }
 }

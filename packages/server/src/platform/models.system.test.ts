@@ -37,9 +37,10 @@ async function setting(stores: TestStores) {
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: null },
     knownModels: { at: '2026-11', models: [] },
+    tryModel: () => Promise.reject(new Error('Nothing is asked.')),
   }
   const set = async (changes: Partial<ModelInput>): Promise<void> => {
-    expect(await setModel(context, projectId, { ...wanted, ...changes })).toEqual({ status: 'done' })
+    expect(await setModel(context, projectId, { ...wanted, ...changes })).toMatchObject({ status: 'done' })
   }
   return { store, projectId, organisationId, read, set }
 }

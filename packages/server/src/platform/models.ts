@@ -5,9 +5,10 @@ import {
   maintainerCapabilities,
   maintainerName,
   readModelSettings,
+  tryModel,
 } from '@docwright/agent'
 import type { Model, ModelSettings, TokenPrices, Workspace } from '@docwright/agent'
-import type { ModelChoice, ModelPurpose } from '@docwright/contract'
+import type { ModelChoice, ModelPurpose, ModelTest } from '@docwright/contract'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { modelName } from '../store/models/model-definition.ts'
 import { listModels, modelsFor, type StoredModel } from '../store/models/model-queries.ts'
@@ -39,6 +40,8 @@ export interface Models {
    * @returns Undefined where none is configured, and for the maintainer.
    */
   find(this: void, name: string, of: { projectId: string; purpose: ModelPurpose }): Promise<ReachedModel | undefined>
+  /** Asks a model that was set up one question, and says what came back. */
+  try(this: void, model: StoredModel): Promise<ModelTest>
   /**
    * The model of a job.
    *
@@ -131,6 +134,11 @@ export function createModels(
       return hasMaintainer ? [...languageModels, builtIn] : languageModels
     },
     find,
+    async try(model) {
+      const { settings: reached } = reach(model)
+      const { works, code, message, usage } = await tryModel(reached, new AbortController().signal)
+      return { works, code, message, tokens: usage && { input: usage.input, output: usage.output } }
+    },
     async open(name, of, workspace) {
       if (name === maintainerName) return hasMaintainer ? createMaintainer(workspace) : undefined
       const found = await find(name, of)

@@ -96,6 +96,7 @@ async function setting(stores: TestStores) {
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: null },
     knownModels: { at: '2026-11', models: [] },
+    tryModel: () => Promise.reject(new Error('Nothing is asked.')),
     publicUrl: 'https://docs.test',
     forgeOf: () => Promise.resolve(forge),
     lookup: {
@@ -354,6 +355,7 @@ const others: ReadonlySet<string> = new Set([
   'runsOf',
   'searchSite',
   'startersOf',
+  'testModel',
   'workflowFileOf',
   'workflowOf',
   'workflowsOf',

@@ -99,6 +99,7 @@ export async function createRoutes(
     models: async (projectId) => models.choices(projectId),
     modelAddresses: parts.modelAddresses,
     otherModels: models.others,
+    tryModel: models.try,
     knownModels: { at: knownModelsAt, models: knownModels },
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({

@@ -1,0 +1,45 @@
+/** What came back is no answer of a model. */
+export class NoModelAnswer extends Error {
+  override readonly name = 'NoModelAnswer'
+}
+
+/** An answer of a model has a few megabytes at most; a stream that never ends is left. */
+const mostBytes = 32 * 1024 * 1024
+
+/**
+ * Makes a `fetch` that tells a web page and an endless stream from an answer of a model, and follows no redirect, since
+ * requests carry a key.
+ *
+ * @param send What sends the requests.
+ */
+export function createCheckedFetch(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, { ...init, redirect: 'manual' })
+    const type = response.headers.get('content-type') ?? ''
+    if (response.ok && /^text\/html\b/i.test(type)) {
+      await response.body?.cancel()
+      throw new NoModelAnswer('There is a web page (HTML) at this address, not a model. Check the address.')
+    }
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel()
+      const target = response.headers.get('location') ?? 'another address'
+      throw new NoModelAnswer(
+        `The address leads on to ${target}, which is not followed. Enter that one if it is right.`,
+      )
+    }
+    if (response.body === null) return response
+    const { status, statusText, headers } = response
+    return new Response(response.body.pipeThrough(boundedStream()), { status, statusText, headers })
+  }
+}
+
+function boundedStream(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes <= mostBytes) controller.enqueue(chunk)
+      else controller.error(new NoModelAnswer(`The answer goes on after ${mostBytes / 1024 / 1024} megabytes.`))
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { ModelRequest, StepUsage } from './model.ts'
+
+/** Characters of one token, few enough for code and for languages that need many tokens. */
+export const charactersPerToken = 3
+
+/** More than any request can have: whoever says so has not counted. */
+const mostTokens = 100_000_000
+
+/** About how many tokens a request has. */
+export function estimateTokens({
+  system,
+  messages,
+  tools,
+}: Pick<ModelRequest, 'system' | 'messages' | 'tools'>): number {
+  return (system.length + JSON.stringify(messages).length + JSON.stringify(tools).length) / charactersPerToken
+}
+
+/**
+ * What a request has cost: as its provider says, or by the length of the texts where it says nothing that can be true.
+ *
+ * @param told What the provider says; undefined where it broke off before.
+ * @param request What was sent.
+ * @param received Characters that came back.
+ */
+export function stepUsage(told: LanguageModelV4Usage | undefined, request: ModelRequest, received: number): StepUsage {
+  const input = countOf(told?.inputTokens.total)
+  const output = countOf(told?.outputTokens.total)
+  // A request has at least one token; an answer may have none.
+  const isTold = input !== undefined && input > 0 && output !== undefined && (output > 0 || received === 0)
+  if (!isTold) {
+    return {
+      input: Math.ceil(estimateTokens(request)),
+      output: Math.ceil(received / charactersPerToken),
+      cached: 0,
+      isEstimated: true,
+    }
+  }
+  return { input, output, cached: Math.min(input, countOf(told?.inputTokens.cacheRead) ?? 0), isEstimated: false }
+}
+
+function countOf(told: number | undefined): number | undefined {
+  return told !== undefined && Number.isInteger(told) && told >= 0 && told <= mostTokens ? told : undefined
+}
