@@ -22,7 +22,7 @@ export { findAddress, findIn, withSearch, type PreviewAddress } from './dev/prev
 export { servePreview, type ServedPreview, type ServePreviewOptions } from './dev/serve-preview.ts'
 export { createCallGate, type CallGate } from './machines/call-gate.ts'
 export { createDocsLibrary, openLibrary, type DocsLibrary } from './machines/docs-library.ts'
-export { fullTextPath, fullTextParts, hasFullText } from './machines/full-text.ts'
+export { fullTextAt, fullTexts, hasFullText, isTextPath, textFiles } from './machines/full-text.ts'
 export { listPages, type LibraryPage } from './machines/list-pages.ts'
 export { machineFiles, machineLinks } from './machines/machine-files.ts'
 export { twinText } from './machines/twin-text.ts'

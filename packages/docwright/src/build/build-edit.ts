@@ -15,7 +15,7 @@ import { buildStateFile, forgetBuild, recallEarlier, rememberBuild, type LastBui
 import { openOutputFolder } from './output-folder.ts'
 import { recallPages, renderPages, type Edit, type EditedPage } from './edited-pages.ts'
 import { ownFiles } from './remembered-page.ts'
-import { patchFullText } from './write-full-text.ts'
+import { patchFullText } from './patch-full-text.ts'
 import { writeChangedSearch } from './write-search.ts'
 
 /** A build after which only some pages have another content. */

@@ -128,11 +128,11 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
       await writeUntranslated(renderer, output, state, plan, untranslated)
     // What is left is made of what was kept of the pages, and takes as much memory as page processes do.
     await bodies.release?.()
-    if (pagesChanged || plan.siteChanged) await writeFullText(renderer, output, state, plan)
+    const otherTexts = (pagesChanged || plan.siteChanged) && (await writeFullText(renderer, output, state, plan))
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (plan.pagesChanged || state.value('editFacts') === undefined) state.setValue('editFacts', editFacts(renderer))
-    if (plan.siteChanged || plan.remove.length > 0 || outputsOf(plan.render, state) !== outputsBefore) {
+    if (plan.siteChanged || otherTexts || plan.remove.length > 0 || outputsOf(plan.render, state) !== outputsBefore) {
       finishOutputFolder(output, stamp, state.value('stamp') ?? '', new Set([...state.outputs(), ...partFiles(state)]))
       removeOldSearchFiles(site, output, state)
     }
@@ -185,6 +185,7 @@ function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOp
     'searchHeads',
     'untranslated',
     'fullText',
+    'fullTextFiles',
     'editFacts',
   ])
     state.setValue(name, '')

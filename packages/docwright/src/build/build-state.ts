@@ -193,7 +193,7 @@ function createState(database: DatabaseSync): BuildState {
       return new Set([
         ...statements.allOutputs.all().flatMap((row) => JSON.parse(String(row['outputs'])) as string[]),
         ...statements.copies.all().map((row) => String(row['path'])),
-        ...['siteFiles', 'searchHeads']
+        ...['siteFiles', 'searchHeads', 'fullTextFiles']
           .map(value)
           .flatMap((files) => (files === '' ? [] : (JSON.parse(files) as string[]))),
         ...(untranslated === '' ? [] : (JSON.parse(untranslated) as [string, string[]][])).flatMap(

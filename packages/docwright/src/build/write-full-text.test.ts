@@ -7,13 +7,12 @@ import { writeFullText } from './write-full-text.ts'
 
 const half = 'x'.repeat(8 * 1024 * 1024 - 100)
 
-async function createBuilds(): Promise<{
+async function createBuilds(navigation: unknown = { pages: ['a', 'b', 'c', 'd'] }): Promise<{
   files: Map<string, string>
   read: string[]
   write(keys?: string[]): Promise<string>
 }> {
   const keys = ['a', 'b', 'c', 'd']
-  const navigation = { pages: keys }
   const made = await createSite(
     createMemorySource({
       'docs.json': JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#000000' }, navigation }),
@@ -43,6 +42,7 @@ async function createBuilds(): Promise<{
       return true
     },
     write: (path: string, content: Buffer) => void files.set(path, content.toString('utf8')),
+    remove: (path: string) => void files.delete(path),
   } as unknown as OutputFolder
   const state = {
     value: (name: string) => values.get(name),
@@ -84,4 +84,73 @@ test('an edit reads the Markdown of the page that was edited', async () => {
   builds.files.set('llms-full.txt', 'Of somebody else.')
   await builds.write(['b'])
   expect(builds.read).toEqual(['b.md', 'a.md', 'b.md', 'c.md', 'd.md'])
+})
+
+const divided = {
+  versions: [
+    { version: 'v1', groups: [{ group: 'Old', pages: ['a'] }] },
+    {
+      version: 'v2',
+      default: true,
+      groups: [
+        { group: 'Guides', pages: ['b', 'c'] },
+        { group: 'ガイド', pages: ['d'] },
+      ],
+    },
+  ],
+}
+const long = 'long '.repeat(200_000)
+
+test('each version is a text; a long one says what its parts are and how large, each a file of its own', async () => {
+  const builds = await createBuilds(divided)
+  builds.files.set('b.md', `> The index of all pages is at /llms.txt\n\n${long}\n`)
+  expect((await builds.write()).slice(0, 300)).toBe(
+    `# Acme
+
+> v2: 3 pages, 1 MB.
+
+## Other languages and versions
+
+- [v1](/llms-full/en-v1.txt): 1 page, 1 KB
+
+## Parts of this text
+
+- [Guides](/llms-full/default/guides.txt): 2 pages, 1 MB
+- [ガイド](/llms-full/default/part-2.txt): 1 page, 1 KB
+
+---
+
+Source: /b
+
+${long}`.slice(0, 300),
+  )
+  expect(builds.files.get('llms-full/en-v1.txt')).toBe(
+    '# Acme\n\n> v1: 1 page, 1 KB. Other texts are listed in /llms-full.txt\n\n---\n\nSource: /a\n\na é\n',
+  )
+  expect(builds.files.get('llms-full/default/part-2.txt')).toBe('# Acme: v2: ガイド\n\n---\n\nSource: /d\n\nd é\n')
+})
+
+test('after edits, every text and every part is as if all had been made anew; what is no longer there is removed', async () => {
+  const [edited, fresh] = [await createBuilds(divided), await createBuilds(divided)]
+  await edited.write()
+  const states = [
+    { a: 'longer\n'.repeat(20_000) },
+    { b: long, d: 'd\n' },
+    { c: 'c' },
+    { d: long, a: '' },
+    { b: 'b', d: 'd' },
+  ]
+  for (const changes of states) {
+    for (const [key, text] of Object.entries(changes)) {
+      const twin = `> The index of all pages is at /llms.txt\n\n${text}`
+      edited.files.set(`${key}.md`, twin)
+      fresh.files.set(`${key}.md`, twin)
+    }
+    // One state after the other is what is tested.
+    await edited.write(Object.keys(changes))
+    await fresh.write()
+    expect([...edited.files.keys()].toSorted()).toEqual([...fresh.files.keys()].toSorted())
+    for (const [path, text] of fresh.files) expect([path, edited.files.get(path) === text]).toEqual([path, true])
+  }
+  expect([...edited.files.keys()].filter((path) => path.includes('default'))).toEqual([])
 })

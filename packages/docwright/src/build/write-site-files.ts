@@ -1,5 +1,4 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
-import { fullTextPath, hasFullText } from '../machines/full-text.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
 import { pageList, pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
@@ -76,9 +75,7 @@ export async function writeSiteFiles(
   if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, origin))
 
   for (const [path, content] of files) output.write(path, content)
-  // Its text is of the pages, and written with them.
-  const full = hasFullText(site) ? [fullTextPath.slice(1)] : []
-  state.setValue('siteFiles', JSON.stringify([...files.keys(), ...full]))
+  state.setValue('siteFiles', JSON.stringify([...files.keys()]))
 }
 
 /** The URL of the page that a redirect leads to; undefined where it leads to none, or the site does not know its URL. */

@@ -158,13 +158,20 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
         place,
         `The link “${href}” points to the anchor “${decode(fragment)}”, which the page does not have.`,
         suggestion === undefined
-          ? 'Link to a heading of the page, or to the page itself.'
+          ? `Link to ${someOf(known.ids)}, or to the page itself.`
           : `Did you mean “#${suggestion}”?`,
         certain === undefined ? undefined : { written: href, put: href.replace(/#.*$/s, `#${certain}`) },
       ),
     )
   }
   return diagnostics
+}
+
+/** A few of the anchors that a page has, where it has any. */
+function someOf(ids: ReadonlySet<string>): string {
+  const shown = [...ids].filter((id) => id.length <= 40).slice(0, 3)
+  if (shown.length === 0) return 'a heading of a page'
+  return `an anchor of the page, such as ${shown.map((id) => `“#${id}”`).join(', ')}`
 }
 
 /** A file that is missing is added once, however often one page shows it. */

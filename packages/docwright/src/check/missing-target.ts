@@ -13,7 +13,9 @@ import { nearest } from './nearest.ts'
  * @param place Where it stands.
  */
 export function missingPage(href: string, path: string, place: Place, site: Site): Diagnostic {
+  const [, scheme, rest] = /^(https?)\/\/(.+)$/i.exec(href) ?? []
   const fix =
+    (rest === undefined ? undefined : `Did you mean “${scheme}://${rest}”?`) ??
     withoutFirstFolder(path, (shorter) => resolveLink(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.pages)) ??
     'Correct the link, or create the page.'

@@ -6,6 +6,7 @@ export const contentProblems = {
   'front-matter-invalid': { severity: 'error', title: 'The front matter is not valid YAML.' },
   'front-matter-too-large': { severity: 'error', title: 'The front matter contains too many values.' },
   'front-matter-value': { severity: 'warning', title: 'A front matter key has a value of the wrong type.' },
+  'front-matter-anchor': { severity: 'warning', title: 'A front matter value begins with the name of a YAML anchor.' },
   'front-matter-comment': { severity: 'warning', title: 'A comment cuts a front matter value.' },
   'front-matter-key': { severity: 'warning', title: 'A front matter key is misspelled.' },
   'binary-page': { severity: 'error', title: 'The file is not text.' },

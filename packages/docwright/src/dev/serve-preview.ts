@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isPartPath } from '../render/api/part-address.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { createCallGate } from '../machines/call-gate.ts'
-import { fullText, fullTextPath, hasFullText } from '../machines/full-text.ts'
+import { fullTextAt, isTextPath } from '../machines/full-text.ts'
 import { listPages } from '../machines/list-pages.ts'
 import { missingMarkdown } from '../machines/missing-markdown.ts'
 import { machineFiles, machineLinks } from '../machines/machine-files.ts'
@@ -244,9 +244,10 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     if (renderer === undefined) return undefined
     const { site } = renderer
     const origin = `http://${host}`
-    if (path === fullTextPath && hasFullText(site)) {
+    if (isTextPath(path)) {
       const { markdown } = await library()
-      return { kind: 'text', type: mediaType(path), text: await fullText(site, origin, markdown) }
+      const text = await fullTextAt(path, site, origin, markdown)
+      if (text !== undefined) return { kind: 'text', type: mediaType(path), text }
     }
     if (/\.(?:txt|md|json)$/.test(path)) {
       const file = (await machineFiles(site, { origin, mcp: true })).get(path)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemorySource } from '../source/memory-source.ts'
 import { createSite, type Site } from '../site/create-site.ts'
-import { fullText, hasFullText } from './full-text.ts'
+import { fullTextAt, hasFullText } from './full-text.ts'
 import { machineFiles, machineLinks } from './machine-files.ts'
 import { siteIndexes } from './site-index.ts'
 import { twinText } from './twin-text.ts'
@@ -120,7 +120,7 @@ test('a page’s Markdown begins with the index and ends with what the author te
 })
 
 test('all pages are one text, each with its source', async () => {
-  const text = await fullText(await siteOf(small), origin, async (key) => `# ${key}\n`)
+  const text = await fullTextAt('/llms-full.txt', await siteOf(small), origin, async (key) => `# ${key}\n`)
   expect(text).toBe(
     '# Acme\n\n---\n\nSource: https://acme.dev/docs/\n\n# index\n\n---\n\nSource: https://acme.dev/docs/guides/a\n\n# guides/a\n',
   )

@@ -35,6 +35,8 @@ function reportDuplicate(division: Division, at: LinkedPath, resolution: Resolut
   report(resolution, isLanguage ? 'duplicate-language' : 'duplicate-version', {
     at: below(at, isLanguage ? 'language' : 'version'),
     message: `The ${division.kind} “${division.label}” is listed twice.`,
-    fix: 'Merge the two entries, or give them different labels.',
+    fix: isLanguage
+      ? 'Merge the two entries, or correct the code of one of them.'
+      : 'Merge the two entries, or give them different labels.',
   })
 }

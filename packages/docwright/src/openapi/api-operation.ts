@@ -189,6 +189,8 @@ export interface ApiContent {
   examples: ApiExample[]
   /** Of form bodies: how single properties are sent. */
   encoding: Record<string, { contentType?: string; style?: string; explode?: boolean; allowReserved?: boolean }>
+  /** Of multipart bodies: the headers of single parts, by property. */
+  partHeaders?: Record<string, ApiHeader[]>
 }
 
 export interface ApiExample {

@@ -2,7 +2,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
 import { nearestMatch } from '../config/nearest-match.ts'
 import { checkReferences } from './check-references.ts'
-import { pointerOf, segmentsOf } from './json-pointer.ts'
+import { segmentsOf, spokenPlace } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { isRecord, listOf, recordOf, textOf } from './read-values.ts'
@@ -33,8 +33,10 @@ function checkOperation(
   if (operation === undefined) return []
   const diagnostics = checkServers(childOf(operation, 'servers'))
   const { responses } = recordOf(operation.value)
-  if (kind === 'operation' && Object.keys(recordOf(responses)).length === 0) {
-    const message = `${method.toUpperCase()} ${path} does not describe any responses (at ${pointer}).`
+  // What has another type is reported as that.
+  const isNone = responses === undefined || (isRecord(responses) && Object.keys(responses).length === 0)
+  if (kind === 'operation' && isNone) {
+    const message = `${method.toUpperCase()} ${path} does not describe any responses.`
     const fix = 'Describe at least the success response under `responses`.'
     diagnostics.push(
       diagnose(openapiProblems, 'openapi-no-responses', operation.document.placeOf(operation.segments), message, fix),
@@ -46,8 +48,13 @@ function checkOperation(
   ] as const) {
     const part = childOf(operation, key)
     if (part.value === undefined || isRight(part.value)) continue
-    const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'an array' : 'an object'} (at ${pointerOf(part.segments)}).`
-    diagnostics.push(diagnose(openapiProblems, 'openapi-invalid-value', part.document.placeOf(part.segments), message))
+    const message = `\`${key}\` of ${method.toUpperCase()} ${path} must be ${key === 'parameters' ? 'a list' : 'an object'}; it is ignored.`
+    const fix =
+      key === 'parameters'
+        ? 'Write a list, with a `name` and `in` for each parameter.'
+        : 'Write the responses under their statuses, such as `"200"`.'
+    const place = part.document.placeOf(part.segments)
+    diagnostics.push(diagnose(openapiProblems, 'openapi-invalid-value', place, message, fix))
   }
   return [...diagnostics, ...linkProblems(operation, operations, set)]
 }
@@ -64,7 +71,7 @@ function linkProblems(operation: Located, operations: readonly ApiOperationSumma
       if (operations.some((one) => one.operationId === operationId)) return []
       const ids = operations.flatMap((one) => one.operationId ?? [])
       const meant = nearestMatch(operationId, ids)
-      const message = `The link “${name}” leads to the operation “${operationId}”, which the specification does not have (at ${pointerOf(link.segments)}).`
+      const message = `The link “${name}” leads to the operation “${operationId}”, which the specification does not have (in ${spokenPlace(link.segments)}).`
       const fix = meant === undefined ? 'Use the `operationId` of an operation.' : `Did you mean “${meant}”?`
       const place = link.document.placeOf([...link.segments, 'operationId'])
       return [diagnose(openapiProblems, 'openapi-link-not-found', place, message, fix)]
@@ -81,7 +88,7 @@ function repeatedOperations(operations: readonly ApiOperationSummary[], { root }
     const earlier = first.get(key)
     first.set(key, earlier ?? operation)
     if (earlier === undefined) return []
-    const message = `${method.toUpperCase()} ${path} is the same operation as ${earlier.method.toUpperCase()} ${earlier.path} (at ${pointer}).`
+    const message = `${method.toUpperCase()} ${path} is the same operation as ${earlier.method.toUpperCase()} ${earlier.path}: names in braces make no difference.`
     const place = root.placeOf(segmentsOf(pointer) ?? [])
     return [diagnose(openapiProblems, 'openapi-duplicate-operation', place, message, 'Remove one of the two.')]
   })
@@ -96,7 +103,7 @@ function repeatedNames(operations: readonly ApiOperationSummary[], { root }: Doc
     const earlier = first.get(operationId)
     first.set(operationId, earlier ?? operation)
     if (earlier === undefined) return []
-    const message = `${spoken(operation)} has the same operationId, “${operationId}”, as ${spoken(earlier)} (at ${pointer}).`
+    const message = `${spoken(operation)} has the same operationId, “${operationId}”, as ${spoken(earlier)}.`
     const place = root.placeOf(segmentsOf(pointer) ?? [])
     const fix = 'Give each operation a unique operationId.'
     return [diagnose(openapiProblems, 'openapi-duplicate-operation-id', place, message, fix)]
@@ -110,7 +117,6 @@ function spoken({ method, path }: ApiOperationSummary): string {
 function checkServers(servers: Located): Diagnostic[] {
   return [...listOf(servers.value).keys()].flatMap((index) => {
     const server = childOf(servers, index)
-    const pointer = pointerOf(server.segments)
     const [read] = readServers([server.value])
     if (read === undefined) {
       return [
@@ -118,26 +124,49 @@ function checkServers(servers: Located): Diagnostic[] {
           openapiProblems,
           'openapi-invalid-value',
           server.document.placeOf(server.segments),
-          `A server has no \`url\` (at ${pointer}).`,
+          'A server has no `url`, so it is left out.',
+          'Add `url`, such as `https://api.example.com`.',
         ),
       ]
     }
     const known = recordOf(recordOf(server.value)['variables'])
     const named = new Set(variableNames(read.url))
-    const problems = [...named].flatMap((name) => {
+    const problems = [...named].flatMap((name): [string, string][] => {
       if (!Object.hasOwn(known, name))
-        return [`The URL “${read.url}” uses the variable “${name}”, which is not defined`]
+        return [
+          [
+            `The server URL “${read.url}” uses the variable “${name}”, which is not defined; requests are written with “{${name}}”.`,
+            `Define “${name}” under \`variables\` of the server, with a \`default\`, or take it out of the URL.`,
+          ],
+        ]
       const { default: written, enum: values } = recordOf(known[name])
       const value = textOf(written)
-      if (value === undefined) return [`The server variable “${name}” has no \`default\``]
+      if (value === undefined)
+        return [
+          [
+            `The server variable “${name}” has no \`default\`; requests are written with “{${name}}”.`,
+            `Add \`default\` to the variable “${name}”${Array.isArray(values) && values.length > 0 ? `, such as ${JSON.stringify(String(values[0]))}` : ''}.`,
+          ],
+        ]
       const isListed = !Array.isArray(values) || values.map(String).includes(value)
-      return isListed ? [] : [`The default “${value}” of the server variable “${name}” is not one of its values`]
+      if (isListed) return []
+      return [
+        [
+          `The default “${value}” of the server variable “${name}” is not one of the values in its \`enum\`.`,
+          'Add it to `enum`, or choose one of those as the default.',
+        ],
+      ]
     })
     const unused = Object.keys(known).filter((name) => !named.has(name) && !name.startsWith('x-'))
-    problems.push(...unused.map((name) => `The server variable “${name}” is not in the URL “${read.url}”`))
-    return problems.map((problem) => {
+    problems.push(
+      ...unused.map((name): [string, string] => [
+        `The server variable “${name}” is not used: the URL “${read.url}” does not have “{${name}}”.`,
+        'Remove the variable, or use it in the URL.',
+      ]),
+    )
+    return problems.map(([message, fix]) => {
       const place = server.document.placeOf(server.segments)
-      return diagnose(openapiProblems, 'openapi-server-variable', place, `${problem} (at ${pointer}).`)
+      return diagnose(openapiProblems, 'openapi-server-variable', place, message, fix)
     })
   })
 }

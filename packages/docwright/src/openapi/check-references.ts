@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { nearestMatch } from '../config/nearest-match.ts'
 import type { ApiDocument } from './api-document.ts'
-import { pointerOf } from './json-pointer.ts'
+import { spokenPlace } from './json-pointer.ts'
 import { follow, type DocumentSet, type Located, type ReferenceFailure } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
 import { recordOf, textsOf } from './read-values.ts'
@@ -61,7 +61,7 @@ function mappedNames(discriminator: Located, set: DocumentSet): string[] {
 }
 
 function mappingProblem(name: string, { document, segments }: Located): Diagnostic {
-  const message = `A discriminator maps to “${name}”, which does not exist (at ${pointerOf(segments)}).`
+  const message = `A discriminator maps to “${name}”, which does not exist (in ${spokenPlace(segments)}).`
   const fix = 'Use a name from `components.schemas`, or a reference to a schema.'
   return diagnose(openapiProblems, 'openapi-discriminator-mapping', document.placeOf(segments), message, fix)
 }
@@ -97,7 +97,7 @@ function isData(key: string, part: unknown): boolean {
 
 function report({ reason, reference, at }: ReferenceFailure, count: number, set: DocumentSet): Diagnostic {
   const others = count === 2 ? ', and once more' : `, and ${count - 1} times more`
-  const where = `at ${pointerOf(at.segments)}${count > 1 ? others : ''}`
+  const where = `in ${spokenPlace(at.segments)}${count > 1 ? others : ''}`
   const place = at.document.placeOf([...at.segments, '$ref'])
   if (reason === 'cycle') {
     const message = `The reference “${reference}” is circular (${where}).`

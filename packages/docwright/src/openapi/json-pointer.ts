@@ -9,6 +9,21 @@ export function pointerOf(segments: readonly (string | number)[]): string {
 }
 
 /**
+ * Names a part of a specification as people do who read it: by its operation, and what is in that.
+ *
+ * @param segments Keys and indexes from the root; or the pointer that they make.
+ * @returns Such as `POST /pets › responses › 200`.
+ */
+export function spokenPlace(segments: readonly (string | number)[] | string): string {
+  const keys = typeof segments === 'string' ? (segmentsOf(segments) ?? [segments]) : segments.map(String)
+  const [first, path, method, ...rest] = keys
+  const isOperation = first === 'paths' && path !== undefined && method !== undefined && /^[a-z]+$/.test(method)
+  const named =
+    isOperation && method !== 'parameters' && method !== 'servers' ? [`${method.toUpperCase()} ${path}`, ...rest] : keys
+  return named.join(' › ')
+}
+
+/**
  * Reads a JSON pointer.
  *
  * @param pointer As after `#` in a reference: percent signs are decoded where they can be.

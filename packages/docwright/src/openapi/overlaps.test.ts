@@ -49,7 +49,7 @@ test('a link to an operation that does not exist is reported with the one that w
   expect(specification?.check().map(({ code, message, fix }) => [code, message, fix])).toEqual([
     [
       'openapi-link-not-found',
-      'The link “next” leads to the operation “getPat”, which the specification does not have (at /paths/~1pets/get/responses/200/links/next).',
+      'The link “next” leads to the operation “getPat”, which the specification does not have (in GET /pets › responses › 200 › links › next).',
       'Did you mean “getPet”?',
     ],
   ])

@@ -13,6 +13,7 @@ import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { titleOf } from './operation-title.ts'
 import { locateOperation, operationsOf } from './path-operations.ts'
 import { extensionsOf, isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
+import { withPartHeaders } from './part-headers.ts'
 import { contentsOf } from './resolve-content.ts'
 import { parameterOf, headersOf } from './resolve-parameter.ts'
 import { securityOf } from './resolve-security.ts'
@@ -90,7 +91,7 @@ function requestBodyOf(at: Located, set: DocumentSet): ApiRequestBody | undefine
   return {
     description: textOf(recordOf(at.value)['description']) ?? textOf(body.value['description']),
     required: body.value['required'] === true,
-    contents: contentsOf(body, set),
+    contents: withPartHeaders(contentsOf(body, set), body, set),
   }
 }
 

@@ -65,12 +65,13 @@ export function generatedEntries(
 export function overviewEntries(
   reference: SpecificationReference,
   pages: GeneratedPages,
+  version: string | undefined,
   hasPages: boolean,
 ): PageEntry[] {
   if (reference.overview === false) return []
   return pages.specificationsOf(reference).flatMap((specification) => {
     if (reference.overview !== true && (hasPages || !specification.isDescribed)) return []
-    const path = pages.addOverview(specification, reference)
+    const path = pages.addOverview(specification, reference, version)
     const place = { file: specification.source, line: 1, column: 1 }
     return reference.overview === true ? [{ type: 'page' as const, path, place }] : []
   })
@@ -81,10 +82,16 @@ export function overviewEntries(
  *
  * @param reference The specifications.
  * @param pages Takes the pages, and what is wrong.
+ * @param version Label of the version around it.
  * @param depth How many groups are around.
  * @returns The groups that have pages.
  */
-export function schemaEntries(reference: SpecificationReference, pages: GeneratedPages, depth: number): GroupEntry[] {
+export function schemaEntries(
+  reference: SpecificationReference,
+  pages: GeneratedPages,
+  version: string | undefined,
+  depth: number,
+): GroupEntry[] {
   const { schemas } = reference
   if (schemas === undefined || schemas === false) return []
   const specifications = pages.specificationsOf(reference)
@@ -104,7 +111,7 @@ export function schemaEntries(reference: SpecificationReference, pages: Generate
       return [
         {
           type: 'page',
-          path: pages.addSchema(name, specification, reference),
+          path: pages.addSchema(name, specification, reference, version),
           get place() {
             return specification.placeOf(['components', 'schemas', name])
           },

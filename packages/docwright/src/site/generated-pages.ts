@@ -1,3 +1,4 @@
+import { languageOfPath } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { SpecificationReference } from '../navigation/navigation-tree.ts'
 import type { ApiOperationSummary } from '../openapi/api-operation.ts'
@@ -10,6 +11,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { generatedMetadata, overviewMetadata, schemaMetadata } from './generated-metadata.ts'
 import { urlOf, type SitePage } from './page-paths.ts'
 import type { Specifications } from './specifications.ts'
+import { compareAges } from './version-age.ts'
 
 /** The pages that are generated for one navigation. */
 export interface GeneratedPages {
@@ -32,16 +34,23 @@ export interface GeneratedPages {
    * Gives a specification the page about the whole of it. Its address is what no operation wants.
    *
    * @param reference What applies where it is listed.
+   * @param version Label of the version around it.
    * @returns Key of the page.
    */
-  addOverview(specification: Specification, reference: SpecificationReference): string
+  addOverview(specification: Specification, reference: SpecificationReference, version: string | undefined): string
   /**
    * Gives a data model its page. Its address is what no operation wants.
    *
    * @param reference What applies where it is listed.
+   * @param version Label of the version around it.
    * @returns Key of the page.
    */
-  addSchema(name: string, specification: Specification, reference: SpecificationReference): string
+  addSchema(
+    name: string,
+    specification: Specification,
+    reference: SpecificationReference,
+    version: string | undefined,
+  ): string
   /** An id for a group that no other generated group has. */
   groupId(label: string): string
   /** What is known after a first walk through the navigation. */
@@ -54,10 +63,37 @@ export interface GeneratedPages {
 
 /** Which keys operations want, and have: whatever else is generated leaves them alone. */
 export interface PageSurvey {
-  /** Which operation has the first right to a key: the one that came first. */
-  owners: ReadonlyMap<string, string>
+  /** Which operation has the first right to a key. */
+  owners: ReadonlyMap<string, Claim>
+  /** Which page about more than an operation has. */
+  otherOwners: ReadonlyMap<string, Claim>
   /** Keys of pages of operations. */
   keys: ReadonlySet<string>
+}
+
+/** Who wants a key: a page, in a version, of a specification that is a translation or an original. */
+interface Claim {
+  name: string
+  version: string | undefined
+  isTranslation: boolean
+}
+
+/** The original's page comes before its translation's, and that of the oldest version first: a new one moves none. */
+function comesBefore(one: Claim, other: Claim): boolean {
+  if (one.isTranslation !== other.isTranslation) return other.isTranslation
+  return one.version !== undefined && other.version !== undefined && compareAges(one.version, other.version) < 0
+}
+
+function claim(owners: Map<string, Claim>, key: string, wanted: Claim): void {
+  const owner = owners.get(key)
+  if (owner === undefined || comesBefore(wanted, owner)) owners.set(key, wanted)
+}
+
+/** The key of a page that another has the first right to: it is named after its own language and version. */
+function keyBeside(key: string, source: string, { version, isTranslation }: Claim): string {
+  const language = isTranslation ? languageOfPath(source) : undefined
+  const edition = [language, version].map((part) => (part === undefined ? '' : boundedSlug(slugOf(part))))
+  return [key, ...edition.filter((part) => part !== '')].join('-')
 }
 
 /**
@@ -85,7 +121,8 @@ export function createGeneratedPages(
   const made = new Map<string, string>()
   const titled = new Map<string, TitledPage>()
   const groupIds = new Set<string>()
-  const owners = new Map<string, string>()
+  const owners = new Map<string, Claim>()
+  const otherOwners = new Map<string, Claim>()
 
   function plannedKey(operation: ApiOperationSummary, specification: Specification, directory: string): string {
     const name = `${specification.source}\n${directory}`
@@ -116,18 +153,22 @@ export function createGeneratedPages(
     about: 'overview' | 'schema',
     specification: Specification,
     reference: SpecificationReference,
+    version: string | undefined,
     { pointer, wanted, frontMatter }: { pointer: string; wanted: string; frontMatter: FrontMatter },
   ): string {
     const directory = reference.directory ?? defaultDirectory
     const { source } = specification
     const name = [about, source, directory, pointer].join('\n')
+    const plain = [directory, wanted].filter(Boolean).join('/')
+    const own = { name, version, isTranslation: originals.has(source) }
+    claim(otherOwners, plain, own)
     const known = made.get(name)
     if (known !== undefined) return known
-    const plain = [directory, wanted].filter(Boolean).join('/')
     // Before all operations have their addresses, nothing else takes one.
     if (surveyed === undefined) return plain
+    const isFirst = (surveyed.otherOwners.get(plain)?.name ?? name) === name
     const key = unusedKey(
-      plain,
+      isFirst ? plain : keyBeside(plain, source, own),
       (candidate) =>
         isTaken(candidate) ||
         isReserved(candidate) ||
@@ -153,14 +194,17 @@ export function createGeneratedPages(
     add(operation, specification, reference, version) {
       const directory = reference.directory ?? defaultDirectory
       const name = [specification.source, directory, operation.pointer].join('\n')
+      const wanted = plannedKey(operation, specification, directory)
+      const own = { name, version, isTranslation: originals.has(specification.source) }
+      claim(owners, wanted, own)
       const known = made.get(name)
       if (known !== undefined) return known
-      const wanted = plannedKey(operation, specification, directory)
-      if (!owners.has(wanted)) owners.set(wanted, name)
-      const key = unusedKey(wanted, (candidate) => {
-        const owner = surveyed?.owners.get(candidate) ?? name
-        return isTaken(candidate) || pages.has(candidate) || owner !== name
-      })
+      const ownerOf = (candidate: string): string => surveyed?.owners.get(candidate)?.name ?? name
+      const isFirst = ownerOf(wanted) === name
+      const key = unusedKey(
+        isFirst ? wanted : keyBeside(wanted, specification.source, own),
+        (candidate) => isTaken(candidate) || pages.has(candidate) || ownerOf(candidate) !== name,
+      )
       const content = textOf(operation.mint['content'])
       made.set(name, key)
       metadata.set(key, generatedMetadata(operation, specification, version))
@@ -180,14 +224,14 @@ export function createGeneratedPages(
       })
       return key
     },
-    addOverview: (specification, reference) =>
-      addOther('overview', specification, reference, {
+    addOverview: (specification, reference, version) =>
+      addOther('overview', specification, reference, version, {
         pointer: '',
         wanted: 'overview',
         frontMatter: overviewMetadata(specification),
       }),
-    addSchema: (name, specification, reference) =>
-      addOther('schema', specification, reference, {
+    addSchema: (name, specification, reference, version) =>
+      addOther('schema', specification, reference, version, {
         pointer: pointerOf(['components', 'schemas', name]),
         wanted: `schemas/${boundedSlug(slugOf(name))}`,
         frontMatter: schemaMetadata(name, specification),
@@ -199,6 +243,7 @@ export function createGeneratedPages(
     },
     survey: () => ({
       owners,
+      otherOwners,
       keys: new Set(
         [...pages.values()].filter(({ generated }) => generated?.about === undefined).map(({ key }) => key),
       ),

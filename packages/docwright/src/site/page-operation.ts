@@ -54,8 +54,11 @@ export async function operationOfPage(
       const found = findOperation(name, specifications)
       if (found !== undefined) return { kind: 'operation', ...found }
       if (!isLast) return undefined
-      const fix = suggestOperation(name, specifications)
-      const message = `The operation “${name.method} ${name.path}” is not in any specification${named === undefined ? '' : ` named “${named}”`}.`
+      const isAlone = named === undefined && specifications.length === 0
+      const fix = isAlone
+        ? `Add a specification, and name it in \`api.openapi\` of docs.json, or here: \`openapi.yaml ${name.method} ${name.path}\`.`
+        : suggestOperation(name, specifications)
+      const message = `The operation “${name.method} ${name.path}” is not in any specification${isAlone ? ': there is none in this repository' : ''}${named === undefined ? '' : ` named “${named}”`}.`
       return nothing(diagnose(openapiProblems, 'openapi-operation-not-found', place, message, fix))
     })
   }

@@ -1,3 +1,4 @@
+import { nearestMatch } from '../config/nearest-match.ts'
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Node, type YAMLMap } from 'yaml'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
 import { pageText } from '../content/page-text.ts'
@@ -106,9 +107,15 @@ export function createWorkflowReader(path: string, source: string) {
       for (const { key } of map.items) {
         const name = isScalar(key) ? String(key.value) : ''
         if (allowed.includes(name)) continue
+        const meant = nearestMatch(
+          name,
+          allowed.filter((one) => !map.has(one)),
+        )
         const known = allowed.map((one) => `\`${one}\``).join(', ')
+        const fix =
+          meant === undefined ? `Use ${known}, or remove it.` : `Did you mean \`${meant}\`? Its keys are ${known}.`
         const at = isNode(key) && key.range ? start + key.range[0] : offsetOf(map, name)
-        add('workflow-value', at, `“${name}” is not a key of ${where}.`, `Use ${known}, or remove it.`)
+        add('workflow-value', at, `“${name}” is not a key of ${where}.`, fix)
       }
     },
     /** One value, or several, as plain data or maps. */

@@ -174,7 +174,13 @@ function Contents({ contents, api }: { contents: readonly ApiContentView[]; api:
   )
 }
 
-function Content({ content: { schema }, api }: { content: ApiContentView; api: ApiRendering }): VNode | null {
+function Content({
+  content: { schema, sent = [] },
+  api,
+}: {
+  content: ApiContentView
+  api: ApiRendering
+}): VNode | null {
   if (schema === undefined) return null
   const { type, fields, format, model, nullable, readOnly, writeOnly, default: usual } = schema
   // That it is an object is said by its fields.
@@ -188,6 +194,15 @@ function Content({ content: { schema }, api }: { content: ApiContentView; api: A
         </p>
       )}
       <SchemaBody schema={schema} api={api} name="" open />
+      {sent.map(({ name, mediaType, headers }) => (
+        <div class="api-part">
+          <p class="api-label">
+            <code>{name}</code> {mediaType !== undefined && <code class="api-media">{mediaType}</code>}
+            {headers.length > 0 && ` ${api.labels.headers}`}
+          </p>
+          {headers.length > 0 && api.fields(headers)}
+        </div>
+      ))}
     </>
   )
 }

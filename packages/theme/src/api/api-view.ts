@@ -224,6 +224,15 @@ export interface ApiContentView {
   id: string
   mediaType: string
   schema?: ApiSchemaView
+  /** Of a multipart body: parts of which more is said than their schema. */
+  sent?: ApiSentPartView[]
+}
+
+/** How a part of a multipart body is sent. */
+export interface ApiSentPartView {
+  name: string
+  mediaType?: string
+  headers: ApiFieldView[]
 }
 
 export interface ApiResponseView {

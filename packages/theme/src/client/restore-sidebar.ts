@@ -1,4 +1,4 @@
-import { sideList } from './side-list.ts'
+import { openAsLeft, sideList } from './side-list.ts'
 import { recallSidebar } from './sidebar-memory.ts'
 
 /**
@@ -14,13 +14,8 @@ export function restoreSidebar(): boolean {
     // The first element after the sidebar.
     if (!document.querySelector('main')) return
     observer.disconnect()
-    for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]')) {
-      const open = memory.groups[group.dataset['group'] ?? '']
-      // The groups around the current page are open whatever the reader did elsewhere.
-      // A group with a page of its own has the link to it beside it.
-      const holder = group.parentElement?.matches('.has-root') === true ? group.parentElement : group
-      if (open !== undefined && !holder.querySelector('[aria-current="page"]')) group.open = open
-    }
+    for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]'))
+      openAsLeft(group, memory.groups)
     const list = sideList()
     // It stays where it was, also at its very top.
     list?.querySelector<HTMLElement>('[aria-current="page"]')?.style.setProperty('scroll-initial-target', 'none')

@@ -3,6 +3,35 @@ export function sideList(): HTMLElement | null {
   return document.querySelector('.side-list')
 }
 
+/**
+ * Opens or closes a group as the reader left it; one around the current page is open whatever the reader did.
+ *
+ * @param group The group. One with a page of its own has the link to it beside it.
+ * @param groups Groups that the reader opened or closed, by id.
+ */
+export function openAsLeft(group: HTMLDetailsElement, groups: Readonly<Record<string, boolean>>): void {
+  const open = groups[group.dataset['group'] ?? '']
+  const holder = group.parentElement?.matches('.has-root') === true ? group.parentElement : group
+  const isAround = holder.querySelector('[aria-current="page"]') !== null
+  if (open !== undefined) group.open = isAround || open
+}
+
+/**
+ * Opens the groups around a link, and the group whose title it is.
+ *
+ * @param list What holds the groups.
+ */
+export function openAround(link: Element, list: Element): void {
+  const own = link.parentElement?.matches('.has-root') === true ? link.parentElement.querySelector('details') : null
+  if (own !== null) own.open = true
+  for (
+    let fold = link.closest('details');
+    fold && list.contains(fold);
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.open = true
+}
+
 /** Brings the current page into sight in the sidebar, and nothing else: where it can be seen, nothing moves. */
 export function showCurrentEntry(): void {
   const list = sideList()

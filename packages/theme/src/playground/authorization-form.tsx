@@ -4,14 +4,10 @@ import { fillLabel } from '../labels/fill-label.ts'
 import type { Credential } from '../request/write-credential.ts'
 import { serverUrl, type PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
+import { authorizationId } from './find-problems.ts'
 import { SignInForm } from './oauth/sign-in-form.tsx'
 import { SecretField } from './secret-field.tsx'
 import { useTexts } from './texts.ts'
-
-/** Id of the control of a security scheme. */
-export function authorizationId(scheme: string): string {
-  return `playground-authorization-${scheme.replaceAll(/\W+/g, '-')}`
-}
 
 /** What proves who asks. It stays in this browser. */
 export function AuthorizationForm(properties: {

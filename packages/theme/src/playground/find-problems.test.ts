@@ -151,3 +151,22 @@ test('of several kinds, the one that is chosen is checked, else the one that the
 test('a pattern that is none of JavaScript says nothing', () => {
   expect(bodyProblems({ type: 'string', pattern: '(?P<a>x' }, 'y')).toEqual([])
 })
+
+test('what has to prove who asks is missing until something is typed; an optional one, and a certificate, are not', () => {
+  const authorizations: PlaygroundModel['authorizations'] = [
+    [
+      { kind: 'bearer', id: 'auth', label: 'auth' },
+      { kind: 'key', id: 'key', location: 'header', name: 'X-Key' },
+      { kind: 'certificate', id: 'tls' },
+    ],
+  ]
+  const asked = { ...model, authorizations }
+  const empty = { ...state, authorization: 0, credentials: { key: { value: '' } } }
+  expect(findProblems(asked, empty, new Map())).toEqual([
+    { id: 'playground-authorization-auth', name: 'auth', kind: 'missing', wanted: '' },
+    { id: 'playground-authorization-key', name: 'X-Key', kind: 'missing', wanted: '' },
+  ])
+  const typed = { ...empty, credentials: { auth: { value: 't' }, key: { value: 'k' } } }
+  expect(findProblems(asked, typed, new Map())).toEqual([])
+  expect(findProblems({ ...asked, authorizationOptional: true }, empty, new Map())).toEqual([])
+})

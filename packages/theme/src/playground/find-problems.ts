@@ -1,4 +1,4 @@
-import type { PlaygroundModel, PlaygroundSchema } from '../api/playground-model.ts'
+import type { PlaygroundModel, PlaygroundScheme, PlaygroundSchema } from '../api/playground-model.ts'
 import { parseJson } from '../request/json-text.ts'
 import { parameterKey, serverUrl, type PlaygroundState } from './build-request.ts'
 import { fittingOption } from './fitting-option.ts'
@@ -29,6 +29,11 @@ export function variableId(name: string): string {
   return `playground-server-${name.replaceAll(/\W+/g, '-')}`
 }
 
+/** Id of the control of a security scheme. */
+export function authorizationId(scheme: string): string {
+  return `playground-authorization-${scheme.replaceAll(/\W+/g, '-')}`
+}
+
 /** Id of the control of the body, and of the body as text. */
 export const bodyId = 'playground-body'
 
@@ -43,6 +48,8 @@ export function findProblems(model: PlaygroundModel, state: PlaygroundState, cho
   const problems: ValueProblem[] = []
   for (const { name } of openVariables(model, state))
     problems.push({ id: variableId(name), name, kind: 'missing', wanted: '' })
+  for (const scheme of openSchemes(model, state))
+    problems.push({ id: authorizationId(scheme.id), name: nameOf(scheme), kind: 'missing', wanted: '' })
   for (const parameter of model.parameters) {
     const key = parameterKey(parameter)
     const { name, required, schema } = parameter
@@ -56,6 +63,21 @@ export function findProblems(model: PlaygroundModel, state: PlaygroundState, cho
 function openVariables(model: PlaygroundModel, state: PlaygroundState): { name: string }[] {
   const address = serverUrl(model, state)
   return (model.servers[state.server]?.variables ?? []).filter(({ name }) => address.includes(`{${name}}`))
+}
+
+/** What has to prove who asks, and is empty. A certificate is the browser's. */
+function openSchemes(
+  { authorizations, authorizationOptional }: PlaygroundModel,
+  { authorization, credentials }: PlaygroundState,
+): PlaygroundScheme[] {
+  if (authorizationOptional) return []
+  const schemes = authorizations[authorization] ?? []
+  return schemes.filter(({ id, kind }) => kind !== 'certificate' && (credentials[id]?.value ?? '') === '')
+}
+
+function nameOf(scheme: PlaygroundScheme): string {
+  if (scheme.kind === 'key') return scheme.name
+  return scheme.kind === 'bearer' || scheme.kind === 'oauth' ? scheme.label : scheme.id
 }
 
 function checkBody(

@@ -228,3 +228,12 @@ test('a key that is nearly one of ours is reported, and keys of other systems ar
     read('tags: [a]', 'slug: x', 'date: 2024', 'author: me', 'sidebar_position: 3', 'toc: true').diagnostics,
   ).toEqual([])
 })
+
+test('a name that YAML gives a value is no part of the text, and that is said', () => {
+  const { frontMatter, diagnostics } = read('title: &copy 2026 Acme', 'description: &all', 'other: &x y', 'tag: A & B')
+  expect(frontMatter).toMatchObject({ title: '2026 Acme', tag: 'A & B', custom: { other: 'y' } })
+  expect(diagnostics).toMatchObject([
+    { code: 'front-matter-anchor', line: 2, column: 8, message: expect.stringContaining('“&copy”') as string },
+    { code: 'front-matter-anchor', line: 3, column: 14 },
+  ])
+})

@@ -50,7 +50,7 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
     rawValueOf: (key) => rawValueOf(key, block),
     lineOf: (key) => keyLine(key, block)?.[1],
   })
-  diagnostics.push(...noteComments(block, page))
+  diagnostics.push(...noteComments(block, page), ...noteAnchors(block, page))
   if (parsed.error !== undefined) {
     const code = parsed.error.tooLarge ? 'front-matter-too-large' : 'front-matter-invalid'
     const place = page.placeAt(block.yamlStart + Math.min(parsed.error.offset, block.yaml.length))
@@ -84,6 +84,17 @@ function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
     const place = page.placeAt(block.yamlStart + index + whole.length - cut.length)
     const message = `“${cut}” is no part of the ${key}: in YAML, “ #” begins a comment.`
     return [diagnose(contentProblems, 'front-matter-comment', place, message, 'Put the whole value in quotes.')]
+  })
+}
+
+/** `title: &copy 2026` names the value “2026”, and the name is lost: nobody who writes a text means that. */
+function noteAnchors(block: FrontMatterBlock, page: PageText): Diagnostic[] {
+  const lines = block.yaml.matchAll(/^([A-Za-z][\w:.-]*):[ \t]+(&[^\s,[\]{}]+)(?=[ \t]|$)/gm)
+  return [...lines].flatMap(({ index, 0: whole, 1: key = '', 2: name = '' }) => {
+    if (frontMatterKeys.get(key)?.kind !== 'text') return []
+    const place = page.placeAt(block.yamlStart + index + whole.length - name.length)
+    const message = `“${name}” is no part of the ${key}: in YAML, “&” begins a name for the value.`
+    return [diagnose(contentProblems, 'front-matter-anchor', place, message, 'Put the whole value in quotes.')]
   })
 }
 

@@ -131,10 +131,26 @@ async function statementProblems({ kind, page, statements }: LoadedModule): Prom
   )
   return found.flatMap(({ start, mistake }) => {
     if (mistake === undefined) return []
-    const message = `These statements could not be read: ${mistake.text.replace(/\.$/, '')}.`
+    const message = `This \`import\` or \`export\` is not valid JavaScript, so what it defines is missing: ${inWords(mistake.text)}.`
+    const fix = 'Correct it; text that follows it begins after a blank line.'
     const place = page.placeAt(start + mistake.offset)
-    return [diagnose(contentProblems, 'module-syntax', place, message, 'Correct them.')]
+    return [diagnose(contentProblems, 'module-syntax', place, message, fix)]
   })
+}
+
+/** What the compiler says, without its abbreviations. */
+function inWords(text: string): string {
+  const plain = text.replace(/\.$/, '')
+  const [, found] = /^Unexpected "?(.*?)"?$/.exec(plain) ?? []
+  const [, wanted, got] = /^Expected (.*) but found (.*)$/.exec(plain) ?? []
+  if (found === 'end of file') return 'it ends too early; a bracket or a quotation mark may not be closed'
+  if (found !== undefined) return `“${found}” is not expected there`
+  if (wanted === undefined || got === undefined) return plain.charAt(0).toLowerCase() + plain.slice(1)
+  return `${quoted(wanted)} is expected there, not ${quoted(got)}`
+}
+
+function quoted(text: string): string {
+  return /^".*"$/.test(text) ? `“${text.slice(1, -1)}”` : text
 }
 
 function snippetFiles(nodes: readonly SyntaxNode[]): string[] {

@@ -46,6 +46,7 @@ test.each(
       'From $5-$10, or $100K/$200K.',
       'US$100–US$200',
       '$HOME/$PATH',
+      '$HOME/bin:$PATH and $HOME/a, $USER.',
       '$ x $',
       '`$x`$',
       '| $5 | $6 |',

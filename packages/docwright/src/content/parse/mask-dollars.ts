@@ -56,7 +56,8 @@ function masksOf(text: string, { start, end }: Stretch): Mask[] {
   formulas.lastIndex = 0
   for (let match = formulas.exec(part); match !== null; match = formulas.exec(part)) {
     const [whole, , shown, worded] = match
-    if (worded !== undefined && !isFormula(worded.slice(1, -1))) {
+    const after = part.slice(match.index + whole.length, match.index + whole.length + 40)
+    if (worded !== undefined && (!isFormula(worded.slice(1, -1)) || areVariables(worded.slice(1), after))) {
       formulas.lastIndex = match.index + 1
       continue
     }
@@ -90,6 +91,13 @@ export function isFormula(inside: string): boolean {
   if (inside.trim() === '' || inside !== inside.trim() || tag.test(inside)) return false
   return !shellVariable.test(inside) && !endsLink(inside)
 }
+
+/** `$HOME/bin:$PATH`: both signs begin the name of a variable. */
+function areVariables(first: string, second: string): boolean {
+  return variable.test(first) && variable.test(second)
+}
+
+const variable = /^[A-Z][A-Z0-9_]+(?![a-z])/
 
 /** `]( ` whose bracket was opened before the formula. */
 function endsLink(inside: string): boolean {

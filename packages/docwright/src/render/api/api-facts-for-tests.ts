@@ -32,6 +32,19 @@ export async function openForFacts(text: string): Promise<Specification> {
   return specification
 }
 
+/** One operation as Markdown. */
+export function markdownOf(specification: Specification, pointer: string): string {
+  const operation = specification.operation(pointer)
+  if (operation === undefined) throw new Error(`There is no ${pointer}.`)
+  const content = presentApi({ kind: 'operation', operation, specification: { source: 'api.json' } }, settings)
+  return apiMarkdown(
+    finishView(
+      content,
+      createDescriber((href) => href),
+    ).view,
+  )
+}
+
 /**
  * Writes every operation of a specification as HTML and as Markdown, and looks for every fact of its description in both.
  *

@@ -221,12 +221,16 @@ function linkLines({ name, target, href, description, parameters }: ApiLinkView)
   ].join('\n')
 }
 
-function contentBlocks({ mediaType, schema }: ApiContentView): string {
+function contentBlocks({ mediaType, schema, sent = [] }: ApiContentView): string {
   const words = schema === undefined ? [] : typeWords(schema)
   // That it is an object is said by its fields.
   const isPlainObject = words.join('') === '`object`' && (schema?.fields.length ?? 0) > 0
   const type = words.length === 0 || isPlainObject ? '' : `: ${words.join(', ')}`
-  return blocks([`\`${mediaType}\`${type}`, schema === undefined ? '' : schemaLines(schema, 0)])
+  const parts = sent.map(({ name, mediaType: media, headers }) => {
+    const line = `- Part ${codeSpan(name)}${media === undefined ? '' : `: ${codeSpan(media)}`}`
+    return [line, ...headers.map((header) => fieldLines(header, 1))].join('\n')
+  })
+  return blocks([`\`${mediaType}\`${type}`, schema === undefined ? '' : schemaLines(schema, 0), parts.join('\n')])
 }
 
 function fieldLines(field: ApiFieldView, depth: number): string {
@@ -266,11 +270,12 @@ function typeWords({ type, format, model, nullable, readOnly, writeOnly, default
 function schemaLines(schema: ApiSchemaView, depth: number, described = false): string {
   const { enumeration, facts, examples, fields, choices, not, parts, reference, part } = schema
   const indent = '  '.repeat(depth)
+  const short = examples.filter((example) => !example.includes('\n'))
   const isDescribed = enumeration.some(({ description }) => description !== undefined)
   const notes = [
     enumeration.length > 0 && !isDescribed && `options: ${enumeration.map(({ value }) => codeSpan(value)).join(', ')}`,
     ...facts.map(({ fact, value }) => `${factLabels[fact] ?? fact}${value === '' ? '' : `: ${codeSpan(value)}`}`),
-    examples.length > 0 && `example: ${examples.map((example) => codeSpan(example)).join(', ')}`,
+    short.length > 0 && `example: ${short.map((example) => codeSpan(example)).join(', ')}`,
     reference !== undefined && `see \`${reference.name}\``,
     part !== undefined && `what it holds: [${part.name}](${partMarkdownPath(part.href)})`,
   ].filter((note) => typeof note === 'string')
@@ -283,6 +288,7 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
         ]
       : []),
     ...notes.map((note) => `${indent}- ${note}`),
+    ...examples.filter((example) => example.includes('\n')).map((example) => longExample(example, indent)),
     ...fields.map((field) => fieldLines(field, depth)),
     ...choices.flatMap((choice) => choiceLines(choice, depth)),
     ...parts.flatMap((one) => [
@@ -295,6 +301,14 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
   ]
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** What has several lines keeps them. */
+function longExample(example: string, indent: string): string {
+  const language = /^\s*[[{]/.test(example) ? 'json' : ''
+  const node = { type: 'component', name: 'CodeBlock', properties: { code: example, language }, children: [] } as const
+  const lines = codeOf(node).split('\n')
+  return [`${indent}- example:`, '', ...lines.map((line) => (line === '' ? '' : `${indent}  ${line}`)), ''].join('\n')
 }
 
 function choiceLines({ kind, options, discriminator, fallback }: ApiChoiceView, depth: number): string[] {

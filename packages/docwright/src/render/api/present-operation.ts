@@ -7,6 +7,7 @@ import {
   type ApiLinkView,
   type ApiLocation,
   type ApiResponseView,
+  type ApiSentPartView,
   type ApiView,
 } from '@docwright/theme'
 import type {
@@ -263,7 +264,7 @@ function presentContents(
   prefix: string,
   around: string,
 ): ApiContentView[] {
-  return contents.map(({ type, schema, itemSchema }, index) => {
+  return contents.map(({ type, schema, itemSchema, ...content }, index) => {
     const id =
       contents.length === 1 ? around : schemas.uniqueId(index === 0 ? `${prefix}-content` : `${prefix}-${type}`)
     const shown = schema ?? itemSchema
@@ -274,7 +275,31 @@ function presentContents(
     else if (itemSchema !== undefined)
       view.parts.push({ title: 'itemSchema', schema: schemas.schema(itemSchema, schemas.uniqueId(`${base}-item`)) })
     // What the schema holds is filled in later, into this very object.
-    return { id, mediaType: type, schema: Object.assign(view, view.description ? {} : prose(shown.description)) }
+    const sent = sentParts({ type, ...content }, schemas, base)
+    return {
+      id,
+      mediaType: type,
+      schema: Object.assign(view, view.description ? {} : prose(shown.description)),
+      ...(sent.length === 0 ? {} : { sent }),
+    }
+  })
+}
+
+/** Parts of a multipart body whose types or headers `encoding` names. */
+function sentParts(
+  { type, encoding, partHeaders = {} }: Pick<OperationContent, 'type' | 'encoding' | 'partHeaders'>,
+  schemas: SchemaPresenter,
+  prefix: string,
+): ApiSentPartView[] {
+  if (!/^multipart\//i.test(type)) return []
+  return [...new Set([...Object.keys(encoding), ...Object.keys(partHeaders)])].flatMap((name) => {
+    const mediaType = encoding[name]?.contentType
+    const headers = (partHeaders[name] ?? []).map((header) =>
+      schemas.field(header, schemas.uniqueId(`${prefix}-${name}-header-${header.name}`)),
+    )
+    return mediaType === undefined && headers.length === 0
+      ? []
+      : [{ name, ...(mediaType === undefined ? {} : { mediaType }), headers }]
   })
 }
 

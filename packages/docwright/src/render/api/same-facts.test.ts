@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compareForms, openForFacts, type MissingFact } from './api-facts-for-tests.ts'
+import { compareForms, markdownOf, openForFacts, type MissingFact } from './api-facts-for-tests.ts'
 
 const everything = {
   openapi: '3.1.0',
@@ -20,6 +20,17 @@ const everything = {
         ],
         requestBody: {
           content: {
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } } },
+              encoding: {
+                photo: {
+                  contentType: 'image/png, image/jpeg',
+                  headers: {
+                    'X-Taken': { description: 'When it was taken', schema: { type: 'string', format: 'date' } },
+                  },
+                },
+              },
+            },
             'application/json': {
               schema: {
                 oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
@@ -49,6 +60,10 @@ const everything = {
                       ],
                     },
                     pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number', default: 7 }] },
+                    table: {
+                      type: 'object',
+                      example: { rows: [{ id: '7160f045-e24e-414e-891d-10fb5c9b8c5d', name: 'A table' }] },
+                    },
                     never: { not: { type: 'string', format: 'email' } },
                   },
                 },
@@ -74,7 +89,22 @@ test('the Markdown of an operation says every fact that its page says, and the p
   const { operations, facts, missing } = compareForms(await openForFacts(JSON.stringify(everything)))
   expect(missing).toEqual([])
   expect(operations).toBe(1)
-  expect(facts).toBe(60)
+  expect(facts).toBe(74)
+})
+
+test('an example of several lines keeps them in Markdown, and a part says how it is sent', async () => {
+  const specification = await openForFacts(JSON.stringify(everything))
+  const markdown = markdownOf(specification, '/paths/~1pets~1{id}/put')
+  expect(markdown).toContain(`
+- Part \`photo\`: \`image/png, image/jpeg\`
+  - \`X-Taken\` (\`string\`, date): When it was taken
+`)
+  expect(markdown).toContain(`
+  - example:
+
+    \`\`\`json
+    {
+      "rows": [`)
 })
 
 // More of them: SPECIFICATIONS="a.json b.yaml" npm test -- packages/docwright/src/render/api/same-facts

@@ -57,7 +57,8 @@ function lineOf({ message = '', hash }: ParseFailure): number {
 }
 
 function reasonOf({ message = '', hash }: ParseFailure, cause: unknown): string {
-  if (/No diagram type detected/.test(message)) return 'its first line does not specify a type of diagram'
+  if (/No diagram type detected/.test(message))
+    return 'its first line names no type of diagram, such as `flowchart TD` or `sequenceDiagram`'
   const text = hash?.text?.trim() ?? ''
   if (text !== '') return `“${text.split('\n')[0]}” is not expected there`
   const at = /\n([^\n]*)\n-*\^/.exec(message)?.[1]?.trim()

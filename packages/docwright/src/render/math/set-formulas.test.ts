@@ -55,3 +55,17 @@ test('only pages with formulas need the style sheet', () => {
   expect(hasFormulas([{ type: 'text', value: '$' }])).toBe(false)
   expect(hasFormulas([{ type: 'element', name: 'p', attributes: {}, children: [formula('x')] }])).toBe(true)
 })
+
+test.each([
+  [String.raw`\frac{1}`, 'a command lacks a part, such as the second “{…}” of \\frac'],
+  [String.raw`\alpha\beta{`, 'a “{” is not closed'],
+  [String.raw`\begin{x}a\end{x}`, 'there is no environment “x”'],
+  [String.raw`\nope x`, 'LaTeX has no command “\\nope” here'],
+  ['x^2^3', 'it has two superscripts in one place; put the first into “{…}”'],
+  ['a}', 'a “}” closes nothing'],
+])('what is wrong with %s is said in words', async (source, reason) => {
+  const { diagnostics } = await set(formula(source))
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    `The formula “${source}” cannot be typeset: ${reason.replaceAll('\\\\', '\\')}.`,
+  ])
+})

@@ -86,14 +86,46 @@ function invalidFormula(cause: unknown, formula: string, { place: at }: Componen
   const said = cause instanceof Error ? cause.message : String(cause)
   const within = Number(/at position (\d+)/.exec(said)?.[1] ?? 1) - 1
   const place = at !== undefined && at.file !== page.file ? at : placeIn(page, formula, within, at?.line ?? 1)
-  const reason = said
-    .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
-    .trim()
-    .replace(/\s+at position[\s\S]*$/, '')
-  const message = `The formula cannot be typeset: ${reason.replace(/\.$/, '')}.`
-  const fix = String.raw`Correct the LaTeX, or write \$ for a dollar sign.`
+  const message = `The formula “${shortened(formula)}” cannot be typeset: ${reasonOf(said)}.`
+  const fix = String.raw`Correct the LaTeX; if it is no formula, write \$ for the dollar sign.`
   return diagnose(renderProblems, 'formula-invalid', place, message, fix)
 }
+
+function shortened(formula: string): string {
+  const line = formula.trim().replaceAll(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+/** What the library says, in words for who writes formulas. */
+function reasonOf(said: string): string {
+  const plain = said
+    .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
+    .trim()
+    .replace(/\s+at (?:position|end of input)[\s\S]*$/, '')
+    .replace(/\.$/, '')
+  for (const [expression, say] of reasons) {
+    const match = expression.exec(plain)
+    if (match !== null) return say(match[1] ?? '')
+  }
+  return plain
+}
+
+const reasons: readonly (readonly [RegExp, (part: string) => string])[] = [
+  [/^Unexpected end of input in a macro argument/, () => 'a command lacks a part, such as the second “{…}” of \\frac'],
+  [/^Expected '\}', got 'EOF'|^Expected '\}'/, () => 'a “{” is not closed'],
+  [/^(?:Expected 'EOF', got|Unexpected) '\}'|^Extra \}/, () => 'a “}” closes nothing'],
+  [/^Expected 'EOF', got '(.*)'/, (part) => `“${part}” is not expected there`],
+  [/^(?:Expected group after|Expected group as argument to) '(.*)'/, (part) => `something is missing after “${part}”`],
+  [/^No such environment: (.*)/, (part) => `there is no environment “${part}”`],
+  [
+    /^(?:Undefined control sequence|Unsupported function name|Unrecognized function):? '?(\\?[^']*)'?/,
+    (part) => `LaTeX has no command “${part}” here`,
+  ],
+  [/^Double (super|sub)script/, (part) => `it has two ${part}scripts in one place; put the first into “{…}”`],
+  [/^Mismatch: \\begin\{(.*)\} matched by/, (part) => `the environment “${part}” is closed by the name of another`],
+  [/^Too many expansions/, () => 'a macro calls itself without end'],
+  [/^Missing a? ?\\right|^Expected '\\right'/, () => String.raw`a \left lacks its \right`],
+]
 
 /** Where a character of a formula stands in the page, from a line of it on. */
 function placeIn({ file, text }: FormulaPage, formula: string, within: number, from: number): Place {

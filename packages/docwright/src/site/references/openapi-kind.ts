@@ -64,9 +64,9 @@ function listOf(context: ListContext, originals: ReadonlyMap<string, string>, su
 }
 
 function entriesAt({ reference, written, version, depth }: GeneratedPlace, pages: GeneratedPages): NavigationEntry[] {
-  const overviews = overviewEntries(reference, pages, written.some(leadsToPage))
+  const overviews = overviewEntries(reference, pages, version, written.some(leadsToPage))
   const operations = generatedEntries(reference, pages, version, depth, new Set(written.flatMap(keysWithin)))
-  return [...overviews, ...operations, ...schemaEntries(reference, pages, depth)]
+  return [...overviews, ...operations, ...schemaEntries(reference, pages, version, depth)]
 }
 
 function keysWithin(entry: NavigationEntry): string[] {

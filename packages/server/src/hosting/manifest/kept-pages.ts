@@ -10,7 +10,7 @@ export interface KeptSite {
   state: string | undefined
   /** Paths of the files that are made of what the pages have in common, and of nothing else. */
   commonFiles: readonly string[]
-  /** How many pages, in the order of their list, the text of all pages depends on; undefined where there is none. */
+  /** How many pages, in the order of their list, the texts of all pages depend on; undefined where there are none. */
   fullTextPages: number | undefined
   /** Whether the parts of references need not be put together again as long as that is the same. */
   arePartsWhole: boolean

@@ -12,9 +12,8 @@ import {
   createSiteSearch,
   findAddress,
   forgeOf,
-  fullTextPath,
-  fullTextParts,
-  hasFullText,
+  fullTextAt,
+  isTextPath,
   listPages,
   machineFiles,
   machineLinks,
@@ -48,6 +47,7 @@ import {
 } from 'docwright'
 import pLimit from 'p-limit'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
+import { fullTextAnswers } from './full-text-answers.ts'
 import { createGiveWay } from './give-way.ts'
 import { htmlType, jsonAnswer, markdownType, missingMarkdownAnswer } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
@@ -312,17 +312,12 @@ function serveSite(
     return undefined
   }
 
-  /** All pages in one text, and how many of them it depends on. */
-  async function wholeText(): Promise<{ answer: SiteAnswer; pages: number }> {
-    const { start, parts, next, end } = await fullTextParts(site, renderer.origin, markdownOf)
-    const content = Buffer.from([start, ...parts.map(({ text }) => text), end].join(''))
-    const answer = { kind: 'content', status: 200, type: mediaType(fullTextPath), content } as const
-    return { answer, pages: parts.length + (next === undefined ? 0 : 1) }
-  }
-
   async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
     if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
-    if (path === fullTextPath && hasFullText(site)) return (await wholeText()).answer
+    if (isTextPath(path)) {
+      const text = await fullTextAt(path, site, renderer.origin, markdownOf)
+      if (text !== undefined) return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
+    }
     programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
     // What could not be read is tried again.
     programFiles.catch(() => (programFiles = undefined))
@@ -418,7 +413,7 @@ function serveSite(
           production: deployment.production,
           versions,
           find: (path) => find(path, false),
-          fullText: async () => (deployment.production && hasFullText(site) ? wholeText() : undefined),
+          fullTexts: () => fullTextAnswers(site, renderer.origin, deployment.production ? markdownOf : undefined),
           page: pageOf,
           markdown: (key) => pageMarkdown(key, false),
           part: partAnswer,

@@ -1,3 +1,4 @@
+import type { FullTextAnswer } from './full-text-answers.ts'
 import type { RenderedPage, RenderedPart, SiteRenderer, SiteSearch } from 'docwright'
 import type { KeptPage, KeptSite } from '../manifest/kept-pages.ts'
 import type { PageVersions } from './page-versions.ts'
@@ -32,8 +33,8 @@ export interface ListedSite {
   versions: PageVersions
   /** What readers get at an address. */
   find(path: string): Promise<SiteAnswer | undefined>
-  /** All pages in one text, and how many of them, in the order of their list, it depends on; undefined where there is none. */
-  fullText(): Promise<{ answer: SiteAnswer; pages: number } | undefined>
+  /** All pages as texts, file by file, and how many of them, in the order of their list, they depend on. */
+  fullTexts(): AsyncIterable<FullTextAnswer>
   page(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }>
   markdown(key: string): Promise<SiteAnswer>
   /** A page that a language lacks, at the address that it would have there, and what it loads. */

@@ -1,5 +1,4 @@
 import {
-  fullTextPath,
   isPartPath,
   keepAddresses,
   pageListPath,
@@ -63,8 +62,11 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
   for (const path of await otherPaths(listed)) paths.add(path)
   const commonFiles = await unchanged.commonFiles()
   for (const path of commonFiles) paths.add(path)
-  const text = await unchanged.fullText()
-  if (text !== undefined) yield { name: `${site.base}${fullTextPath}`, answer: text.answer, entry: text.entry }
+  let fullTextPages: number | undefined
+  for await (const { path, answer, entry, pages } of unchanged.fullTexts()) {
+    fullTextPages = Math.max(fullTextPages ?? 0, pages)
+    yield { name: `${site.base}${path}`, answer, entry }
+  }
   for (const path of site.links.files) paths.add(`/${path}`)
   for (const name of paths) {
     if (isPartPath(name)) continue
@@ -81,8 +83,7 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
       if (answer?.kind !== 'redirect') yield { name, answer, version }
     }
   }
-  const [state, fullTextPages] = [unchanged.state, text?.pages]
-  const facts = { state, commonFiles, fullTextPages, arePartsWhole, untranslated, pages: kept }
+  const facts = { state: unchanged.state, commonFiles, fullTextPages, arePartsWhole, untranslated, pages: kept }
   yield { name: keptPagesName, answer: jsonFile(writeKeptPages(facts)) }
 }
 

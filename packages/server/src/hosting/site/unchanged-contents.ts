@@ -1,4 +1,4 @@
-import { createUntranslatedPages, fullTextPath, isPartPath, listPages, machineFiles, signInPath } from 'docwright'
+import { createUntranslatedPages, isPartPath, isTextPath, listPages, machineFiles, signInPath } from 'docwright'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
@@ -22,8 +22,8 @@ export interface UnchangedContents {
   untranslated(path: string): { entry: ManifestEntry; files: readonly string[] } | undefined
   /** Paths of what is made of titles, descriptions and the navigation alone. */
   commonFiles(): Promise<readonly string[]>
-  /** All pages in one text, once all of them were looked for. */
-  fullText(): Promise<{ answer?: SiteAnswer; entry?: ManifestEntry; pages: number } | undefined>
+  /** All pages as texts, once all of them were looked for. */
+  fullTexts(): AsyncIterable<{ path: string; answer?: SiteAnswer; entry?: ManifestEntry; pages: number }>
 }
 
 /**
@@ -72,12 +72,19 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
       for (const path of commonFiles) files.add(path)
       return commonFiles
     },
-    async fullText() {
-      const entry = known.entries.get(`${site.base}${fullTextPath}`)
+    async *fullTexts() {
       const pages = known.kept.fullTextPages
-      if (!isSameState || entry === undefined || pages === undefined) return listed.fullText()
-      const first = (await listPages(site)).slice(0, pages)
-      return first.every(({ key }) => same.has(key)) ? { entry, pages } : listed.fullText()
+      const isTold = isSameState && pages !== undefined
+      const first = isTold ? (await listPages(site)).slice(0, pages) : []
+      if (!isTold || !first.every(({ key }) => same.has(key))) {
+        yield* listed.fullTexts()
+        return
+      }
+      for (const [name, entry] of known.entries) {
+        const path = name.slice(site.base.length)
+        if (name === `${site.base}${path}` && isTextPath(path) && !site.links.files.has(path.slice(1)))
+          yield { path, entry, pages }
+      }
     },
     async find(key) {
       const facts = known.kept.pages.get(key)

@@ -1,3 +1,4 @@
+import { openAround, openAsLeft } from '../side-list.ts'
 import { recallSidebar } from '../sidebar-memory.ts'
 
 /** The list of the sidebar, where the page has one. */
@@ -31,7 +32,7 @@ export function markCurrent(next: Document): void {
   const link = sameLink(source.querySelector('[aria-current="page"]'), list)
   markLink(list, link)
   if (link === undefined) return
-  for (let fold = foldAround(link, list); fold !== null; fold = foldAround(fold.parentElement, list)) fold.open = true
+  openAround(link, list)
   showLink(link)
 }
 
@@ -76,10 +77,7 @@ export function placeList(current: HTMLElement, list: HTMLElement, row?: Element
  */
 export function openRememberedGroups(list: Element | null): void {
   const groups = recallSidebar()?.groups ?? {}
-  for (const group of list?.querySelectorAll<HTMLDetailsElement>('details[data-group]') ?? []) {
-    const open = groups[group.dataset['group'] ?? '']
-    if (open !== undefined && group.querySelector('[aria-current="page"]') === null) group.open = open
-  }
+  for (const group of list?.querySelectorAll<HTMLDetailsElement>('details[data-group]') ?? []) openAsLeft(group, groups)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { openAround } from '../side-list.ts'
 import { whenIdle } from '../when-idle.ts'
 import { currentList, markLink, placeList, sameLink } from './sidebar-list.ts'
 
@@ -52,6 +53,6 @@ async function fetchList(address: string): Promise<void> {
   whole.dataset['whole'] = address
   const link = sameLink(list.querySelector('[aria-current="page"]'), whole)
   markLink(whole, link)
-  for (let fold = link?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+  if (link !== undefined) openAround(link, whole)
   placeList(list, whole)
 }
