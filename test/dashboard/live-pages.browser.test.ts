@@ -84,18 +84,39 @@ test('a time that is said in words stays true while the page is open', async () 
 test.each([true, false])('suggestions fill in the prompt and the model; scripts: %s', async (javaScriptEnabled) => {
   const { page, faults, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled })
   await page.goto(`${dashboard.origin}${relay}/jobs/new`)
-  await page.getByRole('link', { name: 'Fix the broken links' }).click()
-  expect(await page.getByLabel('What should change?').inputValue()).toBe('Fix the broken links')
-  expect(await page.getByLabel('Model').inputValue()).toBe('docwright/maintainer')
-  await page.getByText('More requests it understands.').click()
-  await page.getByRole('link', { name: 'Redirect /old-guide to /guides/install' }).click()
-  expect(await page.getByLabel('What should change?').inputValue()).toBe('Redirect /old-guide to /guides/install')
-  // Nothing is sent before the person says so.
-  expect(dashboard.platform.state.projects[0]?.jobs.some(({ job }) => job.prompt.includes('Redirect'))).toBe(false)
   await page.getByRole('link', { name: 'Read the quickstart as a newcomer would' }).click()
   expect(await page.getByLabel('Model').inputValue()).toBe('anthropic/claude-sonnet')
   await page.getByRole('button', { name: 'Start job' }).click()
   await page.getByRole('heading', { name: 'Read the quickstart as a newcomer would' }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test.each([true, false])('a form shows what it sends before it sends it; scripts: %s', async (javaScriptEnabled) => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled })
+  await page.goto(`${dashboard.origin}${relay}/forms`)
+  await page.getByRole('link', { name: 'Hide a page' }).click()
+  await page.getByLabel('Page').selectOption({ label: 'Install Relay (guides/install)' })
+  await page.getByRole('button', { name: 'Show the request' }).click()
+  const sentence = (await page.locator('.sentence').textContent()) ?? ''
+  expect(sentence).toBe('Hide a page "guides/install"')
+  expect(dashboard.platform.state.projects[0]?.jobs.some(({ job }) => job.prompt === sentence)).toBe(false)
+  await page.getByRole('button', { name: 'Start job' }).click()
+  await page.getByRole('heading', { name: sentence, level: 1 }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a job that takes a model leads to the nearest form, filled in, and to the models', async () => {
+  const { page, faults, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${relay}/jobs`)
+  await page.locator('.job-row', { hasText: 'Write a poem' }).getByText('Takes a model').waitFor()
+  await page.getByRole('link', { name: 'Write a poem about our roadmap.' }).click()
+  expect(await page.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe(
+    `${relay}/settings/models`,
+  )
+  await page.getByRole('link', { name: 'Replace a text' }).click()
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('roadmap')
   expect(faults).toEqual([])
   await close()
 })
@@ -105,7 +126,7 @@ test('with the built-in maintainer alone the page says what it understands, and 
   dashboard.platform.state.models = maintainer === undefined ? [] : [maintainer]
   const { page, close } = await visitDashboard(browser, dashboard)
   await page.goto(`${dashboard.origin}${relay}/jobs/new`)
-  await page.getByText('No language model is configured on this server.').waitFor()
+  await page.getByText('No language model is configured.').waitFor()
   expect(await page.getByRole('link', { name: 'Read the quickstart' }).count()).toBe(0)
   expect(await page.getByLabel('What should change?').getAttribute('placeholder')).toBe('Fix the broken links')
   await close()

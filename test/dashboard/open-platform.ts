@@ -13,6 +13,7 @@ import { quickPasswords } from '../../packages/server/src/access/testing/quick-p
 import { allowFraming } from '../../packages/server/src/dashboard/allow-framing.ts'
 import { createDashboardServices } from '../../packages/server/src/dashboard/create-dashboard-services.ts'
 import type { DashboardContext } from '../../packages/server/src/dashboard/dashboard-context.ts'
+import { changeForms } from '../../packages/server/src/platform/change-forms.ts'
 import { createHosting } from '../../packages/server/src/hosting/create-hosting.ts'
 import { startSiteHere } from '../../packages/server/src/hosting/testing/start-site-here.ts'
 import { openFolderStore } from '../../packages/server/src/objects/folder-store.ts'
@@ -94,6 +95,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     wakeUps,
     draining: draining.signal,
     publicUrl: origin,
+    changeForms,
     models: () => Promise.resolve([{ id: 'docwright/maintainer', label: 'Built-in maintainer' }]),
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },

@@ -68,14 +68,16 @@ test('from nothing to a merged change and a follow-up, with what the first start
   await page.getByRole('status').getByText('Merged.').waitFor()
   await showPage(page, '09-merged')
 
-  const added = (await client.lastAnswer(created.id)).files.find(({ change }) => change === 'added')?.path ?? ''
-  const changed = `${server.siteUrl}/${added.replace('.mdx', '')}`
-  await expect.poll(async () => (await page.goto(changed))?.status()).toBe(200)
-  await page.getByRole('heading', { name: 'Rate limits', level: 1 }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.goto(server.siteUrl)
+      return page.getByText('Our documentation has moved: welcome to its new home.').count()
+    })
+    .toBe(1)
   await showPage(page, '10-site-changed')
 
   await page.goto(`${base}/jobs/${created.id}`)
-  await page.getByLabel('Follow up').fill(`Replace "Rate limits" with "Limits of use" in ${added}`)
+  await page.getByLabel('Follow up').fill('Remove the banner')
   await page.getByRole('button', { name: 'Send' }).click()
   const second = await client.ended(created.id)
   expect(second).toMatchObject({ status: 'completed', prLink: `${base}/reviews/2` })

@@ -53,11 +53,17 @@ async function ask({ prompts }: MaintainerCase) {
     await client.message(id, prompt)
     job = await client.ended(id)
   }
-  const { text } = await client.lastAnswer(id)
+  const { text, error } = await client.lastAnswer(id)
   await git(clone, 'fetch', '--quiet', 'origin')
   const branch = (await git(clone, 'branch', '--remotes', '--list', `*${id}*`)).trim()
   const patch = branch === '' ? '' : await git(clone, 'diff', '--unified=0', 'origin/main', branch)
-  return { status: job.status, hasPullRequest: job.prLink !== null, text, diff: linesOf(patch) }
+  return {
+    status: job.status,
+    code: error?.code,
+    hasPullRequest: job.prLink !== null,
+    text: error?.message ?? text,
+    diff: linesOf(patch),
+  }
 }
 
 /** The removed and added lines of a patch, by file. */
@@ -74,12 +80,13 @@ function linesOf(patch: string): Record<string, string[]> {
 test.each([...understood, ...notUnderstood].map((one) => [one.prompts.join(' … '), one] as const))(
   'the diff of “%s”, from the job to the pull request',
   async (_name, one) => {
-    const { status, hasPullRequest, text, diff } = await ask(one)
+    const { status, code, hasPullRequest, text, diff } = await ask(one)
     expect(diff).toEqual(one.diff)
     expect(text).toMatch(one.says)
-    expect({ status, hasPullRequest }).toEqual({
-      status: 'completed',
-      hasPullRequest: Object.keys(one.diff).length > 0,
+    expect({ status, code, hasPullRequest }).toEqual({
+      status: one.fails === undefined ? 'completed' : 'failed',
+      code: one.fails,
+      hasPullRequest: Object.keys(one.diff).length > 0 || one.isOpen === true,
     })
   },
 )

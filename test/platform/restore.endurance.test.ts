@@ -68,7 +68,7 @@ test.each(['a data folder', 'PostgreSQL and a bucket'])(
     const environment = await places('bucket')
     const server = await start(data, port, environment)
     const { key, projectId, siteUrl } = server
-    const { id } = await api(port, key, `${projectId}/job`, { prompt: 'Add a page about quotas to the docs' })
+    const { id } = await api(port, key, `${projectId}/job`, { prompt: 'Set the banner to "Quotas have changed."' })
     const job = `${projectId}/job/${String(id)}`
     await expect.poll(async () => (await api(port, key, job))['status']).toBe('completed')
     const pages = ['', 'quickstart', 'quickstart.md', 'llms.txt', 'sitemap.xml'].map(
@@ -118,7 +118,7 @@ test.each(['a data folder', 'PostgreSQL and a bucket'])(
     await second.saw(/Docwright is running/)
     await expect.poll(async () => (await readSite(siteUrl)).status).toBe(200)
     expect(await state()).toEqual(before)
-    const again = await api(port, key, `${job}/message`, { prompt: 'Mention the limits as well' })
+    const again = await api(port, key, `${job}/message`, { prompt: 'Remove the banner' })
     expect(again).toBeDefined()
     await expect.poll(async () => (await api(port, key, job))['status']).toBe('completed')
   },

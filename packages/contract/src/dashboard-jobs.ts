@@ -1,3 +1,4 @@
+import type { ChangeFormOffer } from './change-forms.ts'
 import type { JobStatus } from './agent-job.ts'
 import type { TurnState } from './conversation.ts'
 
@@ -16,6 +17,8 @@ export interface DashboardJobSummary {
   pullRequest: JobPullRequest | null
   /** Whether its last message changed no file: the answer to it says why. */
   unchanged: boolean
+  /** Code of why its last message failed; null where it did not. */
+  failure: string | null
 }
 
 /** The pull request of a job. Shown while the job is active as well, unlike `prLink` of the API. */
@@ -97,7 +100,13 @@ export type TranscriptEntry = { id: string; at: string } & (
     }
   | { kind: 'files'; files: { path: string; change: FileChange }[] }
   | { kind: 'pull-request'; event: 'opened' | 'updated' | 'merged' | 'closed'; number: number; title: string }
-  | { kind: 'failure'; code: string; message: string }
+  | {
+      kind: 'failure'
+      code: string
+      message: string
+      /** The nearest forms, where the request is one that takes a model. */
+      offers: readonly ChangeFormOffer[]
+    }
   | {
       /** Attempts that failed one after the other. */
       kind: 'retry'

@@ -15,6 +15,7 @@ import type {
 } from './dashboard-administration.ts'
 import type { ActivityServices } from './audit.ts'
 import type { ReaderFeedback } from './dashboard-feedback.ts'
+import type { ChangeForm, PickedPage } from './change-forms.ts'
 import type { DashboardJob, JobFilter, JobPage, JobInput, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
 import type {
   ArchivedProject,
@@ -40,6 +41,7 @@ export interface DashboardServices {
   accounts: AccountServices
   projects: ProjectServices
   jobs: JobServices
+  forms: FormServices
   reviews: ReviewServices
   keys: KeyServices
   settings: SettingsServices
@@ -171,6 +173,16 @@ export interface JobServices {
   cancel(projectId: string, jobId: string): Promise<Outcome>
   archive(projectId: string, jobId: string): Promise<Outcome>
   unarchive(projectId: string, jobId: string): Promise<Outcome>
+}
+
+/** Forms for changes that take no model. */
+export interface FormServices {
+  /** All of them, in the order in which people look for them. */
+  list: readonly ChangeForm[]
+  /** The pages of the project's site, by path. */
+  pages(projectId: string): Promise<PickedPage[]>
+  /** Writes the sentence that a form sends; a refusal names the field that it cannot be written with. */
+  write(formId: string, values: Readonly<Record<string, string>>): Outcome<{ sentence: string }>
 }
 
 /** Pull requests: read, merged and closed here. */

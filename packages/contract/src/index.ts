@@ -156,6 +156,7 @@ export {
   type AccountServices,
   type DashboardServices,
   type FeedbackServices,
+  type FormServices,
   type JobServices,
   type KeyServices,
   type Outcome,
@@ -171,6 +172,13 @@ export {
   type SignedInBrowser,
   type WorkflowServices,
 } from './dashboard-services.ts'
+export {
+  type ChangeForm,
+  type ChangeFormChoice,
+  type ChangeFormField,
+  type ChangeFormOffer,
+  type PickedPage,
+} from './change-forms.ts'
 export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
 export { type ApiKeyAnswer, apiKeySchema, type CreateApiKey, createApiKeySchema, usualKeyDays } from './keys.ts'
 export { createOpenApiDocument, existingClients, type DocumentOptions } from './openapi-document.ts'

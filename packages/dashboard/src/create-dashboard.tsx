@@ -5,6 +5,7 @@ import { ProblemPage } from './pages/problem-page.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
 import { readForms, recognize, requireSession } from './routes/guard-visits.tsx'
 import { activityRoutes } from './routes/activity-routes.tsx'
+import { changeFormRoutes } from './routes/change-form-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
@@ -88,6 +89,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     ownAccountRoutes,
     projectRoutes,
     jobRoutes,
+    changeFormRoutes,
     reviewRoutes,
     keyRoutes,
     settingsRoutes,

@@ -40,7 +40,7 @@ export function createChaosJobs(
 
   /** Sent until a server has accepted it, under one key: it is the same job however often it is sent. */
   async function ask(number: number): Promise<void> {
-    const prompt = `Add a page about topic ${number} to the docs`
+    const prompt = `Add the page /topic-${number} titled "Topic ${number}" with the text "About topic ${number}."`
     const deadline = performance.now() + maxWait
     for (let attempt = 0; performance.now() < deadline; attempt += 1) {
       const answer = await fetch(

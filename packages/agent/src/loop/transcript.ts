@@ -44,7 +44,7 @@ export function transcript(conversation: Conversation): ModelMessage[] {
         break
       case 'outcome':
         writer.settle()
-        if (entry.outcome.status === 'failed') writer.say(stopped(entry.outcome))
+        if (entry.outcome.status === 'failed') sayEnd(writer, entry.outcome)
         break
       case 'inspection':
       case 'compaction':
@@ -53,6 +53,13 @@ export function transcript(conversation: Conversation): ModelMessage[] {
   }
   writer.settle()
   return writer.messages
+}
+
+/** What ended a turn: a refusal is an answer, anything else is told to whoever goes on. */
+function sayEnd(writer: ReturnType<typeof createWriter>, outcome: Extract<TurnOutcome, { status: 'failed' }>): void {
+  const isAnswer = outcome.code === 'needs-model' || outcome.code === 'place-unknown'
+  if (isAnswer) writer.answer({ text: outcome.message, calls: [] })
+  else writer.say(stopped(outcome))
 }
 
 /** A model that sees its own calls takes their changes for made, unless it is told. */
@@ -87,7 +94,7 @@ function createWriter() {
       if (unanswered.length > 0) waiting.push(text)
       else push(text)
     },
-    answer({ text, calls, continuation }: AssistantStep): void {
+    answer({ text, calls, continuation }: Pick<AssistantStep, 'text' | 'calls' | 'continuation'>): void {
       if (text === '' && calls.length === 0) return
       messages.push({ role: 'assistant', text, calls, continuation })
       unanswered = calls

@@ -1,7 +1,7 @@
 import { appendJson, resolveLink, urlOf } from 'docwright'
 import type { Draft } from './draft.ts'
 import { findKey } from './move-page.ts'
-import type { WorkReport } from './report.ts'
+import { nothing, type WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /**
@@ -28,8 +28,4 @@ export async function addRedirect(from: string, to: string, survey: DocsSurvey, 
   if (file === undefined || text === undefined) return nothing('The configuration cannot be read.')
   draft.write(file, appendJson(text, ['redirects'], { source, destination }))
   return { done: [`Added a redirect from \`${source}\` to \`${destination}\``], left: [] }
-}
-
-function nothing(why: string): WorkReport {
-  return { done: [], left: [why] }
 }

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { pageBody } from './front-matter-edits.ts'
 import type { WorkReport } from './report.ts'
-import { filesNamed, linesBelow } from './resolve-scope.ts'
+import { pageNamed, linesBelow } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /** A paragraph that is to be added. */
@@ -20,8 +20,8 @@ export interface WordsToAdd {
  * @param request The text and the place.
  */
 export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
-  const [file, ...more] = filesNamed(request.page, survey) ?? []
-  const text = file === undefined || more.length > 0 ? undefined : await draft.read(file)
+  const file = pageNamed(request.page, survey)
+  const text = file === undefined ? undefined : await draft.read(file)
   if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${request.page}”.`] }
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const words = inPage(request.text).replaceAll(/\r?\n/g, lineEnd)

@@ -67,11 +67,39 @@ test.each<[follow: string, changed: string[]]>([
   expect(result.changed.toSorted()).toEqual(changed)
 })
 
-test('a yes without a proposal, and “undo”, change nothing and say so', async () => {
-  expect(await say('yes')).toEqual({ summary: expect.stringMatching(/nothing waiting[\s\S]*I can:/), changed: [] })
-  const { summary, changed } = await say('Fix the typos in quickstart', 'undo that')
-  expect(summary).toContain('close its pull request without merging')
-  expect(changed).toEqual(['quickstart.mdx'])
+test('a yes without a proposal changes nothing and says so', async () => {
+  expect(await say('yes')).toEqual({ summary: expect.stringContaining('nothing waiting for a “yes”'), changed: [] })
+})
+
+test('“undo” takes back what the last message has changed, byte for byte, and only that', async () => {
+  const done = await say(
+    'Fix the typos in quickstart',
+    'Move guides/b to /guides/begin',
+    'Set the description of guides/begin to "First."',
+    'undo that',
+  )
+  expect(done.summary).toContain('`guides/begin.mdx`: as before')
+  expect(await repository.read('guides/begin.mdx')).toBe(text('guides/b'))
+  expect(await repository.read('quickstart.mdx')).toBe(text('quickstart').replaceAll('recieve', 'receive'))
+})
+
+test('“undo” brings a page back that was deleted, with its links and its entry', async () => {
+  const done = await say('Delete guides/a and send its readers to guides/b', 'Revert your last change', 'yes')
+  expect(done.summary).toContain('nothing waiting')
+  expect(await repository.read('guides/a.mdx')).toBe(text('guides/a'))
+  expect(await repository.read('guides/b.mdx')).toBe(text('guides/b'))
+  expect(JSON.parse(await repository.read('docs.json'))).toEqual(JSON.parse(files['docs.json']))
+})
+
+test('“undo” does not touch what a person has changed since, and has nothing to take back at first', async () => {
+  const context = contextOf(createMaintainer(repository.workspace), repository.workspace)
+  const first = await runTurn('Fix the typos in quickstart', context)
+  const written = (await repository.read('quickstart.mdx')).replace('You receive', 'You will receive')
+  await repository.workspace.write('quickstart.mdx', written)
+  const second = await runTurn('Undo the last change', context, first.conversation)
+  expect(second.outcome).toMatchObject({ summary: expect.stringContaining('`quickstart.mdx` has changed since') })
+  expect(await repository.read('quickstart.mdx')).toBe(written)
+  expect((await say('undo')).summary).toContain('No earlier message of this job has changed anything')
 })
 
 test('the same elsewhere, as a follow-up', async () => {
@@ -79,21 +107,21 @@ test('the same elsewhere, as a follow-up', async () => {
   expect(changed).toEqual(['quickstart.mdx', 'guides/b.mdx'])
 })
 
-test('what is not understood may limit the rest, so the rest is proposed', async () => {
+test('what is not understood may limit the rest, so nothing is done, and a “yes” does not change that', async () => {
   const prompts = ['Fix the typos in quickstart. Mind the wishes of the legal team.']
-  const proposed = await say(...prompts)
-  expect(proposed.changed).toEqual([])
-  expect(proposed.summary).toMatch(
-    /^I have changed nothing yet\. I did not understand “Mind the wishes of the legal team”/,
+  const refused = await say(...prompts)
+  expect(refused.changed).toEqual([])
+  expect(refused.summary).toMatch(
+    /^This takes a model\..*“Mind the wishes of the legal team”.*send it by itself: “Fix the typos in quickstart”/,
   )
-  expect((await say(...prompts, 'yes')).changed).toEqual(['quickstart.mdx'])
+  expect((await say(...prompts, 'yes')).changed).toEqual([])
 })
 
 test.each<[prompt: string, changed: string[]]>([
-  ['Fix the typos under the heading “Limits” on the quickstart page', ['quickstart.mdx']],
-  ['Fix the typos in everything but guides and the reference folder', ['index.mdx', 'quickstart.mdx']],
+  ['Fix the typos in the “Limits” section of quickstart', ['quickstart.mdx']],
+  ['Fix the typos, but not in guides and the reference folder', ['index.mdx', 'quickstart.mdx']],
   ['Fix the typos in guides/a.mdx, /quickstart and the home page', ['guides/a.mdx', 'index.mdx', 'quickstart.mdx']],
-  ['Fix the typos in the API group, without touching reference/x', []],
+  ['Fix the typos in the API group except in reference/x', []],
   ['Rename guides/a to guides/start but leave quickstart alone', []],
   ['Fix the typos in guides/zebra', []],
   ['Fix the typos in quickstart without changing anything', []],
@@ -109,13 +137,13 @@ test('a heading limits to what stands below it', async () => {
 
 test('a text is added where it was asked for, and a sign that would break the page is written out', async () => {
   await say(
-    'Add a note saying "Use <name> { here." under the heading "Limits" of quickstart',
-    'Add "First." to the top of index',
+    'Add "Use <name> { here." below the heading "Limits" of quickstart',
+    'Add a note to the top of index saying "First."',
   )
-  expect(await repository.read('quickstart.mdx')).toBe(
-    `${text('quickstart')}\n<Note>\n  Use <name> \\{ here.\n</Note>\n`.replace('<name>', '&lt;name>'),
+  expect(await repository.read('quickstart.mdx')).toBe(`${text('quickstart')}\nUse &lt;name> \\{ here.\n`)
+  expect(await repository.read('index.mdx')).toBe(
+    text('index').replace('\n\nYou', '\n\n<Note>\n  First.\n</Note>\n\nYou'),
   )
-  expect(await repository.read('index.mdx')).toBe(text('index').replace('\n\nYou', '\n\nFirst.\n\nYou'))
 })
 
 test('front matter and redirects', async () => {
@@ -128,16 +156,22 @@ test('front matter and redirects', async () => {
 })
 
 test('words are replaced as words, in prose and code, and not in addresses', async () => {
-  const { summary } = await say('Replace "guide" with "manual" and "list" with "table" in quickstart')
+  const { summary } = await say(
+    'Replace "guide" with "manual" in quickstart',
+    'Replace "list" with "table" in quickstart. Replace "guide" with "manual" in quickstart.',
+  )
   expect(await repository.read('quickstart.mdx')).toBe(text('quickstart').replace('the list', 'the table'))
   expect(summary).toContain('“guide” is also in 1 address of links or files')
 })
 
-test.each(['delete everything', 'push to main', 'Translate the docs into German', 'Правильно ли всё?'])(
-  'what it cannot do it says: “%s”',
-  async (prompt) => {
-    const { summary, changed } = await say(prompt)
-    expect(changed).toEqual([])
-    expect(summary).toMatch(/(?:do not delete|I open a pull request|takes a language model|English only)[\s\S]*I can:/)
-  },
-)
+test.each([
+  ['delete everything', ''],
+  ['push to main', 'a person merges it.'],
+  ['Translate the docs into German', ''],
+  ['Правильно ли всё?', 'It reads English only.'],
+])('what it cannot do it says: “%s”', async (prompt, reason) => {
+  const { summary, changed } = await say(prompt)
+  expect(changed).toEqual([])
+  expect(summary).toMatch(/^This takes a model\.[\s\S]*connect a model\.$/)
+  expect(summary).toContain(reason)
+})

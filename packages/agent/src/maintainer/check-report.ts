@@ -2,7 +2,7 @@ import { pageKind } from 'docwright'
 import type { Diagnostic } from 'docwright'
 import type { Draft } from './draft.ts'
 import { findTypos } from './fix-typos.ts'
-import type { CheckTopic } from './read-task.ts'
+import type { CheckTopic } from './maintainer-task.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 

@@ -124,10 +124,10 @@ test('rename: the file, its entries, all links to it, its relative links, and a 
   expect(await repository.read('docs.json')).toBe(changed)
 })
 
-test('a rename to a bare name stays in the folder; one to an existing page is refused in plain words', async () => {
-  await ask('Please move the page “Webhooks” to events.')
+test('a page may be called by its title; a rename to an existing page is refused in plain words', async () => {
+  await ask('Please move the page “Webhooks” to guides/events.')
   expect(await repository.read('guides/events.mdx')).toContain('signed request')
-  const { outcome } = await ask('rename quickstart to index')
+  const { outcome } = await ask('rename quickstart to /index')
   expect(outcome).toMatchObject({
     status: 'succeeded',
     summary: expect.stringContaining('The page “index” already exists'),
@@ -138,7 +138,7 @@ test('replace text everywhere, or in one page', async () => {
   await ask('Replace "Acme" with "Zenith" in guides/webhooks')
   expect(await repository.read('guides/webhooks.mdx')).toContain('Zenith tells your server')
   expect(await repository.read('quickstart.mdx')).toContain('**Acme**')
-  await ask('replace Acme with Zenith')
+  await ask('replace “Acme” with “Zenith”')
   expect(await repository.read('quickstart.mdx')).toBe(files['quickstart.mdx'].replace('Acme', 'Zenith'))
   expect(await repository.read('docs.json')).toBe(docsJson)
 })
@@ -150,46 +150,114 @@ test('add a paragraph to a page', async () => {
   )
 })
 
-test('a new page gets an outline and a place in the navigation, in the list’s own layout', async () => {
-  const { outcome } = await ask('Add a page about rate limits')
-  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Add the outline of a page about rate limits' })
-  expect(await repository.read('guides/rate-limits.mdx')).toContain('title: "Rate limits"')
+test('a new page gets its text and a place in the navigation, in the list’s own layout', async () => {
+  const { outcome } = await ask('Add the page /guides/rate-limits titled "Rate limits" with the text "100 an hour."')
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Add the page “Rate limits”', notices: [] })
+  expect(await repository.read('guides/rate-limits.mdx')).toBe('---\ntitle: "Rate limits"\n---\n\n100 an hour.\n')
   expect(await repository.read('docs.json')).toBe(
     docsJson.replace('"guides/authentication"\n', '"guides/authentication",\n          "guides/rate-limits"\n'),
   )
 })
 
-test('a new page is put beside its subject, never among components, and says itself that it has no text yet', async () => {
-  const pages = ['index', 'components/card', 'components/tabs', 'components/steps', 'hosting/domains', 'agent/retries']
-  const navigation = { pages }
-  const site = Object.fromEntries(
-    pages.map((key) => [`${key}.mdx`, `---\ntitle: ${key.split('/').at(-1)}\n---\n\nText.\n`]),
-  )
-  const inside = await repositoryOf({ 'docs.json': JSON.stringify({ name: 'A', theme: 'mint', navigation }), ...site })
-  const context = contextOf(createMaintainer(inside.workspace), inside.workspace)
-  const near = await runTurn('Add a page about custom domains', context)
-  expect(near.outcome).toMatchObject({
-    summary: expect.stringMatching(/hosting\/custom-domains\.mdx[\s\S]*beside `hosting\/domains`[\s\S]*Write the text/),
-  })
-  const page = await inside.read('hosting/custom-domains.mdx')
-  expect(page).toContain('This page is an outline. Its text is still to be written.')
-  expect(page).not.toContain('description:')
-  await runTurn('Add a page about billing', context, near.conversation)
-  expect(await inside.read('billing.mdx')).toContain('title: "Billing"')
-  await inside.remove()
+test('a page is never written over, and a path that is none is refused', async () => {
+  const there = await ask('Add the page /Quickstart titled "Q" with the text "Mine."')
+  expect(there.outcome).toMatchObject({ summary: expect.stringContaining('There is a page “quickstart” already') })
+  const outside = await ask('Add the page ../x titled "Q" with the text "Mine."')
+  expect(outside.outcome).toMatchObject({ summary: expect.stringContaining('cannot be the path of a page') })
+  expect(repository.workspace.changes()).toEqual([])
 })
 
-test('a request that is not understood changes nothing; what can be done comes first', async () => {
-  const { outcome } = await ask('Write a poem about our roadmap')
+test('a request that is no sentence ends at once with a code of its own, and with ways on', async () => {
+  const { outcome, conversation } = await ask('Write a poem about our roadmap')
   expect(repository.workspace.changes()).toEqual([])
   expect(outcome).toMatchObject({
-    status: 'succeeded',
-    summary: expect.stringMatching(/^I did not understand[^\n]*\n\nI can:\n\n- check[\s\S]*DOCWRIGHT_MODEL/),
+    status: 'failed',
+    code: 'needs-model',
+    message: expect.stringMatching(
+      /^This takes a model\.[\s\S]*“Write a poem about our roadmap”[\s\S]*connect a model\.$/,
+    ),
   })
+  expect(conversation.map(({ type }) => type)).toEqual(['prompt', 'outcome'])
+})
+
+test('deleting a page: its file, its entry, all links to it, and a redirect', async () => {
+  const { outcome } = await ask('Delete guides/webhooks and send its readers to quickstart')
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Delete guides/webhooks', notices: [] })
+  await expect(repository.read('guides/webhooks.mdx')).rejects.toThrow('ENOENT')
+  expect(await repository.read('index.mdx')).toBe(
+    files['index.mdx']
+      .replace('(/guides/webhooks#verify-signature)', '(/quickstart)')
+      .replace('[/guides/webhooks](/guides/webhooks)', '[/guides/webhooks](/quickstart)'),
+  )
+  expect(JSON.parse(await repository.read('docs.json'))).toMatchObject({
+    navigation: { groups: [{}, { pages: ['guides/authentication'] }] },
+    navbar: { links: [{ label: 'Hooks', href: '/quickstart' }] },
+    redirects: [{ source: '/guides/webhooks', destination: '/quickstart' }],
+  })
+})
+
+test.each([
+  ['Delete index and send its readers to quickstart', 'home page cannot be deleted'],
+  ['Delete quickstart and send its readers to quickstart', 'cannot be sent to the page itself'],
+  ['Delete quickstart and send its readers to nowhere', 'no page “nowhere” to send readers to'],
+])('“%s” deletes nothing', async (prompt, why) => {
+  expect((await ask(prompt)).outcome).toMatchObject({ summary: expect.stringContaining(why) })
+  expect(repository.workspace.changes()).toEqual([])
+})
+
+test('settings, links of the bars, order and hiding: each changes what it names', async () => {
+  await ask(
+    [
+      'Set the primary color to #0a7700',
+      'Set the banner to "We [moved](/quickstart)."',
+      'Set the GitHub address to https://github.com/acme',
+      'Add the link "Status" to https://status.example.com to the navbar',
+      'Add the link "Start" to quickstart to the footer',
+      'Remove the link "hooks" from the navbar',
+      'List quickstart before index',
+      'Hide guides/orphan',
+      'Set the sidebar title of guides/webhooks to "Hooks"',
+      'Describe the image flow.png on guides/webhooks as "From us to you"',
+    ].join('\n'),
+  )
+  expect(JSON.parse(await repository.read('docs.json'))).toEqual({
+    ...JSON.parse(docsJson),
+    colors: { primary: '#0a7700' },
+    banner: { content: 'We [moved](/quickstart).' },
+    navbar: { links: [{ label: 'Status', href: 'https://status.example.com' }] },
+    footer: {
+      socials: { github: 'https://github.com/acme' },
+      links: [{ items: [{ label: 'Start', href: '/quickstart' }] }],
+    },
+    navigation: {
+      groups: [
+        { group: 'Start', pages: ['quickstart', 'index'] },
+        { group: 'Guides', pages: ['guides/webhooks', 'guides/authentication'] },
+      ],
+    },
+  })
+  expect(await repository.read('guides/orphan.mdx')).toMatch(/^---\nhidden: true\n---\n\n# A lonely page/)
+  expect(await repository.read('guides/webhooks.mdx')).toBe(
+    webhooks
+      .replace('# kept as it is\n', '# kept as it is\nsidebarTitle: "Hooks"\n')
+      .replace('![Diagram]', '![From us to you]'),
+  )
+})
+
+test.each([
+  ['Set the primary color to green', 'is no color'],
+  ['Set the logo to /nowhere.svg', 'There is no file'],
+  ['Set the appearance to purple', 'is no appearance'],
+  ['Remove the banner', 'There is no banner'],
+  ['Add the link "X" to nowhere to the navbar', 'no page “nowhere”, and it is no web address'],
+  ['Remove the link "X" from the navbar', 'no link “X”. It has “Hooks”'],
+])('“%s” is refused in plain words', async (prompt, why) => {
+  expect((await ask(prompt)).outcome).toMatchObject({ status: 'succeeded', summary: expect.stringContaining(why) })
+  expect(repository.workspace.changes()).toEqual([])
 })
 
 test('unlisted pages are listed, and added when that is asked', async () => {
-  const listed = await ask('Which pages are orphans?')
+  const listed = await ask('Which pages are not in the navigation?')
   expect(listed.outcome).toMatchObject({
     summary: expect.stringMatching(/^1 page is not in the navigation[\s\S]*`guides\/orphan` is not in the navigation/),
   })
@@ -222,9 +290,13 @@ test('a check names what is wrong, with its places, and changes nothing', async 
   expect(all).toContain('“recieve” should be “receive”.')
   expect(await summaryOf('Check the links on the zebra page')).toMatch(/^I checked `zebra\.mdx` and found 2 errors\./)
   expect(await summaryOf('Check website/index.mdx')).toMatch(/^I checked `index\.mdx` and found 1 warning\./)
-  expect(await summaryOf('Check the pricing page')).toBe(
-    'There is no page, file, folder, group or heading “pricing page”. Nothing was changed.',
-  )
+  expect((await runTurn('Check the pricing page', context)).outcome).toMatchObject({
+    status: 'failed',
+    code: 'place-unknown',
+    message: expect.stringMatching(
+      /^There is no page, file, folder, group or heading “pricing page”\. Nothing was changed\./,
+    ),
+  })
   expect(broken.workspace.changes()).toEqual([])
   await broken.remove()
 })
@@ -232,7 +304,7 @@ test('a check names what is wrong, with its places, and changes nothing', async 
 test('a repository without docs.json is told of', async () => {
   const empty = await repositoryOf({ 'README.md': '# Nothing' })
   const context = contextOf(createMaintainer(empty.workspace), empty.workspace)
-  expect((await runTurn('fix the links', context)).outcome).toMatchObject({
+  expect((await runTurn('fix the broken links', context)).outcome).toMatchObject({
     summary: expect.stringContaining('cannot be read, so nothing was changed'),
   })
   await empty.remove()
@@ -244,8 +316,8 @@ test('a docs folder inside a repository, and a follow-up in the same job', async
   const context = contextOf(createMaintainer(inside.workspace), inside.workspace)
   const first = await runTurn('fix the broken links', context)
   expect(await inside.read('website/docs/index.mdx')).toContain('](/quickstart)')
-  const second = await runTurn('rename quickstart to begin', context, first.conversation)
-  expect(second.outcome).toMatchObject({ status: 'succeeded', title: 'Move quickstart to begin' })
+  const second = await runTurn('rename quickstart to /begin', context, first.conversation)
+  expect(second.outcome).toMatchObject({ status: 'succeeded', title: 'Move quickstart to /begin' })
   expect(await inside.read('website/docs/begin.mdx')).toContain('Install')
   expect(await inside.read('website/docs/index.mdx')).toContain('](/begin)')
   await inside.remove()

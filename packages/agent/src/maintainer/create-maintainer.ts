@@ -10,8 +10,9 @@ import { readAsked, type Asked } from './follow-up.ts'
 export const maintainerName = 'docwright/maintainer'
 
 /**
- * Makes the built-in maintainer: it answers like a model and is none. It understands some requests, makes its changes
- * through the same tools, and gives the same answer to the same request on the same files.
+ * Makes the built-in maintainer: it answers like a model and is none. It reads the sentences of one table, makes its
+ * changes through the same tools, and gives the same answer to the same request on the same files. Whatever else is asked
+ * ends the turn at once with the code `needs-model`.
  *
  * @param workspace The files it reads to prepare its answer.
  */
@@ -22,7 +23,8 @@ export function createMaintainer(workspace: Workspace): Model {
     // After its changes it only says again what it did: its summary stands in the call of `finish`.
     if (last?.role === 'tools') return ruleAnswer(afterTools(messages, 'maintainer'))
     const draft = createDraft(workspace, messages.length)
-    const work = await doRequest(asked(messages), workspace, draft, signal)
+    const work = await doRequest(asked(messages), messages, workspace, draft, signal)
+    if ('code' in work) return { kind: 'fault', fault: { kind: 'permanent', ...work } }
     if (!work.goes) return ruleAnswer({ text: work.summary, calls: [] })
     const calls = await draft.calls()
     return ruleAnswer({ text: work.plan, calls: [...calls, finishCall(work, messages.length)] })
@@ -43,7 +45,7 @@ function asked(messages: readonly ModelMessage[]): Asked {
   )
 }
 
-const notRead = { tasks: [], unknown: ['this message, which takes too long to read'], isDryRun: false }
+const notRead = { tasks: [], unknown: ['this message, which takes too long to read'] }
 
 function finishCall({ title, summary }: DoneWork, serial: number): ToolCall {
   return { id: `maintainer-${serial}-finish`, name: 'finish', input: { title, summary } }

@@ -1,24 +1,20 @@
 import { join } from 'node:path'
+import type { ModelMessage } from '../model/model.ts'
 import { createSiteInspector } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { checkReport } from './check-report.ts'
+import { doTask } from './do-task.ts'
 import type { Draft } from './draft.ts'
 import { proposalOpening, type Asked } from './follow-up.ts'
-import type { MaintainerRequest, ScopedTask } from './read-request.ts'
-import {
-  abilities,
-  declined,
-  notUnderstood,
-  nothingToConfirm,
-  nothingToUndo,
-  quotedWords,
-  unknownPlaces,
-} from './replies.ts'
+import type { ScopedTask } from './maintainer-task.ts'
+import { namePages } from './name-pages.ts'
+import { abilities, declined, nothingToConfirm, quotedWords, takesModel, unknownPlaces } from './replies.ts'
 import { writeSummary, type WorkReport } from './report.ts'
 import { resolveScope, type DocsScope, type UnknownPlaces } from './resolve-scope.ts'
+import { nearestForms } from './sentences/nearest-forms.ts'
 import { surveyDocs, type DocsSurvey } from './survey-docs.ts'
 import { titleOf } from './title-of.ts'
-import { doTask } from './do-task.ts'
+import { undoChanges } from './undo-changes.ts'
 
 /** Prepared work in words. */
 export interface DoneWork {
@@ -32,6 +28,12 @@ export interface DoneWork {
   goes: boolean
 }
 
+/** Why nothing can be done: the turn ends at once, and nobody takes it for work that needed no change. */
+export interface RefusedWork {
+  code: 'needs-model' | 'place-unknown'
+  message: string
+}
+
 /** Most files that are changed without asking first. */
 const maxFiles = 5
 
@@ -41,35 +43,50 @@ interface PlacedTask extends ScopedTask {
 }
 
 /**
- * Prepares what a person asks for. Nothing is changed that was not asked for: where a part of the request is not
- * understood, or many files would change, it is proposed first.
+ * Prepares what a person asks for. Nothing is changed that was not asked for: a request of which any part is not
+ * understood is not done at all, and where many files would change, it is proposed first.
  *
  * @param asked The request as understood.
+ * @param messages The conversation, of which the request is the end.
  */
 export async function doRequest(
   asked: Asked,
+  messages: readonly ModelMessage[],
   workspace: Workspace,
   draft: Draft,
   signal: AbortSignal,
-): Promise<DoneWork> {
-  if (asked.kind === 'undo') return reply(nothingToUndo)
+): Promise<DoneWork | RefusedWork> {
   if (asked.kind === 'declined') return reply(declined)
   if (asked.kind === 'nothing-to-confirm') return reply(nothingToConfirm)
-  const { request, isConfirmed } = asked
+  const { request, isConfirmed, prompt } = asked
+  const offers = async () => nearestForms(prompt, await namePages(workspace))
+  if (request.unknown.length > 0 || request.tasks.length === 0) {
+    const unknown = request.unknown.length > 0 ? request.unknown : [prompt.trim()]
+    const understood = request.tasks.map(({ words }) => words)
+    return { code: 'needs-model', message: takesModel({ unknown, understood, offers: await offers() }) }
+  }
   if (request.tasks.some(({ task }) => task.kind === 'help')) return reply(abilities)
-  if (request.tasks.length === 0) return reply(notUnderstood(request.unknown))
+  if (request.tasks.some(({ task }) => task.kind === 'undo')) return await undo(messages, draft, workspace)
   const survey = await surveyDocs(workspace, signal)
   if ('noSite' in survey) {
     const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)
     const opening = 'The docs of this project cannot be read, so nothing was changed.'
     return reply(writeSummary([{ done: [], left: problems }], opening, { done: '', left: 'What stands in the way' }))
   }
-  const placed = await placeTasks(request, survey, draft)
-  if (!('tasks' in placed)) return reply(unknownPlaces(placed))
-  const unknown = [...request.unknown, ...placed.unknown]
-  if (placed.tasks.length === 0) return reply(notUnderstood(unknown))
-  return await carryOut({ ...request, unknown }, placed.tasks, isConfirmed, { survey, workspace, draft, signal })
+  const placed = await placeTasks(request.tasks, survey, draft)
+  if ('unknown' in placed) return { code: 'place-unknown', message: unknownPlaces(placed, await offers()) }
+  return await carryOut(placed, isConfirmed, { survey, workspace, draft, signal })
 }
+
+/** It stands alone: whatever else is asked for would be done to what is about to change. */
+async function undo(messages: readonly ModelMessage[], draft: Draft, { docsFolder }: Workspace): Promise<DoneWork> {
+  const undone = await undoChanges(messages, draft, docsFolder)
+  if ('problem' in undone) return reply(undone.problem)
+  const title = 'Undo the last change'
+  return { goes: true, plan: `${title}.`, title, summary: writeSummary([undone.report], made) }
+}
+
+const made = 'Made by the built-in maintainer, without a language model.'
 
 interface Work {
   survey: DocsSurvey
@@ -79,7 +96,6 @@ interface Work {
 }
 
 async function carryOut(
-  { unknown, isDryRun }: Pick<MaintainerRequest, 'unknown' | 'isDryRun'>,
   tasks: readonly PlacedTask[],
   isConfirmed: boolean,
   { survey, workspace, draft, signal }: Work,
@@ -115,24 +131,15 @@ async function carryOut(
   )
   if (files.length === 0) {
     const opening = [...checks, ...(reports.length === 0 ? [] : [nothingFound(now, reports)])]
-    const notes = unknown.length === 0 ? [] : [`I did not understand ${quotedWords(unknown)}.\n\n${abilities}`]
-    return reply([writeSummary(all, opening.join('\n\n')), ...notes].join('\n\n'))
+    return reply(writeSummary(all, opening.join('\n\n')))
   }
-  const isLarge = files.length > maxFiles
-  if (!isConfirmed && (isLarge || unknown.length > 0 || isDryRun)) {
-    return reply(propose({ unknown, files, reports: all, checks }))
-  }
-  return {
-    goes: true,
-    plan: `${title}.`,
-    title,
-    summary: writeSummary(all, ['Made by the built-in maintainer, without a language model.', ...checks].join('\n\n')),
-  }
+  if (!isConfirmed && files.length > maxFiles) return reply(propose(files, all, checks))
+  return { goes: true, plan: `${title}.`, title, summary: writeSummary(all, [made, ...checks].join('\n\n')) }
 }
 
 /** Links are found by where they stand, so they come first; a page that moves takes what stands in it along. */
 function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: PlacedTask[] } {
-  const move = tasks.find(({ task }) => task.kind === 'move')
+  const move = tasks.find(({ task }) => task.kind === 'move' || task.kind === 'delete')
   if (move !== undefined) {
     const now = tasks.filter((task) => task === move || task.task.kind === 'check')
     return { now, later: tasks.filter((task) => !now.includes(task)) }
@@ -143,28 +150,19 @@ function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: Plac
   return { now: [...(first === undefined ? [] : [first]), ...others], later: more }
 }
 
-/** Where the places of the tasks are; what names no place, where a subject may have been meant, is not understood. */
+/** Where the tasks are to be done; a name that stands for nothing ends them all. */
 async function placeTasks(
-  request: MaintainerRequest,
+  tasks: readonly ScopedTask[],
   survey: DocsSurvey,
   draft: Draft,
-): Promise<{ tasks: PlacedTask[]; unknown: string[] } | UnknownPlaces> {
-  const tasks: PlacedTask[] = []
-  const unknown: string[] = []
-  for (const scoped of request.tasks) {
+): Promise<PlacedTask[] | UnknownPlaces> {
+  const placed: PlacedTask[] = []
+  for (const scoped of tasks) {
     const where = await resolveScope(scoped.scope, survey, draft)
-    if (!('unknown' in where)) tasks.push({ ...scoped, where })
-    else if (scoped.isGuess === true && !namesPlace(scoped.scope.only)) unknown.push(scoped.words)
-    // No page has so long a name: these words say something else.
-    else if (where.unknown.some(({ name }) => name.split(/\s+/u).length > 4)) unknown.push(scoped.words)
-    else return where
+    if ('unknown' in where) return where
+    placed.push({ ...scoped, where })
   }
-  return { tasks, unknown }
-}
-
-/** “The pricing page” and `guides/a` are meant as places, even where they are not there. */
-function namesPlace(names: readonly string[]): boolean {
-  return names.every((name) => /\b(?:page|file|folder|directory|group|tab)s?$|^\S*[/.]\S*$/iu.test(name.trim()))
+  return placed
 }
 
 async function changedFiles(draft: Draft): Promise<string[]> {
@@ -191,28 +189,12 @@ function nothingFound(tasks: readonly PlacedTask[], reports: readonly WorkReport
   return places.length === 0 ? 'Nothing was changed.' : `Nothing was changed in ${places.join(' and ')}.`
 }
 
-function propose({
-  unknown,
-  files,
-  reports,
-  checks,
-}: {
-  unknown: readonly string[]
-  files: readonly string[]
-  reports: readonly WorkReport[]
-  checks: readonly string[]
-}): string {
-  const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
-  const why =
-    unknown.length === 0
-      ? `This would change ${count}.`
-      : `I did not understand ${quotedWords(unknown)}. The rest would change ${count}.`
+function propose(files: readonly string[], reports: readonly WorkReport[], checks: readonly string[]): string {
   return [
-    `${proposalOpening} ${why}`,
+    `${proposalOpening} This would change ${files.length} files.`,
     ...checks,
     'Reply “yes” to make these changes, or name the part you want, such as “only guides” or “not the index page”.',
     writeSummary(reports, '', { done: 'I would make these changes', left: 'I would leave these to you' }).trim(),
-    ...(unknown.length === 0 ? [] : [abilities]),
   ].join('\n\n')
 }
 

@@ -8,6 +8,7 @@ export interface Draft {
   write(path: string, text: string): void
   /** Moves a file before any text is written. */
   move(from: string, to: string): void
+  remove(path: string): void
   isEmpty(): boolean
   /** The files that change; of those that move, both paths. */
   paths(): string[]
@@ -25,6 +26,7 @@ export function createDraft(workspace: Workspace, serial: number): Draft {
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   const texts = new Map<string, string>()
   const moves: { from: string; to: string }[] = []
+  const removed = new Set<string>()
 
   async function original(path: string): Promise<string | undefined> {
     const from = moves.find(({ to }) => to === path)?.from ?? path
@@ -41,19 +43,29 @@ export function createDraft(workspace: Workspace, serial: number): Draft {
     return { name: 'edit_file', input: { path: full, ...edit } }
   }
 
+  /** With the text, which the tool does not need: whoever takes the change back has it from the journal. */
+  async function removalOf(path: string): Promise<{ name: string; input: Json }> {
+    return { name: 'delete_file', input: { path: `${prefix}${path}`, content: (await original(path)) ?? '' } }
+  }
+
   return {
     read: async (path) => texts.get(path) ?? (await original(path)),
     write: (path, text) => void texts.set(path, text),
     move: (from, to) => void moves.push({ from, to }),
-    isEmpty: () => texts.size === 0 && moves.length === 0,
-    paths: () => [...new Set([...texts.keys(), ...moves.flatMap(({ from, to }) => [from, to])])],
+    remove(path) {
+      texts.delete(path)
+      removed.add(path)
+    },
+    isEmpty: () => texts.size === 0 && moves.length === 0 && removed.size === 0,
+    paths: () => [...new Set([...texts.keys(), ...moves.flatMap(({ from, to }) => [from, to]), ...removed])],
     async calls() {
       const moving = moves.map(({ from, to }) => ({
         name: 'move_file',
         input: { from: `${prefix}${from}`, to: `${prefix}${to}` },
       }))
       const writing = await Promise.all([...texts].map(([path, text]) => callFor(path, text)))
-      return [...moving, ...writing.filter((call) => call !== undefined)].map((call, index) => ({
+      const removing = await Promise.all([...removed].map(removalOf))
+      return [...moving, ...writing.filter((call) => call !== undefined), ...removing].map((call, index) => ({
         id: `maintainer-${serial}-${index + 1}`,
         ...call,
       }))
@@ -79,9 +91,13 @@ function smallestEdit(before: string, after: string): { old: string; new: string
     const from = Math.max(0, start - room)
     const to = Math.min(end, Math.max(0, end - room))
     const wanted = old.slice(from, old.length - to).join('')
-    if (wanted !== '' && before.split(wanted).length === 2) {
-      return { old: wanted, new: put.slice(from, put.length - to).join('') }
-    }
+    const result = put.slice(from, put.length - to).join('')
+    // Once in both, so that the edit can be taken back as well.
+    if (isOnce(before, wanted) && isOnce(after, result)) return { old: wanted, new: result }
   }
   return undefined
+}
+
+function isOnce(text: string, part: string): boolean {
+  return part !== '' && text.split(part).length === 2
 }

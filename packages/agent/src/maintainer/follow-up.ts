@@ -1,5 +1,13 @@
 import type { ModelMessage } from '../model/model.ts'
-import { readRequest, type MaintainerRequest } from './read-request.ts'
+import type { ScopedTask } from './maintainer-task.ts'
+import { readSentences, taskOf } from './sentences/read-sentences.ts'
+
+/** What a person asks of the maintainer. */
+export interface MaintainerRequest {
+  tasks: readonly ScopedTask[]
+  /** What was not understood, in the person's words. */
+  unknown: readonly string[]
+}
 
 /** What a turn asks for, with what came before it in the conversation. */
 export type Asked =
@@ -7,7 +15,6 @@ export type Asked =
   /** A yes, a no or a change of something that is not there. */
   | { kind: 'nothing-to-confirm'; prompt: string }
   | { kind: 'declined'; prompt: string }
-  | { kind: 'undo'; prompt: string }
 
 /** How every proposal begins: by it, the next message is known to answer one. */
 export const proposalOpening = 'I have changed nothing yet.'
@@ -22,9 +29,6 @@ const excluding =
   /^(?:(?:yes|ok(?:ay)?|sure|please|go ahead|everything|all|all of (?:it|them)|do (?:it|that))[\s,]+)*(?:but\s+)?(?:(?:not|except(?: for)?|excluding|without|leave out|skip|but not)\s+)(?:(?:in|on|for)\s+)?(.+?)[\s.!]*$/iu
 const elsewhere =
   /^(?:(?:and|now|then|please|also|do)\s+)*(?:(?:the same|that|it|this|again)\s+)?(?:(?:also|too|now)\s+)?(?:in|on|for|with)\s+(.+?)(?:\s+(?:too|as well|please))*[\s.!]*$/iu
-const undone =
-  /^(?:please\s+)?(?:undo|revert|take back|roll back|reverse)(?:\s+(?:it|that|this|everything|(?:the|your|my|all|last) .*))?[\s.!]*$/iu
-
 /** Characters of a message that may refer to what was said before. */
 const maxFollowUp = 1000
 
@@ -35,10 +39,9 @@ const maxFollowUp = 1000
  */
 export function readAsked(messages: readonly ModelMessage[]): Asked {
   const prompt = promptAt(messages, messages.length - 1)
-  // Whoever answers a question, or takes something back, needs few words.
+  // Whoever answers a question needs few words.
   const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim()
   const earlier = indexBefore(messages)
-  if (undone.test(text)) return { kind: 'undo', prompt }
   if (no.test(text)) return { kind: 'declined', prompt }
   const before = earlier === undefined ? undefined : readAsked(messages.slice(0, earlier + 1))
   const base = before?.kind === 'request' && before.request.tasks.length > 0 ? before : undefined
@@ -47,13 +50,10 @@ export function readAsked(messages: readonly ModelMessage[]): Asked {
     .some((message) => message.role === 'assistant' && message.text.startsWith(proposalOpening))
   if (yes.test(text)) {
     if (base === undefined || !isPending) return { kind: 'nothing-to-confirm', prompt }
-    // What was not understood was said with the proposal.
-    return { ...base, request: { ...base.request, unknown: [], isDryRun: false }, isConfirmed: true, prompt }
+    return { ...base, isConfirmed: true, prompt }
   }
-  const own = readRequest(prompt)
-  // “Only fix the links” is a request of its own, and so is “In guides, fix the typos”.
-  if (own.tasks.some(({ isGuess }) => isGuess !== true))
-    return { kind: 'request', request: own, isConfirmed: false, prompt }
+  const own = requestOf(prompt)
+  if (own.tasks.length > 0) return { kind: 'request', request: own, isConfirmed: false, prompt }
   const [, without] = base !== undefined && isPending ? (excluding.exec(text) ?? []) : []
   if (base !== undefined && without !== undefined) {
     return { ...base, request: limited(base.request, { except: [without] }), isConfirmed: true, prompt }
@@ -75,7 +75,12 @@ function limited(request: MaintainerRequest, scope: { only?: string[]; except?: 
     words: task.words,
     scope: { only: scope.only ?? task.scope.only, except: [...task.scope.except, ...(scope.except ?? [])] },
   }))
-  return { tasks, unknown: [], isDryRun: false }
+  return { tasks, unknown: [] }
+}
+
+function requestOf(prompt: string): MaintainerRequest {
+  const { sentences, unknown } = readSentences(prompt)
+  return { tasks: sentences.map(taskOf), unknown }
 }
 
 /** Index of the person's message before the last one. */
@@ -84,9 +89,11 @@ function indexBefore(messages: readonly ModelMessage[]): number | undefined {
   return index === -1 ? undefined : index
 }
 
-/** A person's message without what the platform puts before it. */
+/** A person's message without what the platform puts before it, and without the message that came to nothing before. */
 function promptAt(messages: readonly ModelMessage[], index: number): string {
   const message = messages[index]
   const text = message?.role === 'user' ? message.text : ''
-  return text.replace(/^\[(?:The work was stopped|Summary of the work)[^\]]*\]\s*/u, '')
+  const stop = text.lastIndexOf('[The work was stopped: ')
+  const end = stop === -1 ? -1 : text.indexOf(']\n\n', stop)
+  return end === -1 ? text.replace(/^\[Summary of the work[^\]]*\]\s*/u, '') : text.slice(end + 3)
 }

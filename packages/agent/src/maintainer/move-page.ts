@@ -1,6 +1,7 @@
 import { planRename } from 'docwright'
 import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
+import { pageNamed } from './resolve-scope.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -9,7 +10,8 @@ import type { DocsSurvey } from './survey-docs.ts'
  * redirect from its old address.
  *
  * @param from Path of the page as a person writes it.
- * @param to Its new path; a bare name stays in the folder, a folder ending in “/” keeps the name.
+ * @param to Its new path; a bare name stays in the folder, one that begins with “/” counts from the root, and a folder
+ *   ending in “/” keeps the name.
  */
 export async function movePage(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const { site } = survey
@@ -39,7 +41,8 @@ export async function movePage(from: string, to: string, survey: DocsSurvey, dra
  *
  * @param written As written.
  */
-export function findKey(written: string, { site }: DocsSurvey): string | undefined {
+export function findKey(written: string, survey: DocsSurvey): string | undefined {
+  const { site } = survey
   const path = written
     .trim()
     .replace(/^\.?\//, '')
@@ -50,17 +53,20 @@ export function findKey(written: string, { site }: DocsSurvey): string | undefin
   const keys = [...site.pages.keys()]
   const ends = keys.filter((key) => key.endsWith(`/${path}`))
   const titled = keys.filter((key) => site.metadata.get(key).title?.toLowerCase() === written.trim().toLowerCase())
-  return [ends, titled].find((found) => found.length === 1)?.[0]
+  const near = [ends, titled].find((found) => found.length === 1)?.[0]
+  const file = near === undefined ? pageNamed(written, survey) : undefined
+  return near ?? keys.find((key) => site.pages.get(key)?.file === file)
 }
 
 function targetKey(key: string, to: string): string | undefined {
+  const isFromRoot = to.trim().startsWith('/')
   const written = to
     .trim()
     .replace(/^\.?\//, '')
     .replace(/\.mdx?$/i, '')
   const folder = posix.dirname(key)
   const name = written.endsWith('/') ? `${written}${posix.basename(key)}` : written
-  const path = name.includes('/') || folder === '.' ? name : `${folder}/${name}`
+  const path = name.includes('/') || folder === '.' || isFromRoot ? name : `${folder}/${name}`
   return /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..') ? path : undefined
 }
 

@@ -1,7 +1,7 @@
 import { editText, locateAddress, nearest, resolveAsset, resolveLink, urlOf, type TextEdit } from 'docwright'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
-import type { LinkPart } from './read-task.ts'
+import type { LinkPart } from './maintainer-task.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 

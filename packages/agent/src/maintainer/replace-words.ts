@@ -14,7 +14,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /**
  * Replaces text in pages and snippets, exactly as written and as whole words, with or without an “s” at the end.
  *
- * @param pairs What to replace, and by what.
+ * @param pairs What to replace, and by what; what is replaced by nothing is taken out with a space beside it.
  */
 export async function replaceWords(
   pairs: readonly { old: string; replacement: string }[],
@@ -37,7 +37,7 @@ export async function replaceWords(
       kept += found.length - wanted.length
       if (wanted.length === 0) continue
       places += wanted.length
-      const edits = wanted.map((start) => ({ start, end: start + old.length, insert: replacement }))
+      const edits = wanted.map((start) => ({ ...spanOf(text, start, old, replacement), insert: replacement }))
       draft.write(file, editText(text, edits).text)
       done.push(`\`${file}\`: ${wanted.length} ${wanted.length === 1 ? 'place' : 'places'}`)
     }
@@ -49,6 +49,13 @@ export async function replaceWords(
       left.push(`“${old}” is in no page${scope.isWhole ? '' : ` of ${scope.words}`}, so nothing was replaced.`)
   }
   return { done, left }
+}
+
+function spanOf(text: string, start: number, old: string, replacement: string): { start: number; end: number } {
+  const end = start + old.length
+  if (replacement !== '') return { start, end }
+  if (text.charAt(start - 1) === ' ') return { start: start - 1, end }
+  return { start, end: text.charAt(end) === ' ' ? end + 1 : end }
 }
 
 function occurrences(text: string, old: string): number[] {

@@ -1,31 +1,22 @@
 import { maintainerCapabilities } from './capabilities.ts'
 import type { UnknownPlaces } from './resolve-scope.ts'
+import type { FormOffer } from './sentences/nearest-forms.ts'
 
 const maxQuoted = 5
 const maxQuoteLength = 120
 
-/** What it can do, with requests that can be sent as they stand. */
+/** What it can do, with sentences that ask for it. */
 export const abilities = [
-  'I can:',
+  'These changes need no model:',
   '',
-  ...maintainerCapabilities.map(({ does, prompt }) => `- ${does}: \`${prompt}\``),
-  '',
-  'Add “in guides”, “on the quickstart page” or “except in guides/setup” to say where. For anything else, this server needs a language model (`DOCWRIGHT_MODEL`).',
+  ...maintainerCapabilities.map(({ does, prompt }) => `- \`${prompt.replaceAll('`', '')}\` ${does}`),
 ].join('\n')
 
-/** What people ask for that no list of abilities answers. */
+/** What no form does and no model either, or does not without a person. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:delete|remove|erase|drop|wipe)\b/iu,
-    'I do not delete pages or text: please do that in a clone of the repository.',
-  ],
-  [
-    /\b(?:push|merge|deploy|publish|release|force)\b/iu,
-    'I never merge, publish or push to a branch that readers see: I open a pull request, and a person merges it.',
-  ],
-  [
-    /\b(?:translate|translation|rewrite|rephrase|improve|explain|summari[sz]e|grammar|tone|style|document|describe|shorten|simplify)\b/iu,
-    'Writing, translating and judging text takes a language model, and this job runs without one.',
+    /\b(?:push|merge|deploy|publish|release)\b/iu,
+    'The agent never merges or publishes: it opens a pull request, and a person merges it.',
   ],
 ]
 
@@ -33,45 +24,62 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 const maxLookedAt = 2_000
 
 /**
- * The reply to a request of which nothing was understood: what it can do comes first.
+ * Why a request ends at once: no form does it, so that it takes a model. It is said first, and then the ways on.
  *
- * @param unknown The person's words.
+ * @param request The request.
+ * @param request.unknown The person's words that are no sentence.
+ * @param request.understood Those that are.
+ * @param request.offers The nearest forms.
  */
-export function notUnderstood(unknown: readonly string[]): string {
+export function takesModel(request: {
+  unknown: readonly string[]
+  understood: readonly string[]
+  offers: readonly FormOffer[]
+}): string {
+  const { unknown, understood, offers } = request
   const text = unknown.join(' ').slice(0, maxLookedAt)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const isOther = letters > 0 && (text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2
-  const reasons = refusals.flatMap(([words, reason]) => (words.test(text) ? [reason] : []))
+  const also =
+    understood.length === 0 ? '' : ` The rest was left alone as well; send it by itself: ${quotedWords(understood)}.`
   return [
-    'I did not understand the request, so nothing was changed. I am the built-in maintainer, which works by rules and without a language model.',
-    ...reasons,
-    ...(isOther ? ['I read requests in English only.'] : []),
-    abilities,
-  ].join('\n\n')
+    `This takes a model. This job runs without one, and ${quotedWords(unknown)} is none of the sentences it reads. Nothing was changed.${also}`,
+    ...refusals.flatMap(([words, reason]) => (words.test(text) ? [reason] : [])),
+    ...(isOther ? ['It reads English only.'] : []),
+    nearest(offers),
+    'To have anything done in your own words, connect a model.',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function nearest(offers: readonly FormOffer[]): string {
+  if (offers.length === 0) return ''
+  const said = offers.map(({ sentence, title }) =>
+    sentence === undefined ? `the form “${title}”` : `\`${sentence.replaceAll('`', '’')}\``,
+  )
+  return `Nearest without a model: ${said.join(', or ')}.`
 }
 
 /**
  * The reply where a request names a place that is not there.
  *
  * @param places The names.
+ * @param offers The nearest forms.
  */
-export function unknownPlaces({ unknown }: UnknownPlaces): string {
+export function unknownPlaces({ unknown }: UnknownPlaces, offers: readonly FormOffer[]): string {
   const lines = unknown.slice(0, maxQuoted).map(({ name, near }) => {
     const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`
     return `There is no page, file, folder, group or heading “${cut(name)}”.${hint}`
   })
-  return [...lines, 'Nothing was changed.'].join(' ')
+  return [...lines, 'Nothing was changed.', nearest(offers)].join(' ').trim()
 }
 
 /** The reply to a no. */
 export const declined = 'All right. Nothing was changed.'
 
 /** The reply to a yes that answers nothing. */
-export const nothingToConfirm = `There is nothing waiting for a “yes”, so nothing was changed.\n\n${abilities}`
-
-/** The reply to “undo”. */
-export const nothingToUndo =
-  'I cannot take changes back, so nothing was changed. To drop the changes of this job, close its pull request without merging it; to drop one of its commits, revert that commit on the branch.'
+export const nothingToConfirm = 'There is nothing waiting for a “yes”, so nothing was changed.'
 
 /**
  * Words of a person, quoted.

@@ -11,6 +11,15 @@ export interface WorkReport {
   counts?: readonly Count[]
 }
 
+/**
+ * Work that was not done.
+ *
+ * @param why A sentence for the person who asked.
+ */
+export function nothing(why: string): WorkReport {
+  return { done: [], left: [why] }
+}
+
 const maxLines = 40
 
 /**

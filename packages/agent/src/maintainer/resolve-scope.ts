@@ -1,6 +1,6 @@
 import { nearest } from 'docwright'
 import type { Draft } from './draft.ts'
-import type { WrittenScope } from './read-scope.ts'
+import type { WrittenScope } from './maintainer-task.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /** Where work may be done. Files are named from the docs folder. */
@@ -220,6 +220,16 @@ export function filesNamed(written: string, { site, docsFolder }: DocsSurvey): s
     return labels.some((label) => simple(label) === slug)
   })
   return grouped.length > 0 ? grouped.map(([, page]) => page.file) : undefined
+}
+
+/**
+ * The file of the one page that a name stands for.
+ *
+ * @param written As a person writes it.
+ */
+export function pageNamed(written: string, survey: DocsSurvey): string | undefined {
+  const files = filesNamed(written, survey) ?? []
+  return files.length === 1 ? files[0] : undefined
 }
 
 /** A path as it may be written: from the docs folder, from the repository's root, as an address. */

@@ -1,4 +1,4 @@
-import type { MaintainerTask } from './read-task.ts'
+import type { MaintainerTask } from './maintainer-task.ts'
 import type { WorkReport } from './report.ts'
 
 /**
@@ -19,6 +19,7 @@ function partOf(task: MaintainerTask, report: WorkReport | undefined): string[] 
   if (report === undefined || done === 0) return []
   switch (task.kind) {
     case 'help':
+    case 'undo':
     case 'check':
       return []
     case 'repair':
@@ -36,16 +37,41 @@ function partOf(task: MaintainerTask, report: WorkReport | undefined): string[] 
     case 'move':
       return [`move ${task.from} to ${task.to}`]
     case 'replace':
-      return task.pairs.slice(0, 2).map(({ old, replacement }) => `replace “${cut(old)}” with “${cut(replacement)}”`)
+      return [
+        task.replacement === ''
+          ? `remove “${cut(task.old)}”`
+          : `replace “${cut(task.old)}” with “${cut(task.replacement)}”`,
+      ]
     case 'add-words':
-      return [`add a paragraph to ${task.page}`]
+      return [`add ${addition(task.text)} to ${task.page}`]
     case 'add-page':
-      return [`add the outline of a page about ${task.topic}`]
+      return [`add the page “${task.title}”`]
+    case 'delete':
+      return [`delete ${task.page}`]
+    case 'hide':
+      return [`${task.hidden ? 'hide' : 'show'} ${task.page}`]
+    case 'list':
+      return [`list ${task.page} ${task.side} ${task.other}`]
+    case 'describe-image':
+      return [`describe ${task.image} on ${task.page}`]
     case 'set-front-matter':
-      return [`set the ${task.key} of ${task.page}`]
+      return [`set the ${task.key === 'sidebarTitle' ? 'sidebar title' : task.key} of ${task.page}`]
     case 'redirect':
       return [`redirect ${task.from} to ${task.to}`]
+    case 'add-link':
+      return [`add the link “${cut(task.label)}” to the ${task.bar}`]
+    case 'remove-link':
+      return [`remove the link “${cut(task.label)}” from the ${task.bar}`]
+    case 'set-setting':
+      return [`${task.value === undefined ? 'remove' : 'set'} the ${task.name}`]
   }
+}
+
+/** A callout is called by its name. */
+function addition(text: string): string {
+  const name = /^<([A-Z][a-z]+)>\n/.exec(text)?.[1]?.toLowerCase()
+  if (name === undefined) return 'a paragraph'
+  return name === 'info' ? 'an info box' : `a ${name}`
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -16,6 +16,8 @@ export type ModelFaultCode =
   | 'model-context-too-long'
   | 'model-address-refused'
   | 'limit-tokens'
+  | 'needs-model'
+  | 'place-unknown'
 
 /** The address of a model is one that nothing may be sent to; thrown by a `fetch` of `ModelSettings`. */
 export class ModelAddressRefused extends Error {

@@ -142,7 +142,8 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }): JS
   )
 }
 
-function Field(
+/** A field with its label, its hint, and what is wrong with it, around whatever takes the value. */
+export function Field(
   properties: Pick<FieldProperties, 'name' | 'label' | 'need'> & {
     hint: string | undefined
     refusal: Refusal | undefined
@@ -181,7 +182,8 @@ function problemOf(name: string, refusal: Refusal | undefined): string | undefin
   return refusal?.field === name ? refusal.message : undefined
 }
 
-function describedBy(field: { name: string; hint: string | undefined; refusal: Refusal | undefined }): {
+/** Attributes that tie a field to its hint and its problem. */
+export function describedBy(field: { name: string; hint: string | undefined; refusal: Refusal | undefined }): {
   'aria-describedby'?: string
   'aria-invalid'?: 'true'
 } {

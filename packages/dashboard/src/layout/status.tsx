@@ -27,11 +27,21 @@ const jobTones: Record<JobState, Tone> = {
   archived: 'quiet',
 }
 
-/** State of a job. One that ended without changing anything is no success to be seen from afar. */
-export function JobStatus({ job }: { job: Pick<DashboardJobSummary, 'status' | 'unchanged'> }): JSX.Element {
-  const { status, unchanged } = job
+/**
+ * State of a job. One that ended without changing anything is no success to be seen from afar, and one that was asked for
+ * what takes a model did not fail at its work: it says what it takes.
+ */
+export function JobStatus({
+  job,
+}: {
+  job: Pick<DashboardJobSummary, 'status' | 'unchanged' | 'failure'>
+}): JSX.Element {
+  const { jobStates, jobs } = usePage().texts
+  const { status, unchanged, failure } = job
+  const ended = status === 'failed' && failure !== null ? jobs.refused[failure] : undefined
+  if (ended !== undefined) return <Status tone="warn">{ended}</Status>
   const tone = status === 'completed' && unchanged ? 'quiet' : jobTones[status]
-  return <Status tone={tone}>{usePage().texts.jobStates[status]}</Status>
+  return <Status tone={tone}>{jobStates[status]}</Status>
 }
 
 const turnTones: Record<TurnState, Tone> = {

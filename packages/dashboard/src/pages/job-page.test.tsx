@@ -37,3 +37,15 @@ test('a job is called by the first line of its prompt, at the length of a title'
   expect(jobTitle('\nFix the links.\nAll of them.')).toBe('Fix the links.')
   expect(jobTitle('word '.repeat(30_000))).toBe(`${'word '.repeat(21)}wor…`)
 })
+
+test('a job that takes a model is told from one that failed and from one that found nothing to do', () => {
+  const refused = pageOf('job_poem')
+  expect(refused).toContain('<span class="status" data-tone="warn">Takes a model</span>')
+  expect(refused).toContain('<div class="notice" data-tone="warn">')
+  expect(refused).toContain('needs-model')
+  // To try again without a model ends in the same way.
+  expect(refused).not.toContain('/retry"')
+  expect(pageOf('job_webhooks')).toContain('<span class="status" data-tone="bad">Failed</span>')
+  expect(pageOf('job_webhooks')).toContain('/retry"')
+  expect(pageOf('job_typos')).toContain('<span class="status" data-tone="quiet">Completed</span>')
+})

@@ -45,7 +45,7 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
               data-working={jobs.working}
             >
               {transcript.map((entry) => (
-                <TranscriptItem entry={entry} projectId={project.id} />
+                <TranscriptItem entry={entry} project={project} />
               ))}
             </ol>
           </div>
@@ -117,7 +117,7 @@ export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): 
   }
   return (
     <div id="job-actions" class="actions">
-      {job.status === 'failed' && (
+      {job.status === 'failed' && jobs.refused[job.failure ?? ''] === undefined && (
         <ActionForm action={`${address}/retry`}>
           <button class="button" data-look="primary" type="submit">
             {jobs.retry}

@@ -1,4 +1,5 @@
 import type {
+  ChangeForm,
   JobStatus as JobState,
   DashboardJobSummary,
   JobPage,
@@ -16,6 +17,8 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { JobStatus, PullRequestStatus } from '../layout/status.tsx'
+import { changeFormAddress } from './change-forms-page.tsx'
+import { ConnectModel } from './form-offers.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { unchangedText } from './job-page.tsx'
 
@@ -40,9 +43,14 @@ export function JobsPage(properties: {
     <>
       <PageHeading title={texts.title} description={texts.description}>
         {!isUnused && create !== undefined && (
-          <a class="button" data-look="primary" href={create.href}>
-            {create.label}
-          </a>
+          <>
+            <a class="button" data-look="secondary" href={changeFormAddress(project.id)}>
+              {usePage().texts.changeForms.title}
+            </a>
+            <a class="button" data-look="primary" href={create.href}>
+              {create.label}
+            </a>
+          </>
         )}
       </PageHeading>
       {isUnused ? (
@@ -150,11 +158,13 @@ export interface NewJobValues {
 export function NewJobPage(properties: {
   project: Project
   models: readonly ModelChoice[]
+  /** Changes that take no model. */
+  forms: readonly ChangeForm[]
   values: NewJobValues
   refusal?: Refusal | undefined
 }): JSX.Element {
   const { jobs } = usePage().texts
-  const { project, models, values, refusal } = properties
+  const { project, models, forms, values, refusal } = properties
   const address = `/projects/${project.id}/jobs`
   const heading = {
     title: jobs.create,
@@ -179,12 +189,12 @@ export function NewJobPage(properties: {
       refusal={refusal}
       action={`${address}/new`}
       submit={jobs.start}
-      aside={<Suggestions address={`${address}/new`} models={models} />}
+      aside={<Suggestions address={`${address}/new`} {...{ project, models, forms }} />}
     >
       {!hasLanguageModel && (
         <div class="notice">
           <p>
-            <CodeText text={jobs.onlyMaintainer} />
+            <CodeText text={jobs.onlyMaintainer} /> <ConnectModel project={project} />
           </p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from '@docwright/contract'
+import type { Project, TranscriptEntry } from '@docwright/contract'
 import type { ComponentChildren, JSX } from 'preact'
 import { createHash } from 'node:crypto'
 import { reviewAddress } from '../layout/addresses.ts'
@@ -7,12 +7,16 @@ import { MarkdownText } from '../layout/markdown-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { TurnStatus } from '../layout/status.tsx'
+import { FormOffers } from './form-offers.tsx'
+
+/** What an entry needs of the project it is of. */
+type OfferedProject = Pick<Project, 'id' | 'rights'>
 
 /** One thing that happened in a job. */
-export function TranscriptItem({ entry, projectId }: { entry: TranscriptEntry; projectId: string }): JSX.Element {
+export function TranscriptItem({ entry, project }: { entry: TranscriptEntry; project: OfferedProject }): JSX.Element {
   return (
     <li id={entryElementId(entry)} class="entry" data-kind={entry.kind} data-version={entryVersion(entry)}>
-      <EntryContent entry={entry} projectId={projectId} />
+      <EntryContent entry={entry} project={project} />
     </li>
   )
 }
@@ -31,7 +35,7 @@ export function entryVersion(entry: TranscriptEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('base64url').slice(0, 10)
 }
 
-function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId: string }): JSX.Element {
+function EntryContent({ entry, project }: { entry: TranscriptEntry; project: OfferedProject }): JSX.Element {
   const { jobs, changes } = usePage().texts
   switch (entry.kind) {
     case 'prompt':
@@ -84,17 +88,20 @@ function EntryContent({ entry, projectId }: { entry: TranscriptEntry; projectId:
       return (
         <p class="milestone">
           {jobs.pullRequestEvents[entry.event]}{' '}
-          <a href={reviewAddress(projectId, entry.number)}>
+          <a href={reviewAddress(project.id, entry.number)}>
             #{entry.number} {entry.title}
           </a>
         </p>
       )
     case 'failure':
       return (
-        <div class="notice" data-tone="bad">
-          <span>
-            <CodeText text={entry.message} /> <code class="finding-code">{entry.code}</code>
-          </span>
+        <div class="notice" data-tone={jobs.refused[entry.code] === undefined ? 'bad' : 'warn'}>
+          <div>
+            <p>
+              <CodeText text={entry.message} /> <code class="finding-code">{entry.code}</code>
+            </p>
+            {jobs.refused[entry.code] !== undefined && <FormOffers project={project} offers={entry.offers} />}
+          </div>
         </div>
       )
     case 'retry':

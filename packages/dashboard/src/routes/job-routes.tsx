@@ -38,7 +38,7 @@ export function jobRoutes(dependencies: DashboardDependencies): DashboardRoutes 
     const models = await services.jobs.models(project.id)
     const wanted = models.find(({ id }) => id === context.req.query('model')) ?? models[0]
     const values = { prompt: context.req.query('prompt') ?? '', model: wanted?.id ?? '', ref: '' }
-    const page = <NewJobPage {...{ project, models, values }} />
+    const page = <NewJobPage {...{ project, models, values }} forms={services.forms.list} />
     return sendPage(context, dependencies, { title: texts.jobs.create, tab: 'jobs' }, page)
   })
 
@@ -53,7 +53,7 @@ export function jobRoutes(dependencies: DashboardDependencies): DashboardRoutes 
     const outcome = await services.jobs.create(project.id, input, signedIn(context).account)
     if (outcome.status === 'done') return goOn(context, jobAddress(project.id, outcome.jobId))
     const models = await services.jobs.models(project.id)
-    const page = <NewJobPage {...{ project, models, values, refusal: outcome }} />
+    const page = <NewJobPage {...{ project, models, values, refusal: outcome }} forms={services.forms.list} />
     return sendPage(context, dependencies, { title: texts.jobs.create, tab: 'jobs', status: 422 }, page)
   })
 

@@ -6,6 +6,7 @@ import { type DashboardDependencies, sendPage, type VisitEnvironment } from './v
 /** What changes something below a project's address, by the first part of the path. */
 const neededRights: Readonly<Record<string, ProjectRight>> = {
   jobs: 'work',
+  forms: 'work',
   workflows: 'work',
   // They are committed to the default branch.
   'workflow-files': 'merge',

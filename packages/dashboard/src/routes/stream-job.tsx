@@ -1,4 +1,4 @@
-import type { DashboardJob, TranscriptEntry } from '@docwright/contract'
+import type { DashboardJob, Project, TranscriptEntry } from '@docwright/contract'
 import { renderPart } from '../layout/document.tsx'
 import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState, JobWork } from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
@@ -106,7 +106,7 @@ async function* writeNews(
         const version = entryVersion(entry)
         if (versions.get(entry.id) !== version) {
           versions.set(entry.id, version)
-          yield event('entry', { id, after, html: renderPart(facts, itemOf(entry, project.id)) })
+          yield event('entry', { id, after, html: renderPart(facts, itemOf(entry, project)) })
         }
         after = id
       }
@@ -143,8 +143,8 @@ async function isQuiet(next: Promise<unknown>, milliseconds: number): Promise<bo
   }
 }
 
-function itemOf(entry: TranscriptEntry, projectId: string) {
-  return <TranscriptItem entry={entry} projectId={projectId} />
+function itemOf(entry: TranscriptEntry, project: Project) {
+  return <TranscriptItem entry={entry} project={project} />
 }
 
 /** One event; JSON keeps line breaks out of it. */

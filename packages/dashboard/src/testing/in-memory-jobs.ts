@@ -76,6 +76,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         turns: 0,
         pullRequest: null,
         unchanged: false,
+        failure: null,
         repository: project.repository.cloneUrl,
         ref: ref ?? project.defaultBranch,
         branch: null,

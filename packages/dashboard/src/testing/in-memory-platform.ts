@@ -7,6 +7,7 @@ import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryModels } from './in-memory-models.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
 import { sampleWorkflowFile } from './sample-workflows.ts'
+import { sampleForms } from './sample-forms.ts'
 import { sampleMaintainer } from './sample-maintainer.ts'
 import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
 
@@ -44,6 +45,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     accounts: inMemoryAccounts(state),
     projects: inMemoryProjects(state),
     jobs: inMemoryJobs(state),
+    forms: sampleForms,
     reviews: inMemoryReviews(state),
     people: inMemoryPeople(state),
     members: inMemoryMembers(state),

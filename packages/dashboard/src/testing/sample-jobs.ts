@@ -19,6 +19,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       turns: 1,
       pullRequest: null,
       unchanged: false,
+      failure: null,
       repository: 'http://localhost:3000/git/relay.git',
       ref: 'main',
       branch: null,
@@ -148,9 +149,10 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
     {
       job: job('job_poem', {
         minutes: 800,
+        status: 'failed',
         prompt: 'Write a poem about our roadmap.',
         model: 'Built-in maintainer',
-        unchanged: true,
+        failure: 'needs-model',
       }),
       transcript: [
         {
@@ -159,20 +161,44 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           at: minutesAgo(800),
           text: 'Write a poem about our roadmap.',
           author: null,
-          state: 'succeeded',
+          state: 'failed',
         },
         {
-          kind: 'reply',
+          kind: 'failure',
           id: 'g2',
           at: minutesAgo(800),
-          text: 'I did not understand the request, so nothing was changed: the built-in maintainer works without a language model.',
+          code: 'needs-model',
+          message:
+            'This takes a model. This job runs without one, and “Write a poem about our roadmap” is none of the sentences it reads. Nothing was changed. To have anything done in your own words, connect a model.',
+          offers: [
+            {
+              form: 'replace',
+              title: 'Replace a text',
+              values: { old: 'roadmap' },
+              sentence: null,
+            },
+            { form: 'hide', title: 'Hide a page', values: { page: 'guides/install' }, sentence: 'Hide guides/install' },
+          ],
         },
+      ],
+    },
+    {
+      job: job('job_typos', {
+        minutes: 900,
+        prompt: 'Fix the typos',
+        model: 'Built-in maintainer',
+        unchanged: true,
+      }),
+      transcript: [
+        { kind: 'prompt', id: 'h1', at: minutesAgo(900), text: 'Fix the typos', author: null, state: 'succeeded' },
+        { kind: 'reply', id: 'h2', at: minutesAgo(900), text: 'Nothing was changed.' },
       ],
     },
     {
       job: job('job_webhooks', {
         minutes: 1300,
         status: 'failed',
+        failure: 'model-overloaded',
         prompt:
           'Describe every webhook event with an example.\nTake the examples from the test fixtures in the repository.',
       }),
@@ -191,6 +217,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
           at: minutesAgo(1290),
           code: 'model-overloaded',
           message: 'The model’s provider was overloaded for ten minutes. Send a message to try again.',
+          offers: [],
         },
       ],
     },

@@ -28,7 +28,7 @@ export const englishJobs = {
     'Give every page a title and a description that say what readers find there.',
   ],
   onlyMaintainer:
-    'No language model is configured on this server. The built-in maintainer works without one and understands the requests below. To ask for anything in your own words, set `DOCWRIGHT_MODEL` and restart the server.',
+    'No language model is configured. The changes that need none are read as they are suggested here; anything else ends at once as “Takes a model”.',
   maintainerExample: 'Fix the broken links',
   model: 'Model',
   ref: 'Start from branch',
@@ -80,6 +80,11 @@ export const englishJobs = {
     grep: 'Search',
     check: 'Check the site',
     finish: 'Finish',
+  } as Readonly<Record<string, string>>,
+  /** States of jobs that were refused at once, by code. */
+  refused: {
+    'needs-model': 'Takes a model',
+    'place-unknown': 'Place not found',
   } as Readonly<Record<string, string>>,
   unchanged: 'No changes',
   unchangedLast: 'The last message made no changes',

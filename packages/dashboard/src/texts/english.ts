@@ -1,5 +1,6 @@
 import { englishAccount } from './english-account.ts'
 import { englishActivity } from './english-activity.ts'
+import { englishChangeForms } from './english-change-forms.ts'
 import { englishFeedback } from './english-feedback.ts'
 import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
@@ -23,6 +24,7 @@ export const english = {
   optional: 'optional',
   by: (name: string) => `by ${name}`,
   ...englishForms,
+  changeForms: englishChangeForms,
   account: englishAccount,
   outcomes: englishOutcomes,
   navigation: {

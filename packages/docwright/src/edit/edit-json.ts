@@ -33,7 +33,7 @@ export function jsonTexts(text: string): JsonText[] {
 }
 
 /**
- * Adds a value at the end of an array of a JSON file, making the array where the object that should hold it has none.
+ * Adds a value at the end of an array of a JSON file, making the array, and the objects that should hold it, where they are missing.
  * The new value is laid out like what stands before it; everything else stays as it is.
  *
  * @param text The file.
@@ -43,8 +43,72 @@ export function appendJson(text: string, path: JSONPath, value: unknown): string
   const array = nodeAt(text, path)
   if (array?.type === 'array') return appendChild(text, array, (room) => layOut(value, room))
   const holder = nodeAt(text, path.slice(0, -1))
-  if (holder?.type !== 'object') return text
+  if (holder === undefined) return setJson(text, path, [value])
+  if (holder.type !== 'object') return text
   return appendChild(text, holder, (room) => `${JSON.stringify(path.at(-1))}: ${layOut([value], room)}`)
+}
+
+/**
+ * Sets a value of a JSON file, making the objects that should hold it where they are missing. A value that is there is
+ * replaced; everything else stays as it is.
+ *
+ * @param text The file.
+ * @param path Keys of the value.
+ */
+export function setJson(text: string, path: JSONPath, value: unknown): string {
+  const found = nodeAt(text, path)
+  if (found !== undefined) return replaceNode(text, found, JSON.stringify(value))
+  const key = path.at(-1)
+  const holder = nodeAt(text, path.slice(0, -1))
+  if (key === undefined || typeof key === 'number') return text
+  if (holder === undefined) return setJson(text, path.slice(0, -1), { [key]: value })
+  if (holder.type !== 'object') return text
+  return appendChild(text, holder, (room) => `${JSON.stringify(key)}: ${layOut(value, room)}`)
+}
+
+/**
+ * Puts a value into an array of a JSON file, before one of its elements, in the layout of the array.
+ *
+ * @param text The file.
+ * @param path Path of the element that it is put before; behind the last one, the value is added at the end.
+ */
+export function insertJson(text: string, path: JSONPath, value: unknown): string {
+  const next = nodeAt(text, path)
+  const array = nodeAt(text, path.slice(0, -1))
+  if (next === undefined || array === undefined) return appendJson(text, path.slice(0, -1), value)
+  const room = roomIn(text, array)
+  const space = room.oneLine ? ' ' : `${room.lineEnd}${room.indent}`
+  return insertAt(text, next.offset, `${layOut(value, room)},${space}`)
+}
+
+/**
+ * Takes a value out of an array or an object of a JSON file, with the comma and the white space that belong to it.
+ *
+ * @param text The file.
+ * @param path Path of the value.
+ */
+export function removeJson(text: string, path: JSONPath): string {
+  const found = nodeAt(text, path)
+  const node = found?.parent?.type === 'property' ? found.parent : found
+  const siblings = node?.parent?.children ?? []
+  const index = node === undefined ? -1 : siblings.indexOf(node)
+  if (node === undefined || index === -1) return text
+  const before = siblings[index - 1]
+  const after = siblings[index + 1]
+  // With the comma before it, so that comments at the end of the line before stay; the first one with the comma behind it.
+  if (before !== undefined) return cut(text, before.offset + before.length, node.offset + node.length)
+  if (after !== undefined) return cut(text, node.offset, after.offset)
+  const holder = node.parent
+  if (holder === undefined) return text
+  return cut(text, holder.offset + 1, holder.offset + holder.length - 1)
+}
+
+function replaceNode(text: string, node: Node, insert: string): string {
+  return editText(text, [{ start: node.offset, end: node.offset + node.length, insert }]).text
+}
+
+function cut(text: string, start: number, end: number): string {
+  return editText(text, [{ start, end, insert: '' }]).text
 }
 
 /** How a new value is laid out: in one line, or in several that begin with an indentation. */

@@ -1,8 +1,8 @@
 import { usualKeyDays } from '@docwright/contract'
 import type { Platform } from '../main.ts'
 
-/** A request that the built-in maintainer understands as well, and whose pull request shows something on any site. */
-const firstPrompt = 'Add a page about rate limits'
+/** A request that takes no model and ends in a finished change on any site, which shows on every page of it. */
+const firstPrompt = 'Set the banner to "Our documentation has moved: welcome to its new home."'
 
 /** Sites that are named. */
 const maxSites = 5
@@ -39,7 +39,7 @@ function firstSteps(url: string, { id, key, slug }: NonNullable<Platform['news']
     `  curl ${url}/v2/agent/${id}/job \\`,
     `    -H 'Authorization: Bearer ${key}' \\`,
     `    -H 'Content-Type: application/json' \\`,
-    `    -d '{"prompt": "${firstPrompt}"}'`,
+    `    -d '${JSON.stringify({ prompt: firstPrompt })}'`,
     '',
     `  projectId  ${id}`,
     `  API key    ${key}  (shown only now, expires in ${usualKeyDays} days; more on the dashboard)`,

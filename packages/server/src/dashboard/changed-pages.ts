@@ -68,8 +68,14 @@ export const changeNames: Readonly<Record<FileDiff['change'], FileDifference['ch
   renamed: 'renamed',
 }
 
-/** URL path of the page that a file is; undefined for other files and for snippets, which are no pages. */
-function pathOf(file: string, docsFolder: string): string | undefined {
+/**
+ * URL path of the page that a file is.
+ *
+ * @param file Path from the repository's root.
+ * @param docsFolder Folder of the docs; empty for the root.
+ * @returns Undefined for other files and for snippets, which are no pages.
+ */
+export function pathOf(file: string, docsFolder: string): string | undefined {
   const folder = docsFolder === '' ? '' : `${docsFolder}/`
   const match = /^(.+)\.mdx?$/i.exec(file)
   if (match === null || !file.startsWith(folder)) return undefined
@@ -82,8 +88,12 @@ function addressOf(site: string | null, path: string): string | null {
   return site === null ? null : `${site}${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** `title` of the front matter, without its quotes. */
-function titleIn(text: string): string | undefined {
+/**
+ * `title` of the front matter, without its quotes.
+ *
+ * @param text The page.
+ */
+export function titleIn(text: string): string | undefined {
   const matter = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? ''
   const title = /^title:[ \t]*(\S.*?)[ \t]*$/m.exec(matter)?.[1]
   return title?.replace(/^(["'])(.*)\1$/, '$2')

@@ -1,6 +1,7 @@
 import type { DashboardServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createActivityServices } from './activity-services.ts'
+import { createFormServices } from './form-services.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
@@ -22,6 +23,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     accounts: context.accounts,
     projects: createProjectServices(context),
     jobs: createJobServices(context),
+    forms: createFormServices(context),
     reviews: createReviewServices(context),
     keys: createKeyServices(context),
     settings: createSettingsServices(context),

@@ -1,7 +1,15 @@
 import type { Forge, Git } from '@docwright/forge'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ApiDependencies } from '../api/api-dependencies.ts'
-import type { AccountServices, ForgeWebhook, ModelChoice } from '@docwright/contract'
+import type {
+  AccountServices,
+  ChangeForm,
+  ChangeFormOffer,
+  ForgeWebhook,
+  ModelChoice,
+  Outcome,
+  PickedPage,
+} from '@docwright/contract'
 import type { ModelCommands } from '../commands/manage-models.ts'
 import type { NameLookup } from '../access/check-domain.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
@@ -9,6 +17,15 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { SecretBox } from '../store/secret-box.ts'
+
+/** Forms for changes that take no model, and the sentences that they write. */
+export interface ChangeForms {
+  list: readonly ChangeForm[]
+  /** Writes the sentence of a form, or names the field that it cannot be written with. */
+  write: (formId: string, values: Readonly<Record<string, string>>) => Outcome<{ sentence: string }>
+  /** The forms that a message in anybody's words is nearest to. */
+  nearest: (prompt: string, pages: readonly PickedPage[]) => ChangeFormOffer[]
+}
 
 /** The parts of the platform that the dashboard shows and steers. */
 export interface DashboardContext
@@ -43,6 +60,8 @@ export interface DashboardContext
   workflowFiles: WorkflowFileCommands['workflowFiles']
   /** What a job can be run with; the first is the default. */
   models: (projectId: string) => Promise<readonly ModelChoice[]>
+  /** What changes without a model are asked for with. */
+  changeForms: ChangeForms
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
   /** How names are looked up in DNS. */

@@ -12,6 +12,7 @@ import { readPullRequests } from '../store/pull-requests/review-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import { listOpenTurns, listTurns } from '../store/jobs/turn-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
+import { pickPages } from './pick-pages.ts'
 import { summarizeJobs } from './job-summaries.ts'
 import { refuse } from '../commands/refuse.ts'
 import { transcriptOf } from './transcript.ts'
@@ -50,7 +51,10 @@ export function createJobServices(context: DashboardContext): JobServices {
         readEvents(store.db, jobId, Math.max(0, record.last_event - maxEvents), maxEvents),
         listTurns(store.db, jobId),
       ])
-      return transcriptOf(events, turns, await titlesOf(context, projectId, events))
+      const isRefused = events.some(({ type, data }) => type === 'turn.finished' && data.error !== null)
+      const pages = isRefused ? await pickPages(context, projectId) : []
+      const offersFor = (prompt: string) => context.changeForms.nearest(prompt, pages)
+      return transcriptOf(events, turns, await titlesOf(context, projectId, events), offersFor)
     },
     async *changes(_projectId, jobId, signal) {
       const watch = watchJob(context, jobId, signal)

@@ -10,7 +10,7 @@ import { summarizeJobs } from './job-summaries.ts'
 
 const models = [{ id: 'anthropic/claude-sonnet', label: 'Claude Sonnet' }]
 
-type Turn = Pick<TurnTable, 'prompt' | 'status'> & { files?: readonly string[] }
+type Turn = Pick<TurnTable, 'prompt' | 'status'> & { files?: readonly string[]; code?: string }
 
 async function addJob(store: Store, projectId: string, at: number, turns: readonly Turn[], url?: string) {
   const id = createId('job', at)
@@ -33,7 +33,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
     updated_at: at,
     archived_at: null,
   })
-  for (const [index, { prompt, status, files }] of turns.entries()) {
+  for (const [index, { prompt, status, files, code }] of turns.entries()) {
     await insertTurn(store.db, {
       id: createId('turn', at),
       job_id: id,
@@ -49,7 +49,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
       attempts: 0,
       takeovers: 0,
       taken_at: null,
-      error: null,
+      error: code === undefined ? null : JSON.stringify({ code, message: 'No.' }),
       result: files === undefined ? null : resultOf(files),
       cancel_requested_at: null,
       created_at: at,
@@ -90,22 +90,28 @@ describeEachStore('Summaries of jobs', (stores) => {
     await addJob(store, projectId, 2000, [done, poem])
     await addJob(store, projectId, 3000, [poem, done], `${pulls}/8`)
     await addJob(store, projectId, 4000, [])
+    const refused = { prompt: 'Write a poem', status: 'failed', code: 'needs-model' } as const
+    await addJob(store, projectId, 5000, [done, refused])
+    await addJob(store, projectId, 6000, [refused, done])
     const jobs = await listJobs(store.db, { projectId, limit: 10 })
     const shown = await summarizeJobs({ store, models: () => Promise.resolve(models) }, projectId, jobs)
-    const facts = shown.map(({ createdAt, prompt, turns, pullRequest, unchanged }) => ({
+    const facts = shown.map(({ createdAt, prompt, turns, pullRequest, unchanged, failure }) => ({
       at: Date.parse(createdAt),
       prompt,
       turns,
       pullRequest: pullRequest && [pullRequest.number, pullRequest.state],
       unchanged,
+      failure,
     }))
     expect(facts).toEqual([
-      { at: 4000, prompt: '', turns: 0, pullRequest: null, unchanged: false },
-      { at: 3000, prompt: 'Write a poem', turns: 2, pullRequest: [8, 'open'], unchanged: false },
-      { at: 2000, prompt: 'Fix the links', turns: 2, pullRequest: null, unchanged: true },
-      { at: 1000, prompt: 'Fix the links', turns: 2, pullRequest: [7, 'merged'], unchanged: false },
+      { at: 6000, prompt: 'Write a poem', turns: 2, pullRequest: null, unchanged: false, failure: null },
+      { at: 5000, prompt: 'Fix the links', turns: 2, pullRequest: null, unchanged: false, failure: 'needs-model' },
+      { at: 4000, prompt: '', turns: 0, pullRequest: null, unchanged: false, failure: null },
+      { at: 3000, prompt: 'Write a poem', turns: 2, pullRequest: [8, 'open'], unchanged: false, failure: null },
+      { at: 2000, prompt: 'Fix the links', turns: 2, pullRequest: null, unchanged: true, failure: null },
+      { at: 1000, prompt: 'Fix the links', turns: 2, pullRequest: [7, 'merged'], unchanged: false, failure: null },
     ])
-    expect(shown[3]).toMatchObject({ status: 'active', model: 'Claude Sonnet' })
+    expect(shown[5]).toMatchObject({ status: 'active', model: 'Claude Sonnet' })
     expect(await summarizeJobs({ store, models: () => Promise.resolve(models) }, projectId, [])).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { readPullRequests } from '../store/pull-requests/review-queries.ts'
 import { readTurnStates, readTurnTexts } from '../store/jobs/turn-queries.ts'
-import { parseStored, turnResultSchema } from '../store/stored-json.ts'
+import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { pullRequestNumber } from './pull-request-number.ts'
@@ -11,7 +11,7 @@ import { pullRequestNumber } from './pull-request-number.ts'
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
 
 /**
- * Tells of jobs what a list shows, with five queries however many they are. Of prompts and results, which may be long,
+ * Tells of jobs what a list shows, with six queries however many they are. Of prompts and results, which may be long,
  * only the first prompt and the last result of a job are read.
  *
  * @param projectId The project of all of them.
@@ -33,9 +33,12 @@ export async function summarizeJobs(
   const firstOf = ({ id }: JobRecord): TurnState | undefined => turns.get(id)?.[0]
   const resultOf = ({ id, status }: JobRecord): TurnState | undefined =>
     status === 'completed' ? turns.get(id)?.findLast((turn) => turn.status === 'succeeded') : undefined
-  const [prompts, results, states, choices] = await Promise.all([
+  const failureOf = ({ id, status }: JobRecord): TurnState | undefined =>
+    status === 'failed' ? turns.get(id)?.findLast((turn) => turn.status === 'failed') : undefined
+  const [prompts, results, errors, states, choices] = await Promise.all([
     readTurnTexts(store.db, 'prompt', idsOf(records.map(firstOf))),
     readTurnTexts(store.db, 'result', idsOf(records.map(resultOf))),
+    readTurnTexts(store.db, 'error', idsOf(records.map(failureOf))),
     readPullRequestStates(store, projectId, records),
     models(projectId),
   ])
@@ -49,6 +52,7 @@ export async function summarizeJobs(
     turns: turns.get(record.id)?.length ?? 0,
     pullRequest: pullRequestOf(record, states),
     unchanged: isUnchanged(results.get(resultOf(record)?.id ?? '')),
+    failure: parseStoredOrNull(storedProblemSchema, errors.get(failureOf(record)?.id ?? '') ?? null)?.code ?? null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { AgentEvent, TranscriptEntry } from '@docwright/contract'
+import type { AgentEvent, ChangeFormOffer, TranscriptEntry } from '@docwright/contract'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 
 /** A turn as far as its place in the conversation depends on it. */
@@ -11,11 +11,13 @@ export type TranscriptTurn = Pick<TurnTable, 'id' | 'position' | 'prompt' | 'sta
  * @param events All events of the job, oldest first.
  * @param turns Its turns; they have the prompts.
  * @param titles Titles of its pull requests, by number.
+ * @param offersFor Gives the nearest forms to a prompt that was refused for want of a model.
  */
 export function transcriptOf(
   events: readonly AgentEvent[],
   turns: readonly TranscriptTurn[],
   titles: ReadonlyMap<number, string>,
+  offersFor: OffersFor = () => [],
 ): TranscriptEntry[] {
   const facts = factsOf(events, turns)
   const shown = new Set<string>()
@@ -28,7 +30,7 @@ export function transcriptOf(
   const entries = events.flatMap((event): TranscriptEntry[] => {
     const turnId = turnOf(event)
     const begins = turnId !== undefined && event.type !== 'turn.queued'
-    return [...(begins ? promptOf(turnId) : []), ...entriesOf(event, facts, titles)]
+    return [...(begins ? promptOf(turnId) : []), ...entriesOf(event, facts, titles, offersFor)]
   })
   const queued = new Set(events.flatMap(({ type, data }) => (type === 'turn.queued' ? data.turnId : [])))
   const waiting = turns.filter(({ id }) => queued.has(id)).toSorted((a, b) => a.position - b.position)
@@ -84,7 +86,15 @@ function promptEntry({ id, prompt, created_at: at, status }: TranscriptTurn): Tr
   return { kind: 'prompt', id, at: new Date(at).toISOString(), text: prompt, author: null, state: status }
 }
 
-function entriesOf(event: AgentEvent, facts: TranscriptFacts, titles: ReadonlyMap<number, string>): TranscriptEntry[] {
+/** Gives the nearest forms to a prompt. */
+export type OffersFor = (prompt: string) => readonly ChangeFormOffer[]
+
+function entriesOf(
+  event: AgentEvent,
+  facts: TranscriptFacts,
+  titles: ReadonlyMap<number, string>,
+  offersFor: OffersFor,
+): TranscriptEntry[] {
   const at = event.createdAt
   const id = String(event.sequence)
   switch (event.type) {
@@ -109,7 +119,9 @@ function entriesOf(event: AgentEvent, facts: TranscriptFacts, titles: ReadonlyMa
       return [
         ...(isSaid ? [] : [{ kind: 'reply' as const, id: `${id}-reply`, at, text: reply }]),
         ...(files.length === 0 ? [] : [{ kind: 'files' as const, id: `${id}-files`, at, files: files.map(shownFile) }]),
-        ...(error === null ? [] : [{ kind: 'failure' as const, id, at, code: error.code, message: error.message }]),
+        ...(error === null
+          ? []
+          : [{ kind: 'failure' as const, id, at, ...error, offers: offersOf(event, facts, offersFor) }]),
       ]
     }
     case 'pr.opened':
@@ -126,6 +138,16 @@ function entriesOf(event: AgentEvent, facts: TranscriptFacts, titles: ReadonlyMa
     case 'commit.created':
       return []
   }
+}
+
+/** What was refused because it takes a model, or names what is not there, may be meant as one of the forms. */
+function offersOf(
+  { data: { error, turnId } }: Extract<AgentEvent, { type: 'turn.finished' }>,
+  { turns }: TranscriptFacts,
+  offersFor: OffersFor,
+): readonly ChangeFormOffer[] {
+  const isRefused = error?.code === 'needs-model' || error?.code === 'place-unknown'
+  return isRefused ? offersFor(turns.get(turnId)?.prompt ?? '') : []
 }
 
 /** Attempts that failed one after the other are one entry: how many, why the last one did, and when the next one is. */

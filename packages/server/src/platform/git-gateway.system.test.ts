@@ -141,7 +141,7 @@ test('a job starts from a branch that is there: another is refused when the job 
     const response = await fetch(`${platform.url}/v2/agent/${id}/job`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ prompt: 'Add a page about rate limits', ref }),
+      body: JSON.stringify({ prompt: 'Set the banner to "Welcome."', ref }),
     })
     const { code, source } = (await response.json()) as { code?: string; source?: { ref: string } }
     return [response.status, code ?? source?.ref]
@@ -162,7 +162,7 @@ test('the preview of a pull request that somebody merges by hand ends, and says 
   await fetch(`${platform.url}/v2/agent/${id}/job`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ prompt: 'Add a page about rate limits' }),
+    body: JSON.stringify({ prompt: 'Set the banner to "Welcome."' }),
   })
   const previews = async (): Promise<unknown> =>
     platform.store.db

@@ -8,6 +8,7 @@ import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
+import { changeForms } from './change-forms.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
@@ -101,6 +102,7 @@ export async function createRoutes(
     otherModels: models.others,
     tryModel: models.try,
     knownModels: { at: knownModelsAt, models: knownModels },
+    changeForms,
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({
       url: forgeHookUrl(url, projectId),

@@ -115,14 +115,14 @@ export async function readTurnStates(
 }
 
 /**
- * The prompts or the results of turns.
+ * The prompts, the results or the errors of turns.
  *
  * @param column Which of them.
  * @returns By turn.
  */
 export async function readTurnTexts(
   queries: Queries,
-  column: 'prompt' | 'result',
+  column: 'prompt' | 'result' | 'error',
   turnIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (turnIds.length === 0) return new Map()
