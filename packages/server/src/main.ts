@@ -19,6 +19,7 @@ import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
 import { logAudit } from './platform/log-audit.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { refuseWhilePaused } from './platform/refuse-while-paused.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
@@ -60,6 +61,8 @@ export interface PlatformOptions {
   clock?: Clock
   /** False for a process that leaves background work to others on the same PostgreSQL. */
   works?: boolean
+  /** Only reads: nothing is changed, done or sent, so that a restored copy does not act beside the original. */
+  paused?: boolean
   /** What only tests set of the background work. */
   work?: WorkChanges
   /** Other processes than its own, for tests alone. */
@@ -89,13 +92,14 @@ export interface Platform {
  * @throws Error with a code and words for the operator.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { dataFolder, environment, clock, works = true } = options
+  const { dataFolder, environment, clock, paused = false } = options
+  const works = options.works !== false && !paused
   const settings = readSettings(environment)
   const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
   warnOfMisspelt(environment, logger)
   const cleanups = createCleanups(logger)
   try {
-    if (!works) requireDatabase(settings, 'docwright serve --no-worker')
+    if (options.works === false) requireDatabase(settings, 'docwright serve --no-worker')
     const { data, away } = await openPlatformData(
       {
         dataFolder,
@@ -114,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const url = publicUrlOf(settings, server.port)
     const parts = createPlatformParts(
       data,
-      { url, deploys: works, ...(options.processes && { processes: options.processes }) },
+      { url, deploys: works, paused, ...(options.processes && { processes: options.processes }) },
       cleanups,
     )
     const { store, projects, hosting } = parts
@@ -140,7 +144,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
     async function answerAs(request: Request, { requestId }: { requestId: string }): Promise<Response> {
       const started = performance.now()
-      const site = await hosting.handle(request)
+      const site = (paused ? refuseWhilePaused(request, requestId) : undefined) ?? (await hosting.handle(request))
       const [area, response] =
         site === undefined ? await answerFrom(routes, request, logger) : (['site', allowFraming(site, url)] as const)
       const seconds = (performance.now() - started) / 1000
@@ -171,7 +175,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       draining.abort()
       await server.close()
     })
-    logger.info({ url, listening: server.port, database: store.dialect }, 'The platform is ready')
+    logger.info({ url, listening: server.port, database: store.dialect, paused }, 'The platform is ready')
     const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
     if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
     return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }

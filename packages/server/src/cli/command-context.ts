@@ -26,6 +26,8 @@ export interface ServeOptions {
   docs?: string
   /** False by `--no-worker`. */
   worker?: boolean
+  /** True by `--paused`. */
+  paused?: boolean
 }
 
 /** Options of every command that works on the database. */

@@ -45,6 +45,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     .option('--data <folder>', 'folder in which the platform stores its data', absolute, resolve('data'))
     .option('--docs <folder>', 'docs folder or repository to create the first project from')
     .option('--no-worker', 'leave jobs, deployments and webhooks to “docwright worker” (PostgreSQL only)')
+    .option('--paused', 'only show what is there, such as a restored copy: nothing is changed, done or sent')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve-command.ts')
       status = await serve(options, context)

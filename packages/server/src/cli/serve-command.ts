@@ -5,6 +5,7 @@ import { firstProjectOf } from './first-project.ts'
 import { rememberUrl } from './remembered-url.ts'
 import { greet } from './greeting.ts'
 import { countTurns } from '../store/jobs/turn-queries.ts'
+import { pausedMessage } from '../platform/refuse-while-paused.ts'
 import { startOnPort } from './start-on-port.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
       firstProject,
       version,
       works: options.worker !== false,
+      paused: options.paused === true,
       signal,
     }),
   )
@@ -39,6 +41,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   rememberUrl(dataFolder, platform.url)
   if (notice !== undefined) output.print(`${notice}\n`)
   for (const line of await greet(platform)) output.print(line)
+  if (options.paused === true) output.print(`\n${pausedMessage}`)
   if (!signal.aborted) await once(signal, 'abort')
   output.note(farewell(await countTurns(platform.store.db, 'running').catch(() => 0)))
   await platform.close()

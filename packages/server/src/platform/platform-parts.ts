@@ -13,6 +13,7 @@ import { startSiteProcess, type StartSiteProcess } from '../hosting/site-process
 import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 import { createHostResolver } from './public-hosts.ts'
+import { fetchWhilePaused, resolveWhilePaused } from './refuse-while-paused.ts'
 import type { Project } from '../projects/project.ts'
 import { createWorkAtHand, type WorkAtHand } from '../queue/work-at-hand.ts'
 import { defaultQuotas, type PlatformSettings } from '../process/platform-settings.ts'
@@ -72,23 +73,29 @@ const ownProcesses: PlatformProcesses = { startSiteProcess, openPages: openSiteP
  * @param options Where people reach the platform, and what this process does.
  * @param options.url Address without a slash at its end.
  * @param options.deploys Whether this process makes deployments.
+ * @param options.paused Whether nothing may be sent to forges.
  * @param options.processes Starts what sites and pages are made in.
  * @param cleanups What ends them.
  */
 export function createPlatformParts(
   data: PlatformData,
-  { url, deploys, processes = ownProcesses }: { url: string; deploys: boolean; processes?: PlatformProcesses },
+  {
+    url,
+    deploys,
+    paused = false,
+    processes = ownProcesses,
+  }: { url: string; deploys: boolean; paused?: boolean; processes?: PlatformProcesses },
   cleanups: Cleanups,
 ): PlatformParts {
   const { dataFolder, environment, settings, logger, clock, store, secrets } = data
   const allowPrivate = settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes'
   const modelAddresses = createModelAddresses(settings.DOCWRIGHT_LOCAL_MODELS, allowPrivate)
   const models = createModels(environment, settings, { db: store.db, secrets, fetch: modelAddresses.fetch })
-  const resolveHost = createHostResolver(allowPrivate)
+  const resolveHost = paused ? resolveWhilePaused : createHostResolver(allowPrivate)
   const protocols = allowPrivate ? (['https', 'http'] as const) : (['https'] as const)
   const git = createGit({ environment, protocols, resolveHost })
   const importing = createGit({ environment, protocols: [...protocols, 'file'], resolveHost })
-  const rest = forgeContext(settings, clock)
+  const rest = { ...forgeContext(settings, clock), ...(paused && { fetch: fetchWhilePaused }) }
   const githubApp = openGitHubApp(settings, rest)
   const appToken = appTokens(githubApp)
   const storeRequests = createStoreRequests()

@@ -1,0 +1,46 @@
+import { ApiProblem, respondWithProblem } from '../api/api-problem.ts'
+import { respondAsFirst } from '../api/existing/respond-as-first.ts'
+
+/** What a paused platform says to whatever would change something, or would send something elsewhere. */
+export const pausedMessage =
+  'This platform was started with --paused: it can be read, but nothing is changed, done or sent. Start it without --paused to go on.'
+
+/** Requests with a method of their own that change nothing: to sign in and out, to clone, to search, to ask an assistant's tool. */
+const readingPaths: readonly RegExp[] = [
+  /^\/sign-(?:in|out)$/,
+  /^\/git\/[^/]+\/git-upload-pack$/,
+  /^\/discovery\//,
+  /\/mcp$/,
+]
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Decides what a paused platform answers (`docwright serve --paused`), which is for a restored copy that must not act beside
+ * the original.
+ *
+ * @param request What is asked, of a site or of the platform.
+ * @param requestId The value of `X-Request-Id`.
+ * @returns 503 with the reason where the request would change or send something; undefined where it only reads.
+ */
+export function refuseWhilePaused(request: Request, requestId: string): Response | undefined {
+  const { pathname, searchParams } = new URL(request.url)
+  // A program that pushes asks first whether it may.
+  const isPush = searchParams.get('service') === 'git-receive-pack'
+  if (!isPush && (readingMethods.has(request.method) || readingPaths.some((pattern) => pattern.test(pathname))))
+    return undefined
+  const problem = new ApiProblem('unavailable', { detail: pausedMessage })
+  if (pathname.startsWith('/v1/')) return respondAsFirst(problem, request, requestId)
+  if (/^\/v\d+\//.test(pathname)) return respondWithProblem(problem, request, requestId)
+  return new Response(`${pausedMessage}\n`, { status: 503, headers: { 'cache-control': 'no-store' } })
+}
+
+/** In place of what reaches forges: fails as a server does that cannot be reached, with the reason. */
+export function fetchWhilePaused(): Promise<Response> {
+  return Promise.reject(new TypeError('fetch failed', { cause: new Error(pausedMessage) }))
+}
+
+/** In place of what looks up the hosts of remote repositories. */
+export function resolveWhilePaused(): Promise<never> {
+  return Promise.reject(new Error(pausedMessage))
+}
