@@ -140,10 +140,7 @@ describe('bad input', () => {
       paths: { '/a': { get: { parameters: {}, responses: [], tags: 'x', security: 5, callbacks: 1 } }, '/b': 7 },
     }
     const problems = await problemsOf(document)
-    expect(problems.map((problem) => problem.split(' ')[1])).toEqual([
-      'openapi-invalid-value',
-      'openapi-invalid-value',
-    ])
+    expect(problems.map((problem) => problem.split(' ')[1])).toEqual(['openapi-invalid-value', 'openapi-invalid-value'])
     expect((await firstOperation({ paths: document.paths })).parameters).toEqual([])
   })
 
