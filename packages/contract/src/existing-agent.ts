@@ -119,7 +119,7 @@ export const agentSessionSchema = z.strictObject({
         id: z.string(),
       }),
     )
-    .meta({ description: 'The instructions of the job.' }),
+    .meta({ description: 'The latest 50 instructions of the job.' }),
   userId: z.string().meta({ description: 'Always empty: keys belong to projects.' }),
   title: z.string().meta({ description: 'What was done; empty until that is known.' }),
   createdAt: z.iso.datetime(),

@@ -2,8 +2,9 @@ import type { AgentSession } from '@docwright/contract'
 import { oneLine } from '../jobs/describe-pull-request.ts'
 import { listJobs, readJob } from '../store/jobs/job-queries.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
-import type { TurnStatus, TurnTable } from '../store/jobs/job-tables.ts'
-import { listTurns } from '../store/jobs/turn-queries.ts'
+import type { TurnStatus } from '../store/jobs/job-tables.ts'
+import { listTurnLines, readTurnEnds } from '../store/jobs/turn-lines.ts'
+import type { TurnEnd, TurnLine } from '../store/jobs/turn-lines.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 import {
@@ -24,8 +25,7 @@ export async function listSessions(
   project: ProjectTable,
   { skip, take }: { skip: number; take: number },
 ): Promise<AgentSession[]> {
-  const jobs = await listJobs(store.db, { projectId: project.id, limit: take, offset: skip })
-  return Promise.all(jobs.map(async (job) => presentSession(store, project, job)))
+  return presentSessions(store, project, await listJobs(store.db, { projectId: project.id, limit: take, offset: skip }))
 }
 
 /**
@@ -39,7 +39,9 @@ export async function readSession(
   jobId: string,
 ): Promise<AgentSession | undefined> {
   const job = await readJob(store.db, project.id, jobId)
-  return job && presentSession(store, project, job)
+  if (job === undefined) return undefined
+  const [session] = await presentSessions(store, project, [job])
+  return session
 }
 
 /**
@@ -51,27 +53,40 @@ export function branchOf({ id, head_branch: wanted, work }: JobRecord): string {
   return parseStoredOrNull(jobWorkSchema, work)?.branch ?? wanted ?? `docwright/${id}`
 }
 
-async function presentSession({ db }: Store, { slug }: ProjectTable, job: JobRecord): Promise<AgentSession> {
-  const turns = await listTurns(db, job.id)
-  const haulted = job.status !== 'active'
-  return {
-    sessionId: job.id,
-    subdomain: slug,
-    branch: haulted && job.work === null ? null : branchOf(job),
-    haulted,
-    haultReason: reasonOf(job, turns),
-    pullRequestLink: haulted ? (job.pull_request_url ?? '') : '',
-    messageToUser: messageOf(turns),
-    todos: turns.map(({ id, prompt, status }) => ({
-      content: oneLine(prompt, 200),
-      status: todoStatus[status],
-      priority: 'medium',
-      id,
-    })),
-    userId: '',
-    title: job.title ?? '',
-    createdAt: new Date(job.created_at).toISOString(),
-  }
+/** Turns of a job that are told, the newest of them: clients ask every few seconds, and a job may have hundreds. */
+const bounds = { turns: 50, characters: 1000 }
+
+async function presentSessions(
+  { db }: Store,
+  { slug }: ProjectTable,
+  jobs: readonly JobRecord[],
+): Promise<AgentSession[]> {
+  const ids = jobs.map(({ id }) => id)
+  const [lines, ended, standing] = await Promise.all([
+    listTurnLines(db, ids, bounds),
+    readTurnEnds(db, ids, 'ended'),
+    readTurnEnds(db, ids, 'not-cancelled'),
+  ])
+  return jobs.map((job) => {
+    const haulted = job.status !== 'active'
+    return {
+      sessionId: job.id,
+      subdomain: slug,
+      branch: haulted && job.work === null ? null : branchOf(job),
+      haulted,
+      haultReason: reasonOf(job, standing.get(job.id)),
+      pullRequestLink: haulted ? (job.pull_request_url ?? '') : '',
+      messageToUser: messageOf(ended.get(job.id)),
+      todos: (lines.get(job.id) ?? []).map(todoOf),
+      userId: '',
+      title: job.title ?? '',
+      createdAt: new Date(job.created_at).toISOString(),
+    }
+  })
+}
+
+function todoOf({ id, status, beginning }: TurnLine): AgentSession['todos'][number] {
+  return { content: oneLine(beginning, 200), status: todoStatus[status], priority: 'medium', id }
 }
 
 const todoStatus = {
@@ -85,8 +100,8 @@ const todoStatus = {
 /** What a job fails with when its repository cannot be reached or changed. */
 const ofRepository = /^(?:forge|git|branch)-|^not-configured$/
 
-function reasonOf({ status }: JobRecord, turns: readonly TurnTable[]): AgentSession['haultReason'] {
-  const last = turns.findLast((turn) => turn.status !== 'cancelled')
+/** @param last The newest turn that was not canceled. */
+function reasonOf({ status }: JobRecord, last: TurnEnd | undefined): AgentSession['haultReason'] {
   switch (status) {
     case 'active':
       return 'processing'
@@ -103,8 +118,7 @@ function reasonOf({ status }: JobRecord, turns: readonly TurnTable[]): AgentSess
 }
 
 /** The last answer, or why there is none. */
-function messageOf(turns: readonly TurnTable[]): string {
-  const last = turns.findLast(({ ended_at: endedAt }) => endedAt !== null)
+function messageOf(last: TurnEnd | undefined): string {
   if (last === undefined || last.result === null) return ''
   const { reply } = parseStored(turnResultSchema, last.result)
   return reply === '' ? (parseStoredOrNull(storedProblemSchema, last.error)?.message ?? '') : reply

@@ -1,3 +1,4 @@
+import { subscriberOf } from '../../access/address-list.ts'
 import { readPageSchema, searchPagesSchema } from '@docwright/contract'
 import type { ProjectTable } from '../../store/projects/project-tables.ts'
 import { readSitePage, searchSite } from '../../commands/search-site.ts'
@@ -41,7 +42,7 @@ async function requireSite(call: ExistingCall): Promise<ProjectTable> {
   if (project === undefined || project.id !== key.projectId || project.organisation_id !== key.organisationId)
     throw new ApiProblem('not-found')
   const now = context.store.clock()
-  takeUse(limits.readers, `${key.id} ${address}`, now)
+  takeUse(limits.readers, `${key.id} ${subscriberOf(address)}`, now)
   takeUse(limits.searches, project.organisation_id, now)
   return project
 }

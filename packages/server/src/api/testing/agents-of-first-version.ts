@@ -1,16 +1,21 @@
 import { createExistingApi } from '../existing/create-existing-api.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
+import type { ExistingDependencies } from '../existing/existing-dependencies.ts'
 
 function notAsked(): never {
-  throw new Error('Jobs ask for no sites.')
+  throw new Error('This test asks for no sites.')
 }
 
 /**
  * Makes the endpoints for clients of another service, for tests of agent jobs: nothing else is behind them.
  *
  * @param context What an API of tests works with.
+ * @param hosting What is behind them after all.
  */
-export function createAgentsOfFirstVersion(context: ApiDependencies): ReturnType<typeof createExistingApi> {
+export function createAgentsOfFirstVersion(
+  context: ApiDependencies,
+  hosting: Partial<ExistingDependencies['hosting']> = {},
+): ReturnType<typeof createExistingApi> {
   return createExistingApi({
     ...context,
     modelNames: async () => Promise.resolve([]),
@@ -24,6 +29,7 @@ export function createAgentsOfFirstVersion(context: ApiDependencies): ReturnType
       deployBranch: notAsked,
       siteUrl: notAsked,
       ask: notAsked,
+      ...hosting,
     },
   })
 }
