@@ -70,6 +70,7 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
   const files = [...times(repository).keys()]
   expect(files.filter((path) => !path.startsWith('_docwright/') && !isSearchData(path)).toSorted()).toEqual([
     '.docwright-build',
+    '.nojekyll',
     '.well-known/agent-skills/index.json',
     '.well-known/agent-skills/test/SKILL.md',
     '.well-known/llms.txt',

@@ -26,7 +26,7 @@ import { takeUntranslated, writeUntranslated } from './write-untranslated.ts'
 import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
 import { checkRedirects } from '../check/check-redirects.ts'
-import { unwrittenRedirects } from './redirect-rules.ts'
+import { unwrittenRedirects } from './unwritten-redirects.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */

@@ -1,6 +1,3 @@
-import type { Site } from '../site/create-site.ts'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { buildProblems } from './build-problems.ts'
 import type { RedirectPattern } from '../site/redirect-pattern.ts'
 import { isElsewhere, withoutLastSlash, type Redirects } from '../site/redirects.ts'
 
@@ -56,19 +53,12 @@ export function redirectRules(
   return { text: lines.length === 0 ? '' : `${lines.join('\n')}\n`, unwritten }
 }
 
-/** Redirects that a static host can be told in no way: readers of a build meet a 404 there, unless its server knows them. */
-export function unwrittenRedirects(site: Site): Diagnostic[] {
-  const { unwritten } = redirectRules(site.redirects, site.base)
-  return unwritten.flatMap(({ source, why }) => {
-    const index = site.config.redirects?.findIndex((redirect) => redirect.source === source) ?? -1
-    const message = `The redirect from “${source}” is not in the file \`_redirects\` of the build, because ${why}.`
-    const fix = 'Split it into redirects with one wildcard each, or configure it in the server that serves the build.'
-    const place = site.places.of(['redirects', index, 'source'])
-    return [diagnose(buildProblems, 'redirect-not-written', place, message, fix)]
-  })
-}
-
-function whyUnwritten(destination: string, names: readonly string[], rests: readonly boolean[]): string | undefined {
+/** Why no form of a static host has words for a redirect; undefined where one has. */
+export function whyUnwritten(
+  destination: string,
+  names: readonly string[],
+  rests: readonly boolean[],
+): string | undefined {
   // What a host fills in there could go on with the name.
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?::[a-z]|\*)/i.test(destination))
     return 'a wildcard stands in the name of a host'

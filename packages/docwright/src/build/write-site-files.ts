@@ -14,6 +14,7 @@ import { redirectPage } from './redirect-files.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+import { vercelRoutes } from './vercel-routes.ts'
 
 /**
  * Writes what belongs to the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
@@ -61,8 +62,14 @@ export async function writeSiteFiles(
       continue
     files.set(path, leadTo(urlOf(first)))
   }
-  const { text: rules } = redirectRules(site.redirects, site.base, (path) => site.routes.has(path))
+  const isPage = (path: string): boolean => site.routes.has(path)
+  const { text: rules } = redirectRules(site.redirects, site.base, isPage)
   if (rules !== '') files.set('_redirects', rules)
+  // Below a base path, another site has the root of the host, where Vercel reads it.
+  if (rules !== '' && site.base === '' && !site.links.files.has('vercel.json'))
+    files.set('vercel.json', `${JSON.stringify({ routes: vercelRoutes(site.redirects, isPage) }, undefined, 2)}\n`)
+  // Without it, GitHub Pages leaves out what begins with an underscore.
+  files.set('.nojekyll', '')
   if (map !== undefined) files.set('sitemap.xml', await map())
   for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)
   const links = machineLinks(site)
@@ -70,7 +77,8 @@ export async function writeSiteFiles(
     const pointers =
       links === undefined ? '' : `${site.base}/*\n  Link: ${links}\n  X-Llms-Txt: ${site.base}/llms.txt\n`
     // The page itself is what search engines should show.
-    files.set('_headers', `${pointers}${site.base}/*.md\n  X-Robots-Tag: noindex\n`)
+    const kept = `${site.base}/_docwright/*\n  Cache-Control: public, max-age=31536000, immutable\n`
+    files.set('_headers', `${pointers}${site.base}/*.md\n  X-Robots-Tag: noindex\n${kept}`)
   }
   if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, origin))
 
