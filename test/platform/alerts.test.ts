@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { findProgram, unlessMissing } from './proxy-programs.ts'
+import { temporaryFolder } from './start-server.ts'
+
+const promtool = findProgram('promtool')
+const path = resolve(import.meta.dirname, '../../deploy/monitoring/alerts.yaml')
+const guide = readFileSync(resolve(import.meta.dirname, '../../docs/operate/failure-modes.mdx'), 'utf8')
+
+interface Rule {
+  alert: string
+  expr: string
+  annotations: { summary: string; action: string; failure: string }
+}
+
+const rules = (parse(readFileSync(path, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  ({ rules: all }) => all,
+)
+
+/** What a process measures when something is wrong: series, and what the alert then says. */
+const failures: Record<string, { series: Record<string, string>; says: string }> = {
+  DocwrightDown: { series: { 'up{job="docwright",instance="a"}': '0x60' }, says: 'a does not answer.' },
+  DocwrightDatabaseAway: {
+    series: { 'docwright_database_up{instance="a"}': '0x60' },
+    says: 'a does not reach the database: the API answers 503, sites stay online.',
+  },
+  DocwrightDatabaseSlow: {
+    series: { 'docwright_database_seconds{instance="a"}': '2x60' },
+    says: 'A small query takes 2s from a.',
+  },
+  DocwrightClockDiffers: {
+    series: { 'docwright_clock_ahead_seconds{instance="a"}': '-3x60' },
+    says: 'The clock of a differs by 3s from that of the database; from 10 seconds on it takes no work.',
+  },
+  DocwrightNotListening: {
+    series: { 'docwright_listening{instance="a"}': '0x60' },
+    says: 'a does not hear the notifications of other processes, so work begins later.',
+  },
+  DocwrightBucketFails: {
+    series: {
+      'docwright_store_request_seconds_count{instance="a",status="2xx"}': '0+30x60',
+      'docwright_store_request_seconds_count{instance="a",status="none"}': '0+10x60',
+    },
+    says: '25% of the requests of a to the bucket fail.',
+  },
+  DocwrightDeploymentsWait: {
+    series: { 'docwright_queue_wait_seconds{queue="deployment"}': '600x60' },
+    says: 'A deployment has waited for 10m 0s.',
+  },
+  DocwrightJobsWait: {
+    series: { 'docwright_queue_wait_seconds{queue="turn"}': '1200x60' },
+    says: 'A job has waited for 20m 0s.',
+  },
+  DocwrightWebhooksWait: {
+    series: { 'docwright_queue_wait_seconds{queue="webhook_delivery"}': '1200x60' },
+    says: 'A webhook has waited for 20m 0s.',
+  },
+  DocwrightErrors: {
+    series: {
+      'docwright_http_request_seconds_count{area="api",status="2xx"}': '0+90x60',
+      'docwright_http_request_seconds_count{area="api",status="5xx"}': '0+10x60',
+    },
+    says: '10% of the requests to api are answered with an error of the server.',
+  },
+  DocwrightSitesSlow: {
+    series: {
+      'docwright_http_request_seconds_bucket{area="site",le="2"}': '0+0x60',
+      'docwright_http_request_seconds_bucket{area="site",le="10"}': '0+60x60',
+      'docwright_http_request_seconds_bucket{area="site",le="+Inf"}': '0+60x60',
+    },
+    says: '5 % of the requests to sites take longer than 9.6s.',
+  },
+  DocwrightBusy: {
+    series: { 'docwright_nodejs_eventloop_lag_p99_seconds{instance="a"}': '4x60' },
+    says: 'a is busy: its event loop lags by 4s.',
+  },
+}
+
+test('each alert names a failure that the documentation explains', () => {
+  expect(rules.map(({ alert }) => alert).toSorted()).toEqual(Object.keys(failures).toSorted())
+  const anchors = new Set(
+    [...guide.matchAll(/^##+ (.+)$/gm)].map(
+      ([, heading = '']) => `/operate/failure-modes#${heading.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`,
+    ),
+  )
+  const named = rules.map(({ annotations }) => annotations.failure)
+  expect(named.filter((failure) => failure !== '/operate/failure-modes' && !anchors.has(failure))).toEqual([])
+})
+
+test.runIf(promtool)(`each alert fires, and says what is wrong${unlessMissing(promtool, 'promtool')}`, () => {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const file = join(folder, 'test.yaml')
+  const tests = Object.entries(failures).map(([alertname, { series, says }]) => {
+    const rule = rules.find(({ alert }) => alert === alertname)
+    const first = Object.keys(series)[0] ?? ''
+    const labels = Object.fromEntries(
+      [...first.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
+    )
+    const kept = Object.fromEntries(Object.entries(labels).filter(([name]) => isKept(rule?.expr ?? '', name)))
+    return {
+      interval: '1m',
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      alert_rule_test: [
+        { eval_time: '0m', alertname, exp_alerts: [] },
+        {
+          eval_time: '30m',
+          alertname,
+          exp_alerts: [
+            {
+              exp_labels: { ...kept, severity: severityOf(alertname) },
+              exp_annotations: { ...rule?.annotations, summary: says },
+            },
+          ],
+        },
+      ],
+    }
+  })
+  writeFileSync(file, stringify({ rule_files: [path], tests }))
+  expect(execFileSync(promtool ?? '', ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' })).toContain(
+    'SUCCESS',
+  )
+})
+
+/** An expression that adds up keeps the labels that it names; a quantile of all keeps none. */
+function isKept(expression: string, label: string): boolean {
+  if (expression.startsWith('sum by')) return expression.startsWith(`sum by (${label})`)
+  return !expression.startsWith('histogram_quantile')
+}
+
+function severityOf(alertname: string): string {
+  const text = readFileSync(path, 'utf8')
+  return new RegExp(`alert: ${alertname}[\\s\\S]*?severity: (\\w+)`).exec(text)?.[1] ?? ''
+}
