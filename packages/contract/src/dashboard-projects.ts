@@ -67,9 +67,13 @@ export interface ProjectInput {
   name: string
   /**
    * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; its docs are in the
-   * folder that has `docs.json` where none is named.
+   * folder that has `docs.json` where none is named. `follow`: a repository that stays at its forge, with a token for it;
+   * empty where an App of this server is installed there.
    */
-  from: { kind: 'starter' } | { kind: 'import'; url: string; docsFolder?: string }
+  from:
+    | { kind: 'starter' }
+    | { kind: 'import'; url: string; docsFolder?: string }
+    | { kind: 'follow'; forge: 'github' | 'gitlab' | 'forgejo'; url: string; token: string; docsFolder?: string }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ArchivedProject, ProjectSummary, Refusal } from '@docwright/contra
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { FormPage } from '../layout/form-page.tsx'
-import { ActionForm, ChoiceField, RefusalNotice, TextField } from '../layout/forms.tsx'
+import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
@@ -145,7 +145,11 @@ export interface NewProjectValues {
   from: string
   url: string
   docsFolder: string
+  forge: string
 }
+
+/** What hosts of repositories run that can be followed. */
+export const followedForges = ['github', 'gitlab', 'forgejo'] as const
 
 /** The form for a new project. */
 export function NewProjectPage(properties: { values: NewProjectValues; refusal?: Refusal | undefined }): JSX.Element {
@@ -180,13 +184,19 @@ export function NewProjectPage(properties: { values: NewProjectValues; refusal?:
             value: 'starter',
             label: newProject.starter,
             hint: newProject.starterHint,
-            checked: values.from !== 'import',
+            checked: values.from !== 'import' && values.from !== 'follow',
           },
           {
             value: 'import',
             label: newProject.import,
             hint: newProject.importHint,
             checked: values.from === 'import',
+          },
+          {
+            value: 'follow',
+            label: newProject.follow,
+            hint: newProject.followHint,
+            checked: values.from === 'follow',
           },
         ]}
       />
@@ -201,6 +211,25 @@ export function NewProjectPage(properties: { values: NewProjectValues; refusal?:
           inputMode="url"
           autocomplete="off"
         />
+        <div class="when-follow">
+          <SelectField
+            name="forge"
+            label={newProject.forge}
+            value={values.forge}
+            refusal={refusal}
+            choices={followedForges.map((forge) => ({ value: forge, label: newProject.forges[forge] }))}
+          />
+          <TextField
+            name="token"
+            type="password"
+            label={newProject.token}
+            hint={newProject.tokenHint}
+            value=""
+            refusal={refusal}
+            need="conditional"
+            autocomplete="off"
+          />
+        </div>
         <TextField
           name="docsFolder"
           label={settings.folder}

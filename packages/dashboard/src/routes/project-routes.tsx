@@ -1,11 +1,11 @@
-import type { Refusal } from '@docwright/contract'
+import type { ProjectInput, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
 import { FeedbackPage } from '../pages/feedback-page.tsx'
 import { OverviewPage } from '../pages/overview-page.tsx'
 import { pendingDeployments } from '../pages/pending-deployments.ts'
-import { NewProjectPage, ProjectsPage } from '../pages/projects-page.tsx'
+import { followedForges, NewProjectPage, ProjectsPage, type NewProjectValues } from '../pages/projects-page.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -36,7 +36,7 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
   routes.get('/projects', (context) => context.redirect('/', 303))
 
   routes.get('/projects/new', (context) => {
-    const page = <NewProjectPage values={{ name: '', from: 'starter', url: '', docsFolder: '' }} />
+    const page = <NewProjectPage values={{ name: '', from: 'starter', url: '', docsFolder: '', forge: 'github' }} />
     return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow' }, page)
   })
 
@@ -46,12 +46,9 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
       from: field(context, 'from'),
       url: field(context, 'url'),
       docsFolder: field(context, 'docsFolder'),
+      forge: field(context, 'forge'),
     }
-    const { url, docsFolder } = values
-    const start =
-      values.from === 'import'
-        ? { kind: 'import' as const, url, ...(docsFolder === '' ? {} : { docsFolder }) }
-        : { kind: 'starter' as const }
+    const start = startOf(values, field(context, 'token'))
     const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
     const page = <NewProjectPage values={values} refusal={outcome} />
@@ -120,4 +117,13 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
   }
 
   return routes
+}
+
+/** What a new project starts with; a token is never shown again, and so is no value of the form. */
+function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: string): ProjectInput['from'] {
+  const folder = docsFolder === '' ? {} : { docsFolder }
+  if (from === 'import') return { kind: 'import', url, ...folder }
+  const chosen = followedForges.find((each) => each === forge) ?? 'github'
+  if (from === 'follow') return { kind: 'follow', forge: chosen, url, token, ...folder }
+  return { kind: 'starter' }
 }

@@ -109,14 +109,14 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     },
     async create(accountId, { name, from }) {
       if (name === '') return refusal('invalid-name', 'Give the project a name.', 'name')
-      if (from.kind === 'import' && !/^https?:\/\//.test(from.url))
+      if (from.kind !== 'starter' && !/^https?:\/\//.test(from.url))
         return refusal(
           'invalid-url',
           'Give an address that git can clone, such as https://example.com/docs.git.',
           'url',
         )
       const project = projectNamed(name, state.nextId('project'), state.now())
-      if (from.kind === 'import') project.docsFolder = from.docsFolder ?? 'docs'
+      if (from.kind !== 'starter') project.docsFolder = from.docsFolder ?? 'docs'
       state.projects.push(emptyProject(project))
       state.access.set(accountId, (state.access.get(accountId) ?? new Set()).add(project.id))
       return { status: 'done', projectId: project.id }

@@ -35,7 +35,14 @@ export const englishForms = {
     importHint:
       'Any git repository with a docs.json and MDX pages. The copy is hosted here and is independent of the original.',
     url: 'Repository URL',
-    urlHint: 'An https URL that git can clone without a password, such as https://example.com/docs.git.',
+    urlHint: 'As your browser or git shows it, such as https://github.com/acme/docs, without a password.',
+    follow: 'A repository at GitHub, GitLab or Forgejo',
+    followHint: 'It stays there. Pushes to it are deployed, and the agent opens its pull requests there.',
+    forge: 'Host',
+    forges: { github: 'GitHub', gitlab: 'GitLab', forgejo: 'Forgejo or Gitea' },
+    token: 'Access token',
+    tokenHint:
+      'It may read and write contents, pull requests and commit statuses, and is kept encrypted. Leave it empty if a GitHub App of this server is installed on the repository.',
     folderHint: 'The folder that contains docs.json. Leave empty to detect it.',
     submit: 'Create project',
   },

@@ -48,11 +48,18 @@ test('an address is taken as it is, with a token where there is one', () => {
 
 test.each([
   ['git@github.com:acme/docs.git', 'https://github.com/acme/docs.git'],
-  ['github.com/acme/docs', 'https://github.com/acme/docs.git'],
-  ['./nowhere', 'Specify a folder, a git repository, or a URL'],
-])('%s is not found, and the message leads on', (text, advice) => {
-  expect(() => read(text)).toThrow(`there is nothing at ${text}. `)
-  expect(() => read(text)).toThrow(advice)
+  ['github.com/acme/docs', 'https://github.com/acme/docs'],
+])('%s is understood where there is no such folder', (text, url) => {
+  expect(read(text)).toEqual({
+    repository: { kind: 'import', source: { url, credentials: null } },
+    note: `${text} was taken for ${url}`,
+  })
+})
+
+test('what is no folder and no address is not found, and the message leads on', () => {
+  expect(() => read('./nowhere')).toThrow(
+    'there is nothing at ./nowhere. Specify a folder, a git repository, or a URL that begins with https://',
+  )
 })
 
 test('a file, and a folder without docs, are refused in words', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { readPastedRepository } from '../projects/pasted-repository.ts'
 import type { NewRepository } from '../projects/projects.ts'
 
 /** What a path or an address on the command line stands for. */
@@ -26,11 +27,15 @@ export function repositorySource(
   { token, docsFolder }: { token: string | null; docsFolder?: string | undefined },
 ): RepositorySource {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
-    const credentials = token === null ? null : { username: 'oauth2', password: token }
-    return { repository: { kind: 'import', source: { url: text, credentials } }, note: undefined }
+    return { repository: { kind: 'import', source: { url: text, credentials: credentialsOf(token) } }, note: undefined }
   }
   const path = resolve(text)
-  if (!existsSync(path)) throw nothingAt(text)
+  if (!existsSync(path)) {
+    const pasted = readPastedRepository(text)
+    if (pasted === undefined) throw nothingAt(text)
+    const note = `${text} was taken for ${pasted.url}`
+    return { repository: { kind: 'import', source: { url: pasted.url, credentials: credentialsOf(token) } }, note }
+  }
   if (!statSync(path).isDirectory()) {
     throw new Error(
       `project-repository: ${text} is a file. Specify the folder that contains docs.json, or a git repository.`,
@@ -70,13 +75,12 @@ function repositoryAround(path: string): string | undefined {
   return undefined
 }
 
-/** People paste what their forge shows for SSH, and what their browser shows. */
+function credentialsOf(token: string | null): { username: string; password: string } | null {
+  return token === null ? null : { username: 'oauth2', password: token }
+}
+
 function nothingAt(text: string): Error {
-  const [, host, path] =
-    /^(?:[\w.-]+@)([\w.-]+):(.+)$/.exec(text) ?? /^([\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?)\/(.+)$/i.exec(text) ?? []
-  const advice =
-    host === undefined || path === undefined
-      ? 'Specify a folder, a git repository, or a URL that begins with https://'
-      : `If it is a URL: https://${host}/${path.replace(/(?:\.git)?\/?$/, '.git')}`
-  return new Error(`project-repository: there is nothing at ${text}. ${advice}`)
+  return new Error(
+    `project-repository: there is nothing at ${text}. Specify a folder, a git repository, or a URL that begins with https://`,
+  )
 }

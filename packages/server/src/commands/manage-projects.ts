@@ -1,7 +1,8 @@
 import { personRoles } from '@docwright/contract'
 import { rightsOf } from '../access/roles.ts'
 import type { ArchivedProject, Outcome, ProjectSettings, ProjectInput } from '@docwright/contract'
-import type { Projects } from '../projects/projects.ts'
+import { readPastedRepository, type PastedRepository } from '../projects/pasted-repository.ts'
+import type { NewRepository, Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { listArchivedProjects, listMemberships } from '../store/projects/project-queries.ts'
 import { deployDefaultBranch } from './manage-deployments.ts'
@@ -35,15 +36,14 @@ export async function createProject(
     return refuse('insufficient-role', 'Your role does not allow you to create projects. Ask an administrator.')
   }
   const { organisationId } = membership
-  if (from.kind === 'import' && !/^https:\/\/[^\s@]+$/.test(from.url)) {
-    return refuse('invalid-url', 'Enter a URL such as https://example.com/docs.git, without a password.', 'url')
+  const pasted = from.kind === 'starter' ? undefined : readPastedRepository(from.url)
+  if (from.kind !== 'starter' && pasted === undefined) {
+    return refuse('invalid-url', 'Enter a URL such as https://example.com/acme/docs, without a password.', 'url')
   }
   return attempt(async () => {
-    const repository =
-      from.kind === 'import'
-        ? ({ kind: 'import', source: { url: from.url, credentials: null } } as const)
-        : ({ kind: 'starter' } as const)
-    const docsFolder = from.kind === 'import' && from.docsFolder !== undefined ? folderOf(from.docsFolder) : undefined
+    const repository = repositoryOf(from, pasted)
+    const named = from.kind === 'starter' ? undefined : (from.docsFolder ?? pasted?.folder)
+    const docsFolder = named === undefined ? undefined : folderOf(named)
     const { id } = await context.projects.create({ organisationId, name, repository, docsFolder })
     await deployDefaultBranch(context, id)
     return { status: 'done', projectId: id }
@@ -98,6 +98,14 @@ export async function restoreProject(context: ProjectCommands, accountId: string
   // Its branch may have moved meanwhile at a forge.
   await deployDefaultBranch(context, projectId)
   return { status: 'done' }
+}
+
+function repositoryOf(from: ProjectInput['from'], pasted: PastedRepository | undefined): NewRepository {
+  if (from.kind === 'starter' || pasted === undefined) return { kind: 'starter' }
+  const { url } = pasted
+  if (from.kind === 'import') return { kind: 'import', source: { url, credentials: null } }
+  // What everybody knows of a host counts more than what was chosen.
+  return { kind: 'remote', forge: pasted.forge ?? from.forge, url, token: from.token === '' ? null : from.token }
 }
 
 function folderOf(path: string): string {
