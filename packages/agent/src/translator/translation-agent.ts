@@ -132,7 +132,7 @@ function describe({
   different,
 }: Awaited<ReturnType<typeof runTranslation>>['reports'][number]): string {
   const lines = [
-    `**${code}**: ${translated} texts translated, ${written} of ${pages} pages written, ${human} texts by people kept.`,
+    `**${code}**: ${counted(translated, 'text')} translated, ${written} of ${counted(pages, 'page')} written, ${counted(human, 'text')} by people kept.`,
     ...refused.slice(0, 50).map(({ file, rule, text }) => `- ${file}: not translated (${rule}): ${text.slice(0, 120)}`),
     ...unwritten.map(
       (file) => `- ${file}: nothing was translated, so the page was not written. Readers see the original.`,
@@ -140,6 +140,10 @@ function describe({
     ...different.map((file) => `- ${file} is built differently from its source and stays as it is.`),
   ]
   return lines.join('\n')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 async function contextOf(workspace: Workspace): Promise<TranslationContext> {

@@ -318,3 +318,17 @@ test('nobody can say which links lead to the pages of a specification that could
   const found = await check({ 'a.mdx': '[x](/reference/users/list) [y](/api-reference/z) [z](/none)' }, { navigation })
   expect(places(found).filter((place) => place.includes('a.mdx'))).toEqual(['broken-link a.mdx:1:54'])
 })
+
+test('a broken anchor is told the one that is meant, else some that the page has', async () => {
+  const found = await check({
+    'a.mdx': '[f](/b#timeout), [x](/b#nope), [y](/c#nope), [z](#here), [w](http//example.com)\n\n## Here\n',
+    'b.mdx': '## First part\n\n<ParamField query="timeout" type="number">x</ParamField>\n',
+    'c.mdx': 'Text.\n',
+  })
+  expect(found.map(({ code, fix }) => `${code} ${fix}`)).toEqual([
+    'broken-anchor Did you mean “#param-timeout”?',
+    'broken-anchor Link to an anchor of the page, such as “#first-part”, “#param-timeout”, or to the page itself.',
+    'broken-anchor Link to the page itself: it has no headings.',
+    'broken-link Did you mean “http://example.com”?',
+  ])
+})

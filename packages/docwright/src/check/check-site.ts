@@ -150,16 +150,15 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
     if (known.beginnings.some((beginning) => decode(fragment).startsWith(beginning))) continue
     const { href, ...place } = reference
     const certain = certainId(decode(fragment), known.ids)
-    const suggestion = certain ?? nearest(decode(fragment), known.ids)
+    const field = `param-${decode(fragment)}`
+    const suggestion = certain ?? (known.ids.has(field) ? field : nearest(decode(fragment), known.ids))
     diagnostics.push(
       diagnose(
         checkProblems,
         'broken-anchor',
         place,
         `The link “${href}” points to the anchor “${decode(fragment)}”, which the page does not have.`,
-        suggestion === undefined
-          ? `Link to ${someOf(known.ids)}, or to the page itself.`
-          : `Did you mean “#${suggestion}”?`,
+        suggestion === undefined ? insteadOf(known.ids) : `Did you mean “#${suggestion}”?`,
         certain === undefined ? undefined : { written: href, put: href.replace(/#.*$/s, `#${certain}`) },
       ),
     )
@@ -167,11 +166,11 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
   return diagnostics
 }
 
-/** A few of the anchors that a page has, where it has any. */
-function someOf(ids: ReadonlySet<string>): string {
+/** Where to link, with a few of the anchors that a page has. */
+function insteadOf(ids: ReadonlySet<string>): string {
   const shown = [...ids].filter((id) => id.length <= 40).slice(0, 3)
-  if (shown.length === 0) return 'a heading of a page'
-  return `an anchor of the page, such as ${shown.map((id) => `“#${id}”`).join(', ')}`
+  if (shown.length === 0) return 'Link to the page itself: it has no headings.'
+  return `Link to an anchor of the page, such as ${shown.map((id) => `“#${id}”`).join(', ')}, or to the page itself.`
 }
 
 /** A file that is missing is added once, however often one page shows it. */

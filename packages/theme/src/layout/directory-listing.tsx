@@ -24,10 +24,12 @@ export function DirectoryListing(properties: {
 interface ListProperties {
   entries: DirectoryEntryView[]
   labels: Labels
+  /** Level of the headings of groups; those in them are one below. */
+  level?: number
 }
 
 /** Cards; each run of pages is a grid, each group a heading with the cards of its pages. */
-function CardList({ entries, labels }: ListProperties): JSX.Element {
+function CardList({ entries, labels, level = 2 }: ListProperties): JSX.Element {
   return (
     <>
       {runsOf(entries).map((run) =>
@@ -41,8 +43,8 @@ function CardList({ entries, labels }: ListProperties): JSX.Element {
           </ul>
         ) : (
           <div class="directory-group">
-            <GroupHeading entry={run.group} labels={labels} />
-            <CardList entries={run.group.entries} labels={labels} />
+            <GroupHeading entry={run.group} labels={labels} level={level} />
+            <CardList entries={run.group.entries} labels={labels} level={level + 1} />
           </div>
         ),
       )}
@@ -77,10 +79,12 @@ function AccordionList({ entries, labels }: ListProperties): JSX.Element {
   )
 }
 
-function GroupHeading({ entry, labels }: { entry: DirectoryEntryView; labels: Labels }): JSX.Element {
+function GroupHeading(properties: { entry: DirectoryEntryView; labels: Labels; level: number }): JSX.Element {
+  const { entry, labels, level } = properties
+  const Heading = `h${Math.min(level, 6)}` as 'h2'
   return (
     <>
-      <h2 class="directory-heading">
+      <Heading class="directory-heading">
         <Icon icon={entry.icon} />
         {entry.href === undefined ? (
           entry.label
@@ -90,7 +94,7 @@ function GroupHeading({ entry, labels }: { entry: DirectoryEntryView; labels: La
           </SiteLink>
         )}
         <TagPill text={entry.tag} />
-      </h2>
+      </Heading>
       {entry.description !== undefined && <p class="directory-description">{entry.description}</p>}
     </>
   )

@@ -44,7 +44,7 @@ export function evaluateSource(
     const error = wholeName(caught, source)
     if (error instanceof ExpressionError) reportExpression(error, start, { source, property }, file, build)
     else if (error instanceof SyntaxError) {
-      const message = `The expression cannot be read: ${error.message.replace(/ \(\d+:\d+\)$/, '')}.`
+      const message = `The expression cannot be read: ${syntaxReason(error.message)}.`
       report(
         build,
         'unsupported-expression',
@@ -142,4 +142,11 @@ const read = new Set(['title', 'label', 'name', 'description', 'alt', 'caption',
  */
 export function showsWords(property: string, source: string): boolean {
   return read.has(property) && readsAsWords(source)
+}
+
+/** What the parser of JavaScript says, as a part of a sentence. */
+function syntaxReason(said: string): string {
+  const plain = said.replace(/ \(\d+:\d+\)$/, '')
+  if (plain === 'Unexpected token') return 'something is missing in it, or stands where it does not belong'
+  return plain.charAt(0).toLowerCase() + plain.slice(1)
 }

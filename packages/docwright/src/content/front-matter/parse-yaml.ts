@@ -1,4 +1,5 @@
 import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml'
+import { frontMatterKeys } from './front-matter-keys.ts'
 import { salvageLines } from './salvage-lines.ts'
 
 /** The outcome of reading YAML: its mapping, or what is wrong and where in the YAML text. */
@@ -30,6 +31,14 @@ export function parseYaml(yaml: string): ParsedYaml {
         textStart: 0,
       }
     }
+    const swallowed = swallowedKey(yaml, value)
+    if (swallowed !== undefined) {
+      const { values, textStart } = salvageLines(yaml, schema)
+      const message = sentence(
+        `the line “${swallowed.key}: …” is inside quotation marks that a value above it does not close`,
+      )
+      return { ...failure(values, message, swallowed.offset), textStart }
+    }
     if (isTooLarge(value)) return failure(plain.values, 'The front matter contains too many values.', 0, true)
     return { values: value as Record<string, unknown> }
   } catch (error) {
@@ -60,6 +69,13 @@ function isTooLarge(value: unknown): boolean {
     return Object.values(part).some((child) => visit(child, depth + 1))
   }
   return visit(value, 0)
+}
+
+/** A line that begins with a known key, and gives none: a quotation mark above it goes on to the next one. */
+function swallowedKey(yaml: string, value: object): { key: string; offset: number } | undefined {
+  for (const { index, 1: key = '' } of yaml.matchAll(/^([A-Za-z][\w:-]*):(?=[ \t\n]|$)/gm))
+    if (frontMatterKeys.has(key) && !Object.hasOwn(value, key)) return { key, offset: index }
+  return undefined
 }
 
 function failure(

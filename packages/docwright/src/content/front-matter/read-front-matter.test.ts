@@ -237,3 +237,16 @@ test('a name that YAML gives a value is no part of the text, and that is said', 
     { code: 'front-matter-anchor', line: 3, column: 14 },
   ])
 })
+
+test('a quotation mark that is not closed takes no key below it along', () => {
+  const { frontMatter, diagnostics } = read('tag: "one', 'title: two', '"quoted": three', 'description: "a b"')
+  expect(frontMatter).toMatchObject({ tag: 'one', title: 'two', description: 'a b' })
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'front-matter-invalid',
+      line: 3,
+      message:
+        'The front matter is not valid YAML: the line “title: …” is inside quotation marks that a value above it does not close.',
+    },
+  ])
+})
