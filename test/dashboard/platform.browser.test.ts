@@ -64,6 +64,7 @@ test('from the first account to a merged change that readers see', async () => {
   await page.getByText('I added the page').waitFor()
   await page.getByRole('link', { name: 'Review changes #1' }).click()
 
+  await page.getByRole('link', { name: /^Files/ }).click()
   await page.locator('#file-1').getByText('Birds have feathers.').waitFor()
   await page.locator('.checks').getByText('Passed').or(page.getByText('Running')).first().waitFor()
   await dependencies.hosting.deploy(project.id, 'docwright/birds', pull.head.commit ?? '')
@@ -81,7 +82,7 @@ test('from the first account to a merged change that readers see', async () => {
   await page.goto(`${site}/birds`)
   await page.getByText('Birds have feathers.').waitFor()
 
-  await page.goto(`${base}/reviews/1`)
+  await page.goto(`${base}/reviews/1?view=files`)
   await page.locator('#file-1').getByText('Birds have feathers.').waitFor()
   await page.goto(`${base}/reviews?state=ended`)
   await page.getByRole('link', { name: 'Add birds' }).waitFor()

@@ -33,7 +33,7 @@ test('only the hosts of the two renderings may be framed, and only where they ar
   expect(comparison.headers.get('content-security-policy')).toContain(
     'frame-src http://relay.localhost http://relay--agent.localhost;',
   )
-  const files = await get(`${project}/reviews/4`)
+  const files = await get(`${project}/reviews/4?view=files`)
   expect(files.headers.get('content-security-policy')).toContain("frame-src 'none'")
 })
 

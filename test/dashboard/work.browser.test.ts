@@ -177,7 +177,7 @@ test('whoever reads an earlier part of a conversation is not carried away from i
 
 test('a pull request is read and merged; what was reviewed is what is merged', async () => {
   const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
-  await page.goto(`${dashboard.origin}${project}/reviews/4`)
+  await page.goto(`${dashboard.origin}${project}/reviews/4?view=files`)
   const [review] = stored().reviews
   if (review === undefined) throw new Error('The sample has pull requests.')
   expect(await page.locator('#file-1 mark').allTextContents()).toEqual([

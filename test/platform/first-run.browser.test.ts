@@ -56,6 +56,8 @@ test('from nothing to a merged change and a follow-up, with what the first start
   await showPage(page, '05-job-completed')
 
   await page.getByRole('link', { name: 'Review changes #1' }).click()
+  await page.locator('.checks').waitFor()
+  await page.goto(`${base}/reviews/1?view=files`)
   await page.locator('#file-1').waitFor()
   await page.locator('.checks').getByText('Passed').waitFor()
   await showPage(page, '06-review-files')

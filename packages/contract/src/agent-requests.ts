@@ -25,6 +25,18 @@ export const deliverySchema = z.enum(['queue', 'steer', 'interrupt'])
 /** One of the three ways a message is delivered. */
 export type Delivery = z.infer<typeof deliverySchema>
 
+/**
+ * What clients of other agents ask for under a name that this API does not read, and what to send instead. Another unknown
+ * member is ignored; with one of these the work would be done in another place than asked.
+ */
+const otherNames: Readonly<Record<string, string>> = {
+  branch: 'Send `ref` for the branch to start from; the branch of the work is named by the server',
+  base: 'Send `ref` for the branch to start from and to merge into',
+  asDraft: 'Pull requests of this API are no drafts; leave it out',
+  draft: 'Pull requests of this API are no drafts; leave it out',
+  source: 'Send `ref` for the branch to start from; the repository is that of the project',
+}
+
 /** Body of "create a job". Members that are not known are ignored, so that clients of a later version keep working. */
 export const createJobSchema = z
   .object({
@@ -44,6 +56,17 @@ export const createJobSchema = z
 
 /** The body of "create a job", parsed. */
 export type CreateJob = z.infer<typeof createJobSchema>
+
+/** The same as it is read: a wish under another name is refused by that name, instead of being done elsewhere. */
+export const createJobBodySchema = z
+  .unknown()
+  .superRefine((body, context) => {
+    for (const [name, instead] of Object.entries(otherNames)) {
+      const isAsked = typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+      if (isAsked) context.addIssue({ code: 'custom', path: [name], message: `is not read here. ${instead}` })
+    }
+  })
+  .pipe(createJobSchema)
 
 /** Body of "send a follow-up message", which may be repeated with the same `Idempotency-Key`. */
 export const sendMessageSchema = z

@@ -15,6 +15,7 @@ export {
 } from './agent-job.ts'
 export {
   type CreateJob,
+  createJobBodySchema,
   createJobSchema,
   type Delivery,
   deliverySchema,

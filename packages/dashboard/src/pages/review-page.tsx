@@ -29,6 +29,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
   const { reviews } = usePage().texts
   const { project, pullRequest, files, pages, view, refusal } = properties
   const address = reviewAddress(project.id, pullRequest.number)
+  const body = partsOfBody(pullRequest.body)
   return (
     <>
       <PageHeading
@@ -42,24 +43,25 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
       </PageHeading>
       <RefusalNotice refusal={refusal} />
       <MergeNotice project={project} pullRequest={pullRequest} />
+      <MustSee pullRequest={pullRequest} />
       <Comments comments={pullRequest.comments} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
-        {pullRequest.body.trim() !== '' && (
-          <details class="review-body" open={isShort(pullRequest.body)}>
+        {body.rest.trim() !== '' && (
+          <details class="review-body" open={isShort(body.rest)}>
             <summary>{reviews.description2}</summary>
             <div class="reply" dir="auto">
-              <MarkdownText text={pullRequest.body} />
+              <MarkdownText text={body.rest} />
             </div>
           </details>
         )}
         <Checks project={project} pullRequest={pullRequest} />
       </div>
       <nav class="filter" aria-label={reviews.views}>
-        <a href={address} aria-current={view === 'files' ? 'true' : undefined}>
-          {reviews.files} <span class="count">{files.length}</span>
-        </a>
         <a href={`${address}?view=pages`} aria-current={view === 'pages' ? 'true' : undefined}>
           {reviews.pages} <span class="count">{pages.filter(({ kind }) => kind === 'page').length}</span>
+        </a>
+        <a href={`${address}?view=files`} aria-current={view === 'files' ? 'true' : undefined}>
+          {reviews.files} <span class="count">{files.length}</span>
         </a>
       </nav>
       {view === 'files' ? (
@@ -69,6 +71,45 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
       )}
     </>
   )
+}
+
+/** What must not be missed before it is merged: it stands open above everything else, however long it is. */
+function MustSee({ pullRequest }: Pick<ReviewView, 'pullRequest'>): JSX.Element | null {
+  const { reviews } = usePage().texts
+  const { body, newProblems, state } = pullRequest
+  const { review, left } = partsOfBody(body)
+  if (state !== 'open' || (review === '' && left === '' && newProblems.length === 0)) return null
+  return (
+    <section class="must-see" aria-label={reviews.mustSee}>
+      {review !== '' && <MustSeePart title={reviews.pleaseReview} text={review} />}
+      {left !== '' && <MustSeePart title={reviews.leftForYou} text={left} />}
+      {newProblems.length > 0 && (
+        <>
+          <h2>{reviews.newProblems(newProblems.length)}</h2>
+          <FindingList diagnostics={newProblems.slice(0, shownProblems)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function MustSeePart({ title, text }: { title: string; text: string }): JSX.Element {
+  return (
+    <>
+      <h2>{title}</h2>
+      <div class="reply" dir="auto">
+        <MarkdownText text={text} />
+      </div>
+    </>
+  )
+}
+
+/** What the agent puts before everything else it says of a change, and the rest. */
+function partsOfBody(body: string): { review: string; left: string; rest: string } {
+  const [, review = '', afterReview = body] = /^## Please review\n\n((?:- .*\n?)+)\n?([\s\S]*)$/.exec(body) ?? []
+  const [, left = '', afterLeft = afterReview] =
+    /^## Left for you\n\n((?:- .*\n?)+)\n?([\s\S]*)$/.exec(afterReview) ?? []
+  return { review: review.trim(), left: left.trim(), rest: afterLeft.replace(/^## What was done\n\n/, '') }
 }
 
 /** What was said of it, such as why it was closed. */
@@ -178,7 +219,7 @@ const shownProblems = 10
 function Checks(properties: { project: Project; pullRequest: PullRequestDetail }): JSX.Element | null {
   const { reviews, overview } = usePage().texts
   const { project, pullRequest } = properties
-  const { checks, newProblems, preview } = pullRequest
+  const { checks, preview } = pullRequest
   if (checks.length === 0) return null
   return (
     <section class="checks">
@@ -196,7 +237,6 @@ function Checks(properties: { project: Project; pullRequest: PullRequestDetail }
           </li>
         ))}
       </ul>
-      {newProblems.length > 0 && <FindingList diagnostics={newProblems.slice(0, shownProblems)} />}
       {preview !== null && (
         <a class="text-link" href={deploymentAddress(project.id, preview.deploymentId)}>
           {overview.check}

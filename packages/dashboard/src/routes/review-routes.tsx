@@ -63,7 +63,10 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
   async function sendReview(context: Visit, pullRequest: PullRequestDetail, refusal?: Refusal): Promise<Response> {
     const { project } = context.var
     const { files, pages } = await services.reviews.changes(project.id, pullRequest.number)
-    const view = context.req.query('view') === 'pages' ? 'pages' : 'files'
+    // What readers will see comes first; the text is a tab away, and first where no page changes.
+    const wanted = context.req.query('view')
+    const hasPages = wanted === 'pages' || (wanted !== 'files' && pages.length > 0)
+    const view = hasPages ? 'pages' : 'files'
     const chosen = Math.max(0, Number.parseInt(context.req.query('page') ?? '1', 10) - 1) || 0
     const shown = pages[chosen] ?? pages[0]
     const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []

@@ -47,6 +47,9 @@ export function sampleReviews(
         updatedAt: minutesAgo(12),
         jobId: 'job_install',
         body: [
+          '## Please review\n\n- The change links to a new host: `registry.relay.example` (`guides/install.mdx:14`)',
+          '## Left for you\n\n- `guides/upgrade.mdx` line 9: `/guides/beta` — there is no such page, and none with a similar name',
+          '## What was done',
           'Version 3 replaced `relay add` with `relay install`, so the page named commands that no longer exist.',
           '- **Install** uses the new commands.\n- **Upgrade** is a new page for those who come from version 2.\n- The earlier page is kept at `guides/older`.',
         ].join('\n\n'),

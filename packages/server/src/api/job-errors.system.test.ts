@@ -39,6 +39,20 @@ describeWithStore('Decisions 1.3, errors', (stores) => {
     expect((await api.send('POST', create, { body: { prompt: 'Fix it.' } })).status).toBe(201)
   })
 
+  test.each(['branch', 'base', 'asDraft', 'draft', 'source'])(
+    'a wish under the name “%s”, which is not read, is refused by that name; a name nobody knows is ignored',
+    async (name) => {
+      const api = await createApiFixture(await stores.open())
+      const response = await api.send('POST', create, { body: { prompt: 'x', [name]: 'next' } })
+      expect(await response.json()).toMatchObject({
+        status: 400,
+        code: 'invalid-body',
+        errors: [{ pointer: `/${name}`, detail: expect.stringContaining('is not read here.') }],
+      })
+      expect((await api.send('POST', create, { body: { prompt: 'x', later: 1 } })).status).toBe(201)
+    },
+  )
+
   test.each([
     ['not JSON', '{"prompt": '],
     ['no object', '"fix"'],

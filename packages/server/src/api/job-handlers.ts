@@ -3,7 +3,7 @@ import type { OperationId } from '@docwright/contract'
 import {
   adminScopes,
   createApiKeySchema,
-  createJobSchema,
+  createJobBodySchema,
   listDeploymentsSchema,
   listJobsSchema,
   listMessagesSchema,
@@ -45,7 +45,7 @@ import { streamEvents } from './stream-events.ts'
 export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promise<Response>>> = {
   async createAgentJob(call) {
     const { context, request } = call
-    const body = await readBody(request, createJobSchema, context.bodyTimeout ?? defaultBodyTimeout)
+    const body = await readBody(request, createJobBodySchema, context.bodyTimeout ?? defaultBodyTimeout)
     const project = await requireProject(call)
     const acceptance = await createJob(context, project, body.value, identityOf(call, body.digest))
     return answerAcceptance(call, acceptance, { endpoint: 'agent-create', status: 201 })

@@ -7,7 +7,7 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStored, parseStoredOrNull, turnResultSchema } from '../store/stored-json.ts'
 import type { JobWork } from '../store/stored-json.ts'
 import { listTurns } from '../store/jobs/turn-queries.ts'
-import { describeCommit, describePullRequest, nameOfJob, oneLine } from './describe-pull-request.ts'
+import { describeCommit, describePullRequest, nameOfJob, oneLine, titleNow } from './describe-pull-request.ts'
 import type { TurnStory } from './describe-pull-request.ts'
 import type { TurnEnd } from './end-turns.ts'
 import type { HeldTurn } from './hold-turn.ts'
@@ -54,7 +54,7 @@ export async function deliverTurn(context: TurnContext, work: FinishedWork): Pro
   const files = await changedFiles(work, head)
   await confirmTurn(context.store, work.held, context.lease ?? defaultLease)
   const notices = await lookOver(context, work, head)
-  const { pullRequest, opened } = await publish(context, work, notices)
+  const { pullRequest, opened } = await publish(context, work, notices, files)
   await context.afterStep?.('pull-request')
   const reference = { number: pullRequest.number, url: pullRequest.url }
   const next: JobWork = {
@@ -64,7 +64,7 @@ export async function deliverTurn(context: TurnContext, work: FinishedWork): Pro
   }
   const end: TurnEnd = { ...endOf(work), files, pullRequest: reference }
   await finishTurn(context.store, work.held, end, {
-    job: { ...titleOf(work).job, work: JSON.stringify(next), pull_request_url: pullRequest.url },
+    job: { title: oneLine(pullRequest.title, 200), work: JSON.stringify(next), pull_request_url: pullRequest.url },
     events: [{ type: opened ? 'pr.opened' : 'pr.updated', data: { turnId: work.held.id, ...reference } }],
     announcements: [
       (job) => ({ type: opened ? 'agent.pr.opened' : 'agent.pr.updated', data: { job, pullRequest: reference } }),
@@ -153,9 +153,10 @@ async function publish(
   context: TurnContext,
   work: FinishedWork,
   notices: readonly Notice[],
+  files: readonly ChangedFile[],
 ): Promise<{ pullRequest: PullRequest; opened: boolean }> {
   const { job, outcome, project, start } = work
-  const body = describePullRequest(job.id, await storiesOf(context, work), notices)
+  const body = describePullRequest(job.id, await storiesOf(context, work, files), notices)
   const existing = await project.forge.findPullRequest(start.branch)
   if (existing?.state === 'open' && !existing.body.includes(nameOfJob(job.id))) {
     // Somebody else's: it gets a comment, and keeps its text.
@@ -163,7 +164,10 @@ async function publish(
     return { pullRequest: existing, opened: existing.url !== job.pull_request_url }
   }
   if (existing?.state === 'open') {
-    const updated = await project.forge.updatePullRequest(existing.number, { body })
+    // A title that a person has written stays.
+    const isOurs = existing.title === job.title
+    const told = existing.body === body || !isOurs ? existing.title : titleNow(existing.title, outcome.title)
+    const updated = await project.forge.updatePullRequest(existing.number, { title: told, body })
     return { pullRequest: updated, opened: existing.url !== job.pull_request_url }
   }
   const title = oneLine(outcome.title, 200)
@@ -178,16 +182,20 @@ async function publish(
 }
 
 /** The turns whose commits are on this branch: earlier ones that told the same pull request, and this one. */
-async function storiesOf({ store }: TurnContext, { held, job, outcome, start }: FinishedWork): Promise<TurnStory[]> {
+async function storiesOf(
+  { store }: TurnContext,
+  { held, job, outcome, start }: FinishedWork,
+  changed: readonly ChangedFile[],
+): Promise<TurnStory[]> {
   const work = parseStoredOrNull(jobWorkSchema, job.work)
   const turns = work?.branch === start.branch ? await listTurns(store.db, job.id) : []
   const earlier = turns.flatMap((turn) => {
     if (turn.status !== 'succeeded' || turn.position >= held.position || turn.result === null) return []
-    const { reply, pullRequest } = parseStored(turnResultSchema, turn.result)
+    const { reply, pullRequest, files } = parseStored(turnResultSchema, turn.result)
     const same = pullRequest !== null && pullRequest.number === work?.pullRequest
-    return same ? [{ prompt: turn.prompt, summary: reply }] : []
+    return same ? [{ prompt: turn.prompt, summary: reply, files: files.map(({ path }) => path) }] : []
   })
-  return [...earlier, { prompt: held.prompt, summary: outcome.summary }]
+  return [...earlier, { prompt: held.prompt, summary: outcome.summary, files: changed.map(({ path }) => path) }]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePullRequest } from './describe-pull-request.ts'
+import { describePullRequest, titleNow } from './describe-pull-request.ts'
 
 function described(summary: string): string {
   return describePullRequest('job_1', [{ prompt: 'Fix it', summary }])
@@ -47,4 +47,28 @@ test('a text beyond what forges take is cut at a line, with its code closed, and
   expect(body).toMatch(
     /\nguide-\d+\.mdx 😀\n```\n\n_The rest of this text is too long for a pull request\. .*_\n\n---\n\nAgent job `job_1`\.\n$/,
   )
+})
+
+test('what is left is what is left now: once, first, and without what a later message has changed', () => {
+  const left = '\n\n**Left for you**\n\n- `a.mdx` line 3: `/x` leads nowhere\n- The navigation lists `b` twice\n'
+  const stories = [
+    { prompt: 'Fix the links', summary: `Made it.${left}`, files: ['c.mdx'] },
+    { prompt: 'Fix the links', summary: `Made it again.${left}`, files: ['docs/a.mdx'] },
+  ]
+  expect(describePullRequest('job_1', stories.slice(0, 1))).toMatch(
+    /^## Left for you\n\n- `a\.mdx` line 3: `\/x` leads nowhere\n- The navigation lists `b` twice\n\n## What was done\n\n> Fix the links\n\nMade it\.\n\n---/,
+  )
+  const later = describePullRequest('job_1', [...stories, { prompt: 'And', summary: 'Done.', files: ['a.mdx'] }])
+  expect(later.match(/Left for you/g)).toHaveLength(1)
+  expect(later).not.toContain('leads nowhere')
+  expect(later).toContain('- The navigation lists `b` twice')
+})
+
+test.each([
+  ['Fix 3 links', 'Hide pricing', 'Fix 3 links; hide pricing'],
+  ['Fix 3 links; hide pricing', 'Hide pricing', 'Fix 3 links; hide pricing'],
+  ['Fix 3 links; hide pricing', 'Undo the last change', 'Fix 3 links'],
+  ['Fix 3 links', 'Undo the last change', 'Fix 3 links'],
+])('the title after a follow-up: %s + %s', (earlier, added, title) => {
+  expect(titleNow(earlier, added)).toBe(title)
 })

@@ -4,14 +4,20 @@ import type { Notice } from '@docwright/agent'
 export interface TurnStory {
   prompt: string
   summary: string
+  /** Paths of the files that it changed. */
+  files?: readonly string[]
 }
 
 const maxPromptLength = 1_000
 const maxBodyLength = 60_000
 const maxNotices = 50
 
+/** How an agent says what is left to a person, at the end of its summary. */
+const leftMark = '**Left for you**\n\n'
+
 /**
- * Writes the body of a pull request: what the first instruction changed and why, then every follow-up in its order.
+ * Writes the body of a pull request: what is left to a person after all that was done, then what the first instruction
+ * changed and why, and every follow-up in its order.
  *
  * @param stories The turns that have added to this pull request, oldest first.
  * @param notices What a reviewer should look at. It comes first, so that no text can push it out of sight.
@@ -22,12 +28,48 @@ export function describePullRequest(
   stories: readonly TurnStory[],
   notices: readonly Notice[] = [],
 ): string {
-  const [first, ...followUps] = stories
-  const parts = notices.length === 0 ? [] : [`## Please review\n\n${listNotices(notices)}\n\n## What was done`]
+  const [first, ...followUps] = stories.map((story) => ({ ...story, summary: withoutLeft(story.summary) }))
+  const left = leftNow(stories)
+  const parts = [
+    ...(notices.length === 0 ? [] : [`## Please review\n\n${listNotices(notices)}`]),
+    ...(left.length === 0 ? [] : [`## Left for you\n\n${left.map(inert).join('\n')}`]),
+    ...(notices.length === 0 && left.length === 0 ? [] : ['## What was done']),
+  ]
   if (first !== undefined) parts.push(tell(first))
   if (followUps.length > 0) parts.push('## Follow-ups')
   for (const [index, story] of followUps.entries()) parts.push(`### ${index + 1}. Follow-up\n\n${tell(story)}`)
   return `${cut(parts.join('\n\n'))}\n\n---\n\n${nameOfJob(jobId)}.\n`
+}
+
+/**
+ * What is still left to a person. A line that names a file is not said any more once a later message has changed that file:
+ * it was about the file as it was.
+ *
+ * @param stories The turns, oldest first.
+ */
+export function leftNow(stories: readonly TurnStory[]): string[] {
+  const lines = stories.flatMap(({ summary }, index) => {
+    const changed = new Set(stories.slice(index + 1).flatMap(({ files = [] }) => files))
+    const at = summary.indexOf(leftMark)
+    const list = at === -1 ? [] : summary.slice(at + leftMark.length).split('\n')
+    return list
+      .filter((line) => line.startsWith('- '))
+      .filter((line) => ![...line.matchAll(/`([^`]+)`/g)].some(([, name = '']) => isNamed(name, changed)))
+  })
+  return [...new Set(lines)].slice(0, maxNotices)
+}
+
+function isNamed(name: string, files: ReadonlySet<string>): boolean {
+  return [...files].some((file) => file === name || file.endsWith(`/${name}`))
+}
+
+/** What is left stands above, for the change as it is now. */
+function withoutLeft(summary: string): string {
+  const at = summary.indexOf(leftMark)
+  if (at === -1) return summary
+  const rest = summary.slice(at + leftMark.length).split('\n')
+  const end = rest.findIndex((line) => !line.startsWith('- '))
+  return [summary.slice(0, at).trimEnd(), ...(end === -1 ? [] : rest.slice(end))].join('\n').trimEnd()
 }
 
 /** How the text of a pull request names the job that it is of. */
@@ -44,6 +86,25 @@ function cut(text: string): string {
   const close = fence.length % 2 === 1 ? `\n${fence.at(-1)?.trim() ?? ''}` : ''
   return `${left}${close}\n\n_The rest of this text is too long for a pull request. See the conversation of the job for all of it._`
 }
+
+/** Most characters of a title. */
+const longestTitle = 200
+
+/**
+ * The title of a pull request after another message: it says what the whole of it changes now.
+ *
+ * @param earlier The title so far.
+ * @param added What the message did.
+ */
+export function titleNow(earlier: string, added: string): string {
+  const parts = earlier.split('; ')
+  if (added === undoTitle) return parts.length > 1 ? parts.slice(0, -1).join('; ') : earlier
+  const put = `${added.charAt(0).toLowerCase()}${added.slice(1)}`
+  if ([put, added].some((text) => parts.includes(text))) return earlier
+  return oneLine(`${earlier}; ${put}`, longestTitle)
+}
+
+const undoTitle = 'Undo the last change'
 
 /**
  * Writes the message of a commit.

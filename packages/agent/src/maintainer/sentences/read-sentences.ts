@@ -35,9 +35,9 @@ export function readSentences(prompt: string): ReadSentences {
     const words = unmarked(clause, marked)
     const asked = clause.length > maxLength ? undefined : withoutPoliteness(clause)
     if (asked === '') continue
-    const read = asked === undefined ? undefined : readOne(asked, marked)
-    if (read === undefined) unknown.push(words)
-    else sentences.push({ ...read, words })
+    const read = asked === undefined ? [] : readJoined(asked, marked)
+    if (read.length === 0) unknown.push(words)
+    else sentences.push(...read)
   }
   return { sentences, unknown }
 }
@@ -63,6 +63,17 @@ const readings: readonly Reading[] = sentenceForms.flatMap((form) =>
     expression: patternExpression(pattern, form.fields),
   })),
 )
+
+/** Two sentences may be joined by “and”, where each of them is one by itself; “and” may as well be part of one. */
+function readJoined(clause: string, marked: MarkedText): ReadSentence[] {
+  for (const parts of [clause.split(/,? and (?:then |also )?/iu), [clause]]) {
+    const read = parts.map((part) => readOne(part, marked))
+    if (read.every((one) => one !== undefined)) {
+      return read.map((one, index) => ({ ...one, words: unmarked(parts[index] ?? '', marked) }))
+    }
+  }
+  return []
+}
 
 /** The reading that leaves fewest words to gaps; two that leave as many are none. */
 function readOne(clause: string, marked: MarkedText): Omit<ReadSentence, 'words'> | undefined {

@@ -144,6 +144,8 @@ test.each([
 test.each([
   ['a list', '1. Fix the broken links\n2. Fix the typos in guides', ['links', 'typos']],
   ['two sentences', 'Fix the typos. Hide pricing!', ['typos', 'hide']],
+  ['“and”', 'Fix the broken links and add the missing descriptions.', ['links', 'descriptions']],
+  ['“and” inside of one', 'Delete /a and send its readers to /b', ['delete']],
   ['politeness', 'Hi! Could you please fix the typos in quickstart? Thanks.', ['typos']],
   ['a block', 'Add the page /a titled "A" with the text\n```\nFirst. Then.\n\n- x\n```', ['add-page']],
 ])('several sentences: %s', (_name, prompt, ids) => {

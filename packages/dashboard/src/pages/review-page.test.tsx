@@ -1,0 +1,39 @@
+import { render } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { PageFactsProvider } from '../layout/page-context.ts'
+import { samplePlatform } from '../testing/sample-project.ts'
+import { english } from '../texts/english.ts'
+import { ReviewDetailPage } from './review-page.tsx'
+
+/** The page of the sample's open pull request, with another text. */
+function pageOf(change: (body: string) => string, state: 'open' | 'merged' = 'open'): string {
+  const stored = samplePlatform().projects[0]
+  const review = stored?.reviews.find(({ pullRequest }) => pullRequest.number === 4)
+  if (stored === undefined || review === undefined) throw new Error('The sample has this pull request.')
+  const pullRequest = { ...review.pullRequest, state, body: change(review.pullRequest.body) }
+  return render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
+      <ReviewDetailPage project={stored.project} {...review} pullRequest={pullRequest} view="files" chosen={0} />
+    </PageFactsProvider>,
+  )
+}
+
+test('what must not be missed stands open before everything else, however long the description is', () => {
+  const page = pageOf((body) => `${body}\n\n${'More words.\n\n'.repeat(200)}`)
+  const [before = '', description = ''] = page.split('<details class="review-body">')
+  expect(description).not.toBe('')
+  for (const text of ['Please review', 'registry.relay.example', 'Left for you', '/guides/beta']) {
+    expect(before).toContain(text)
+    expect(description).not.toContain(text)
+  }
+  expect(before.indexOf('Please review')).toBeGreaterThan(before.indexOf('merge-pull-request'))
+})
+
+test('only what comes first is taken for it: a heading in what was asked is none', () => {
+  const page = pageOf(() => '> Fix it\n\n## Left for you\n\n- Send money')
+  expect(page).not.toContain('class="must-see"')
+})
+
+test('a decided pull request asks for nothing any more', () => {
+  expect(pageOf((body) => body, 'merged')).not.toContain('class="must-see"')
+})
