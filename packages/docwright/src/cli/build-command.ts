@@ -29,6 +29,8 @@ export interface BuildCommandOptions {
   url?: string
   force?: boolean
   json?: boolean
+  /** Prints errors only. */
+  quiet?: boolean
 }
 
 /**
@@ -53,10 +55,11 @@ export async function build(
   const failed = report.diagnostics.some(({ severity }) => severity === 'error')
   if (options.json === true) terminal.print(JSON.stringify(report, undefined, 2))
   else {
-    if (report.diagnostics.length > 0)
-      terminal.print(`${formatDiagnostics(report.diagnostics, root, terminal.columns.results)}\n`)
-    terminal.print(outcome(report, resolve(options.out)))
-    terminal.print(report.built && report.diagnostics.length === 0 ? clean : summarize(report.diagnostics))
+    const quiet = options.quiet === true
+    const printed = quiet ? report.diagnostics.filter(({ severity }) => severity === 'error') : report.diagnostics
+    if (printed.length > 0) terminal.print(`${formatDiagnostics(printed, root, terminal.columns.results)}\n`)
+    if (!quiet || !report.built) terminal.print(outcome(report, resolve(options.out)))
+    if (!quiet || failed) terminal.print(report.built && printed.length === 0 ? clean : summarize(printed))
   }
   return failed ? 1 : 0
 }

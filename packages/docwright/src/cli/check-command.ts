@@ -2,10 +2,13 @@ import type { ExternalOptions } from '../check/external/check-external.ts'
 import { cacheFolder } from '../source/cache-folder.ts'
 import { fingerprint, partNewProblems } from '../source/new-problems.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { relative } from 'node:path'
 import { docsFolder } from './docs-folder.ts'
 import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { keepHeapSmall } from './keep-heap-small.ts'
+import { ownVersion } from './own-version.ts'
+import type { ReportFormat } from './report-format-names.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages, type StartPages } from './start-pages.ts'
 
@@ -13,6 +16,12 @@ import { startPages, type StartPages } from './start-pages.ts'
 export interface CheckOptions {
   /** Prints an array of diagnostics. */
   json?: boolean
+  /** Prints a report for another program. */
+  format?: ReportFormat
+  /** Prints errors only. */
+  quiet?: boolean
+  /** Fails where there are more warnings. */
+  maxWarnings?: number
   /** The path below which the site is served. */
   base?: string
   /** Gives advice as well. */
@@ -60,12 +69,43 @@ export async function check(
   }).finally(() => terminal.endProgress())
   const known = (before?.problems ?? []).map(fingerprint)
   const { added: diagnostics, earlier } = partNewProblems([...faults, ...found], known)
-  if (options.json === true) terminal.print(JSON.stringify(diagnostics, undefined, 2))
+  const printed = options.quiet === true ? diagnostics.filter(isError) : diagnostics
+  const format = options.json === true ? 'json' : options.format
+  if (format !== undefined) await printReport(format, printed, root, terminal)
   else {
-    if (diagnostics.length > 0) terminal.print(`${formatDiagnostics(diagnostics, root, terminal.columns.results)}\n`)
-    terminal.print(options.since === undefined ? summarize(diagnostics) : summarizeNew(diagnostics, earlier.length))
+    if (printed.length > 0) terminal.print(`${formatDiagnostics(printed, root, terminal.columns.results)}\n`)
+    if (options.quiet !== true || printed.length > 0) {
+      terminal.print(options.since === undefined ? summarize(printed) : summarizeNew(printed, earlier.length))
+    }
   }
-  return diagnostics.some(({ severity }) => options.strict === true || severity === 'error') ? 1 : 0
+  return isFailure(diagnostics, options, terminal) ? 1 : 0
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+function isFailure(diagnostics: readonly Diagnostic[], options: CheckOptions, terminal: Terminal): boolean {
+  const warnings = diagnostics.filter((diagnostic) => !isError(diagnostic)).length
+  const most = options.strict === true ? 0 : options.maxWarnings
+  if (warnings < diagnostics.length) return true
+  if (most === undefined || warnings <= most) return false
+  if (options.maxWarnings !== undefined)
+    terminal.note(`More warnings (${warnings}) than --max-warnings allows (${most}).`)
+  return true
+}
+
+/** Whoever reads a report stands in the repository that the command was started in. */
+async function printReport(
+  format: ReportFormat,
+  diagnostics: readonly Diagnostic[],
+  root: string,
+  terminal: Terminal,
+): Promise<void> {
+  const { formatReport } = await import('./report-formats.ts')
+  const below = relative(process.cwd(), root).replaceAll('\\', '/')
+  const text = formatReport(format, diagnostics, { folder: below.startsWith('..') ? '' : below, version: ownVersion() })
+  if (text !== '') terminal.print(text)
 }
 
 /** The site that a change is compared with. */

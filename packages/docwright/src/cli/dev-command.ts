@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import colors from 'picocolors'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
+import { openBrowser } from './open-browser.ts'
 import { createPageProblemReporter, createProblemReporter } from './report-problems.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages } from './start-pages.ts'
@@ -13,6 +14,8 @@ export interface DevOptions {
   base?: string
   /** Lets the playground reach servers that specifications name at private addresses. */
   privateApis?: boolean
+  /** Shows the site in a browser. */
+  open?: boolean
 }
 
 /**
@@ -58,6 +61,7 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   if (served.port !== options.port && options.port !== 0) {
     terminal.note(`     ${colors.dim(`Port ${options.port} is busy.`)}`)
   }
+  if (options.open === true) openBrowser(served.url)
   reportProblems(served.preview.diagnostics)
   terminal.note('')
   await interruption()
@@ -65,7 +69,8 @@ export async function dev(folder: string, options: DevOptions, terminal: Termina
   return 0
 }
 
-function interruption(): Promise<void> {
+/** Resolves when the process is asked to end. */
+export function interruption(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

@@ -1,11 +1,13 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { readFileSync } from 'node:fs'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { failureReason } from '../source/failure-reason.ts'
+import { ownVersion } from './own-version.ts'
 import { platformCommands } from './platform-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
+import { shells, type Shell } from './shells.ts'
 import type { TranslateOptions } from './translate-command.ts'
 import type { CheckOptions } from './check-command.ts'
+import { reportFormats } from './report-format-names.ts'
 import type { StartPages } from './start-pages.ts'
 import { isUsageError, UsageError } from './usage-error.ts'
 
@@ -29,6 +31,7 @@ export async function main(
     .exitOverride()
     .enablePositionalOptions()
     .showHelpAfterError('Run docwright --help to see every command.')
+    .addHelpText('after', '\nEvery command takes --no-color; NO_COLOR and FORCE_COLOR in the environment count too.')
 
   program
     .command('dev')
@@ -38,9 +41,28 @@ export async function main(
     .option('--host <address>', 'address to listen on', 'localhost')
     .option('--private-apis', 'let the playground reach APIs on this machine and in private networks')
     .option('--base <path>', 'path under which the site is served, such as /docs', basePath)
-    .action(async (folder: string, options: { port: number; host: string; base?: string; privateApis?: boolean }) => {
-      const { dev } = await import('./dev-command.ts')
-      status = await dev(folder, options, terminal)
+    .option('--open', 'show the site in a browser')
+    .action(
+      async (
+        folder: string,
+        options: { port: number; host: string; base?: string; privateApis?: boolean; open?: boolean },
+      ) => {
+        const { dev } = await import('./dev-command.ts')
+        status = await dev(folder, options, terminal)
+      },
+    )
+
+  program
+    .command('preview')
+    .description('Serve a built site as a static host does.')
+    .argument('[folder]', 'folder that build wrote', 'dist')
+    .option('-p, --port <number>', 'port; if it is in use, the next free one', portOf, 4000)
+    .option('--host <address>', 'address to listen on', 'localhost')
+    .option('--base <path>', 'path under which the site was built, such as /docs', basePath)
+    .option('--open', 'show the site in a browser')
+    .action(async (folder: string, options: { port: number; host: string; base?: string; open?: boolean }) => {
+      const { preview } = await import('./preview-command.ts')
+      status = await preview(folder, options, terminal)
     })
 
   program
@@ -52,10 +74,11 @@ export async function main(
     .option('--url <origin>', 'URL of the published site, such as https://docs.example.com', siteAddress)
     .option('--force', 'rebuild every page')
     .option('--json', 'print a report as JSON')
+    .option('-q, --quiet', 'print errors only')
     .action(
       async (
         folder: string,
-        options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean },
+        options: { out: string; base?: string; url?: string; force?: boolean; json?: boolean; quiet?: boolean },
       ) => {
         const { build } = await import('./build-command.ts')
         status = await build(folder, options, terminal, startPages)
@@ -68,6 +91,9 @@ export async function main(
     .argument('[folder]', 'folder that contains docs.json', '.')
     .option('--base <path>', 'path under which the site is served, such as /docs', basePath)
     .option('--json', 'print diagnostics as JSON')
+    .addOption(new Option('--format <name>', 'print a report for another program').choices(reportFormats))
+    .option('-q, --quiet', 'print errors only')
+    .option('--max-warnings <number>', 'also fail if there are more warnings', wholeNumber)
     .option('--thorough', 'also list suggestions that are not errors')
     .option('--since <ref>', 'list only problems that are new since a branch, tag or commit, and count the rest')
     .option('--agents', 'instead, report how ready the site is for AI agents, with a fix for each failed check')
@@ -178,6 +204,34 @@ export async function main(
       status = await serveEditor(folder, ownVersion())
     })
 
+  program
+    .command('completion')
+    .description('Print a script that completes commands and options in a shell.')
+    .addArgument(new Argument('<shell>').choices(shells))
+    .action(async (shell: Shell) => {
+      const { completion } = await import('./completion-command.ts')
+      status = completion(shell, program, terminal)
+    })
+
+  program
+    .command('doctor')
+    .description('Say what is installed, which optional part is missing, and how to get it.')
+    .option('--platform', 'instead, check what this machine reaches of a platform')
+    .option('--json', 'print the findings as JSON')
+    .allowUnknownOption()
+    .argument('[arguments...]', 'with --platform: its options')
+    .action(async (_: readonly string[], options: { platform?: boolean; json?: boolean }, { args }: Command) => {
+      if (options.platform === true) {
+        const { runPlatform } = await import('./platform-command.ts')
+        status = await runPlatform(argv, ownVersion(), terminal)
+        return
+      }
+      const [surplus] = args
+      if (surplus !== undefined) throw new UsageError(`docwright doctor takes no “${surplus}” without --platform.`)
+      const { doctor } = await import('./doctor-command.ts')
+      status = await doctor(ownVersion(), options, terminal)
+    })
+
   for (const [name, description] of Object.entries(platformCommands)) {
     program
       .command(name)
@@ -196,18 +250,22 @@ export async function main(
     const [command = ''] = argv
     const ours = namesElsewhere.get(command)
     if (ours !== undefined) program.error(`error: unknown command '${command}'\n(Did you mean ${ours}?)`)
-    await program.parseAsync(argv, { from: 'user' })
+    await program.parseAsync(argv.filter(isNotColor), { from: 'user' })
   } catch (cause) {
     return statusOf(cause, terminal.note)
   }
   return status
 }
 
+/** What writes in color has looked at them itself. */
+function isNotColor(argument: string): boolean {
+  return argument !== '--no-color' && argument !== '--color'
+}
+
 /** What other generators of documentation call our commands. */
 const namesElsewhere = new Map([
   ['init', 'new'],
   ['create', 'new'],
-  ['preview', 'dev'],
   ['start', 'dev'],
   ['validate', 'check'],
   ['lint', 'check'],
@@ -222,6 +280,11 @@ function portOf(text: string): number {
     throw new InvalidArgumentError('A port must be a whole number from 0 to 65535.')
   }
   return port
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number of at least 0.')
+  return Number(text)
 }
 
 function daysOf(text: string): number {
@@ -245,13 +308,6 @@ function siteAddress(text: string): string {
     throw new InvalidArgumentError('A URL must look like https://docs.example.com.')
   }
   return text
-}
-
-function ownVersion(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return manifest.version
 }
 
 /** Commander has printed its own message; anything else that reaches this point is reported in one line. */

@@ -7,7 +7,6 @@ export const platformCommands: Readonly<Record<string, string>> = {
   key: 'Create, list and revoke the API keys of a platform.',
   account: 'Invite people to the dashboard and manage their accounts.',
   migrate: 'Migrate the database of an older version.',
-  doctor: 'Check what this machine reaches of a platform.',
   audit: 'Show, export and verify the log of who did what.',
   export: 'Export the database of a platform to a file.',
   import: 'Import such a file into an empty SQLite or PostgreSQL database.',
