@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { allowedLicences } from '../../tools/licences/allowed.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -9,25 +10,6 @@ const inServer = read('packages/server/dist/THIRD-PARTY-NOTICES.txt')
 const inTheme = read('packages/theme/dist/THIRD-PARTY-NOTICES.txt')
 const inSites = read('packages/theme/dist/assets/licenses.txt')
 const inLibrary = read('packages/theme/dist/assets/mermaid-licenses.txt')
-
-/** Licences that let everybody use, change and pass on what is under them, in a product for money as well. */
-const allowed = new Set([
-  'MIT',
-  'MIT-0',
-  'ISC',
-  '0BSD',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Apache-2.0',
-  'Unlicense',
-  'BlueOak-1.0.0',
-  'OFL-1.1',
-  'CC-BY-4.0',
-  // Their terms for whole, unchanged files: the notice, and where the source is.
-  'EPL-2.0',
-  'EPL-2.0 OR GPL-3.0-or-later',
-  '(MPL-2.0 OR Apache-2.0)',
-])
 
 test.each([
   ['docwright', inEngine],
@@ -38,7 +20,7 @@ test.each([
 ])('everything in %s is under a licence that permits it, whose text is there', (_, text) => {
   const entries = entriesIn(text)
   expect(entries.length).toBeGreaterThan(2)
-  expect(entries.filter(({ licence }) => !allowed.has(licence))).toEqual([])
+  expect(entries.filter(({ licence }) => !allowedLicences.has(licence))).toEqual([])
   const owners = new Set(text.split('\n'))
   expect(entries.filter(({ name }) => !owners.has(name))).toEqual([])
 })
