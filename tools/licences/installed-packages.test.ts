@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Licences that stand in a file of the package, and not in its manifest. */
 const forgotten: Readonly<Record<string, string>> = { 'node_modules/khroma': 'MIT' }
 
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(join(root, path), 'utf8')) as T
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
 
 test('what is installed is what asks for it, and what that asks for, from where it stands', () => {
@@ -31,11 +31,11 @@ test('what is installed is what asks for it, and what that asks for, from where 
 })
 
 test('everything that the published packages may install is under a licence that permits it, and has a digest', () => {
-  const { packages } = readJson<{ packages: Record<string, LockedPackage & { integrity?: string }> }>(
-    'package-lock.json',
-  )
+  const { packages } = readJson('package-lock.json') as {
+    packages: Record<string, LockedPackage & { integrity?: string }>
+  }
   const names = publishedPackages.flatMap(({ folder, optionalPeers }) => {
-    const { dependencies } = readJson<{ dependencies: Record<string, string> }>(`${folder}/package.json`)
+    const { dependencies } = readJson(`${folder}/package.json`) as { dependencies: Record<string, string> }
     return Object.keys(dependencies).filter(
       (name) => !(name in optionalPeers) && !name.startsWith('@docwright/') && name !== 'docwright',
     )

@@ -18,7 +18,7 @@ export function stagePackage(root: string, published: PublishedPackage, into: st
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const left = published.hasTypes ? /\.map$/ : /\.(?:map|d\.ts)$/
-  for (const name of ['bin', 'dist', 'schema', 'README.md', 'LICENSE']) {
+  for (const name of ['bin', 'dist', 'schema', 'starter', 'README.md', 'LICENSE']) {
     if (existsSync(join(from, name)))
       copy({ from: join(from, name), to: join(folder, name) }, (path) => !left.test(path))
   }

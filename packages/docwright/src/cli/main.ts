@@ -170,9 +170,15 @@ export async function main(
     .description('Create a starter site.')
     .argument('[folder]', 'where to create it', '.')
     .option('--name <name>', 'name of the site')
-    .action(async (folder: string, options: { name?: string }) => {
+    .option('--no-git', 'do not make the folder a git repository')
+    .option('--start', 'then preview it')
+    .option('-p, --port <number>', 'with --start: port; if it is in use, the next free one', portOf, 3000)
+    .action(async (folder: string, options: { name?: string; git?: boolean; start?: boolean; port: number }) => {
       const { create } = await import('./new-command.ts')
       status = await create(folder, options, terminal)
+      if (status !== 0 || options.start !== true) return
+      const { dev } = await import('./dev-command.ts')
+      status = await dev(folder, { port: options.port, host: 'localhost' }, terminal)
     })
 
   program

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
@@ -7,14 +8,22 @@ import { starterFiles } from './starter-files.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Options of `docwright new`. */
+export interface NewOptions {
+  /** Name of the site; else made from the folder's name. */
+  name?: string
+  /** Makes the folder a git repository, unless it is in one. */
+  git?: boolean
+}
+
 /**
  * Creates a starter site. Nothing that exists is overwritten.
  *
  * @param folder Where to; created where it is missing.
- * @param options Name of the site; else made from the folder's name.
+ * @param options Name of the site, and whether in a git repository.
  * @returns 0, or 1 where a file is in the way.
  */
-export async function create(folder: string, options: { name?: string }, terminal: Terminal): Promise<number> {
+export async function create(folder: string, options: NewOptions, terminal: Terminal): Promise<number> {
   const root = resolve(folder)
   const name = options.name ?? nameOf(root)
   const files = new Map([...starterFiles(name, `${schemaFolder}/docs.schema.json`), ...editorFiles()])
@@ -36,8 +45,19 @@ export async function create(folder: string, options: { name?: string }, termina
   }
   terminal.print(`${name} is ready in ${shown(root)}${wasEmpty ? '' : ', next to the existing files'}:`)
   for (const path of files.keys()) terminal.print(`  ${colors.dim(path)}`)
+  if (options.git !== false && startRepository(root)) terminal.print(`\n${shown(root)} is a git repository now.`)
   terminal.print(`\nPreview it with: ${colors.cyan(commandLine(`dev ${quoted(shown(root))}`))}`)
   return 0
+}
+
+/**
+ * Makes a folder a git repository, unless it is part of one.
+ *
+ * @returns Whether it was made one; without git, it was not.
+ */
+function startRepository(root: string): boolean {
+  const git = (...args: string[]): boolean => spawnSync('git', args, { cwd: root, stdio: 'ignore' }).status === 0
+  return !git('rev-parse', '--git-dir') && git('init', '--quiet', '--initial-branch=main')
 }
 
 /** A link that leads nowhere is in the way as well: writing would follow it. */

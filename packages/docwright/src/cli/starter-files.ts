@@ -1,164 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { printedCommand } from './printed-command.ts'
+
 /**
- * The files of a starter site: small, but with one of everything a writer meets first.
+ * The files of a starter site, which could be published as it is: a landing page, guides, a reference from a small
+ * specification, a changelog, a logo, and what a repository has beside its pages. Its texts speak of the product.
  *
  * @param name Name of the site.
  * @param schema Path of the JSON Schema of its `docs.json`, where there is one.
  * @returns Content by path.
  */
 export function starterFiles(name: string, schema?: string): Map<string, string> {
-  const reference = schema === undefined ? {} : { $schema: `./${schema}` }
-  return new Map([
-    ['docs.json', `${JSON.stringify({ ...reference, ...configuration(name) }, undefined, 2)}\n`],
-    ['index.mdx', home(name)],
-    ['quickstart.mdx', quickstart],
-    ['writing/pages.mdx', pages],
-    ['writing/components.mdx', components],
-    ['favicon.svg', favicon],
-  ])
+  const folder = fileURLToPath(new URL('.', import.meta.resolve('#starter/docs.json')))
+  const words = wordsFor(name)
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+  return new Map(
+    [...paths].toSorted(byImportance).map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8').replaceAll(
+        /"__([A-Z]+_JSON)__"|__([A-Z_]+)__/g,
+        (token, json: string | undefined, word: string) => words[json ?? word] ?? token,
+      )
+      return [path.replaceAll(dotted, '.'), path === 'docs.json' ? withSchema(text, schema) : text]
+    }),
+  )
 }
 
-function configuration(name: string): object {
+/** Files whose names begin with a dot are called otherwise here: npm would leave them out or act on them. */
+const dotted = /(?<=^|\/)dot\./g
+
+function byImportance(left: string, right: string): number {
+  return rank(left) - rank(right) || left.localeCompare(right, 'en')
+}
+
+function rank(path: string): number {
+  const order = ['docs.json', 'index.mdx', 'quickstart.mdx']
+  return order.includes(path) ? order.indexOf(path) : order.length
+}
+
+function withSchema(text: string, schema: string | undefined): string {
+  return schema === undefined ? text : text.replace('{\n', `{\n  "$schema": ${JSON.stringify(`./${schema}`)},\n`)
+}
+
+/** The name of the site and of the product, in the ways that the kinds of files take a text. */
+function wordsFor(name: string): Readonly<Record<string, string>> {
+  const product = name.replace(/\s*\b(?:docs?|documentation|handbook|manual)$/i, '').trim() || 'Acme'
+  const letters = Array.from(new Intl.Segmenter().segment(product), ({ segment }) => segment)
   return {
-    theme: 'mint',
-    name,
-    colors: { primary: '#3b5bdb', light: '#91a7ff' },
-    favicon: '/favicon.svg',
-    navigation: {
-      groups: [
-        { group: 'Start', pages: ['index', 'quickstart'] },
-        { group: 'Writing', pages: ['writing/pages', 'writing/components'] },
-      ],
-    },
+    NAME: markdownText(name),
+    NAME_JSON: JSON.stringify(name),
+    PRODUCT: markdownText(product),
+    PRODUCT_JSON: JSON.stringify(product),
+    PRODUCT_ATTRIBUTE: product.replaceAll('"', '&quot;'),
+    PRODUCT_XML: xmlText(product),
+    INITIAL_XML: xmlText(letters[0]?.toUpperCase() ?? ''),
+    DESCRIPTION_JSON: JSON.stringify(
+      `How to build with ${product}: a quickstart, guides, and the reference of its API.`,
+    ),
+    // No font is known where a picture is drawn: wide enough for most of them.
+    LOGO_WIDTH: String(44 + Math.round(letters.length * 11.5)),
+    COMMAND: printedCommand,
   }
 }
 
-function home(name: string): string {
-  return `---
-title: ${JSON.stringify(name)}
-description: What this is, and where to go next.
-mode: landing
----
-
-<Hero
-  title="${attributeText(name)}"
-  description="Say in one sentence what readers will find here, and for whom it is."
->
-  <Action href="/quickstart">Quickstart</Action>
-  <Action href="/writing/components">Components</Action>
-
-  \`\`\`ts greet.ts
-  import { greet } from 'example'
-
-  console.log(greet('reader'))
-  \`\`\`
-</Hero>
-
-<FeatureGrid>
-  <Feature title="One thing it does" icon="bolt">Two lines on why that is good to have.</Feature>
-  <Feature title="Another" icon="shield-halved">Say what readers save, not how it is built.</Feature>
-  <Feature title="And a third" icon="puzzle-piece">Three are easy to remember.</Feature>
-</FeatureGrid>
-
-## Where to go from here
-
-<BigLinks>
-  <BigLink title="Quickstart" icon="rocket" href="/quickstart">
-    Get from nothing to a first result.
-  </BigLink>
-  <BigLink title="Writing pages" icon="pencil" href="/writing/pages">
-    Front matter, links and images.
-  </BigLink>
-</BigLinks>
-`
+function xmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Text inside the quotation marks of a property. */
-function attributeText(text: string): string {
-  return text.replaceAll('"', '&quot;')
+/** A text that Markdown and MDX show as it is. */
+function markdownText(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|~&!]/g, String.raw`\$&`)
 }
-
-const quickstart = `---
-title: Quickstart
-description: Get to a first result as quickly as possible.
-icon: rocket
----
-
-<Steps>
-  <Step title="Edit this page">
-    Open \`quickstart.mdx\`, change a word, and watch the preview follow.
-  </Step>
-  <Step title="Add a page">
-    Create \`hello.mdx\` and list it in \`docs.json\`:
-
-    \`\`\`json docs.json
-    { "group": "Start", "pages": ["index", "quickstart", "hello"] }
-    \`\`\`
-  </Step>
-  <Step title="Publish">
-    \`docwright build\` writes a folder that any web server can serve.
-  </Step>
-</Steps>
-
-<Tip>\`docwright check\` finds broken links and other mistakes before your readers do.</Tip>
-`
-
-const pages = `---
-title: Writing pages
-description: The parts of a page, from its front matter to its links.
----
-
-A page is Markdown with a block of front matter at the top.
-
-## Front matter
-
-| Key | What it does |
-| --- | --- |
-| \`title\` | The heading of the page and its name in the sidebar |
-| \`description\` | The line below the title, and what search engines show |
-| \`icon\` | The icon next to its name in the sidebar |
-
-## Links
-
-Link to other pages by their path: [Quickstart](/quickstart).
-
-## Code
-
-\`\`\`ts greet.ts {2}
-export function greet(name: string): string {
-  return \`Hello, \${name}!\`
-}
-\`\`\`
-`
-
-const components = `---
-title: Components
-description: Callouts, tabs, accordions and more, within Markdown.
----
-
-<Note>Callouts point out what a reader should not miss.</Note>
-
-<Tabs>
-  <Tab title="npm">
-    \`\`\`bash
-    npm install
-    \`\`\`
-  </Tab>
-  <Tab title="pnpm">
-    \`\`\`bash
-    pnpm install
-    \`\`\`
-  </Tab>
-</Tabs>
-
-<AccordionGroup>
-  <Accordion title="Can sections be collapsed?">
-    Yes, like this one.
-  </Accordion>
-  <Accordion title="Do they open from a link?">
-    Yes. Every accordion has its own anchor.
-  </Accordion>
-</AccordionGroup>
-`
-
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M10 9h7.5a5 5 0 0 1 0 14H10z" fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round"/></svg>
-`
