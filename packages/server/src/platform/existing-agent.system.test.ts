@@ -181,6 +181,14 @@ test('a branch that a person began is gone on with', async () => {
   expect(await hosted.git('ls-tree', '--name-only', 'origin/mine')).toContain('first.mdx')
 })
 
+test('a branch may be called in any script; the header has its name percent-encoded', async () => {
+  const branch = '機能/追加'
+  const response = await call('POST', 'job', { branch, messages: [user('Write a page.')] })
+  expect([response.status, response.headers.get('x-branch-name')]).toEqual([200, encodeURI(branch)])
+  expect(textsOf(await response.text()).at(-1)).toMatch(/^Pull request: /)
+  expect(await session(response.headers.get('x-session-id') ?? '')).toMatchObject({ branch })
+})
+
 test('a difference of half a megabyte is attached, and the agent reads it', async () => {
   const diff = `${'+ a line of a long difference\n'.repeat(18_000)}+ needle in the haystack\n`
   const response = await call('POST', 'job', {

@@ -110,12 +110,17 @@ function answerWithStream(call: ExistingCall, job: JobRecord, body: CreateExisti
     headers: {
       ...protocol.headers,
       'x-session-id': job.id,
-      'x-branch-name': branchOf(job),
+      'x-branch-name': inAscii(branchOf(job)),
       'cache-control': 'no-store',
       // For proxies that would collect the stream first.
       'x-accel-buffering': 'no',
     },
   })
+}
+
+/** Headers hold ASCII alone: a name that has more is percent-encoded. */
+function inAscii(name: string): string {
+  return /^[ -~]*$/.test(name) ? name : encodeURI(name)
 }
 
 /** Version 4 names the chat and sends the text of messages; later versions say what triggered the request and send parts. */
