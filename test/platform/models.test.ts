@@ -17,7 +17,7 @@ afterEach(async () => {
 const limits = '---\ntitle: Limits\ndescription: How much is too much.\n---\n\nOne hundred an hour.\n'
 
 /** What a model that knows its work would do. */
-const script: readonly ScriptedReply[] = [
+const script: readonly ScriptedReply[] = withCounts([
   { text: 'I look at the navigation first.', calls: [call('read_file', { path: 'docs.json' })] },
   {
     calls: [
@@ -31,7 +31,7 @@ const script: readonly ScriptedReply[] = [
   { calls: [call('read_file', { path: 'limits.mdx' })] },
   { calls: [call('edit_file', { path: 'limits.mdx', old: 'One hundred', new: 'At most one hundred' })] },
   { calls: [call('finish', { title: 'Say that it is a limit', summary: 'The sentence is exact now.' })] },
-]
+])
 
 test.each([
   { model: 'anthropic:scripted', protocol: 'anthropic' },
@@ -49,6 +49,7 @@ test.each([
       DOCWRIGHT_MODEL: model,
       DOCWRIGHT_MODEL_BASE_URL: models.url,
       DOCWRIGHT_MODEL_API_KEY: 'model-key-of-the-test',
+      DOCWRIGHT_MODEL_PRICE: '3/15',
     },
   })
   endings.push(platform.close)
@@ -89,6 +90,18 @@ test.each([
   expect((await readSite(`${siteUrl}/limits`)).status).toBe(404)
 
   expect(models.requests.map((request) => request.protocol)).toEqual(script.map(() => protocol))
+  const use = await fetch(`${platform.url}/v2/agent/${projectId}/job/${id}/usage`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const counted = (input: number, output: number) => ({ input, output, cached: 0, estimated: false })
+  // Seven answers: the provider says nothing of the request that it had no room for.
+  expect(await use.json()).toMatchObject({
+    total: { ...counted(7_000, 140), cost: 0.0231 },
+    turns: [
+      { models: [{ model, requests: 4, usage: { ...counted(4_000, 80), cost: 0.0132 } }] },
+      { models: [{ model, requests: 3, usage: { ...counted(3_000, 60), cost: 0.0099 } }] },
+    ],
+  })
   const asked = JSON.stringify(models.requests.at(-1)?.body)
   expect(asked).toContain('Add a page about limits.')
   expect(asked).toContain('Say that it is a limit.')
@@ -99,4 +112,8 @@ test.each([
 
 function call(name: string, input: object): ScriptedCall {
   return { name, input }
+}
+
+function withCounts(replies: readonly ScriptedReply[]): readonly ScriptedReply[] {
+  return replies.map((reply) => ('status' in reply ? reply : { ...reply, usage: { input: 1_000, output: 20 } }))
 }

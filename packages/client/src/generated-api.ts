@@ -35,6 +35,20 @@ export interface AgentJobList {
  */
 export type AgentJobStatus = 'active' | 'completed' | 'archived' | 'failed'
 
+/** What an agent job has cost. */
+export interface AgentJobUsage {
+  total: ModelUsage
+  /** The turns that have asked a model, oldest first, with each model that they asked. */
+  turns: {
+    turnId: string
+    models: {
+      model: string
+      requests: number
+      usage: ModelUsage
+    }[]
+  }[]
+}
+
 /** Agent message. */
 export interface AgentMessage {
   id: string
@@ -135,6 +149,8 @@ export interface AgentWorkflowRun {
   startedAt: string | null
   /** Tokens that models have read and written for it; null until its job has ended. */
   tokens: number | null
+  /** What that cost, in the currency of the prices; null where these are not known. */
+  cost: number | null
   /** When it ended; null before. */
   endedAt: string | null
 }
@@ -288,6 +304,20 @@ export interface DeploymentProgress {
  * readers see what they saw before.
  */
 export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'retired' | 'failed'
+
+/** What language models have cost. */
+export interface ModelUsage {
+  /** Tokens that models have read, those from their cache among them. */
+  input: number
+  /** Tokens that models have written. */
+  output: number
+  /** Those of `input` that the provider remembered, which cost less. */
+  cached: number
+  /** What that cost, in the currency of the prices; null where a price is not known. */
+  cost: number | null
+  /** Whether a provider did not count, so that some of it is estimated by the length of the texts. */
+  estimated: boolean
+}
 
 /** An error, after RFC 9457. */
 export interface Problem {
@@ -501,6 +531,20 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentMessageList>
+  /**
+   * Get what a job has cost. Reads how many tokens language models have read and written for a job, and what that cost
+   * where prices are known. It grows while the job is at work.
+   */
+  getAgentJobUsage(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentJobUsage>
   /** Cancel an agent job. Stops what the agent is doing and drops the messages that wait. It can be repeated. */
   cancelAgentJob(
     this: void,

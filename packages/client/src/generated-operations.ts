@@ -37,6 +37,13 @@ export const operations = {
     body: false,
     idempotent: false,
   },
+  getAgentJobUsage: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/usage',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
   followAgentEvents: {
     method: 'GET',
     path: '/v2/agent/{projectId}/job/{id}/events',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jobStatusSchema } from './agent-job.ts'
 import { deliverySchema } from './agent-requests.ts'
 import { changedFileSchema, turnProblemSchema } from './conversation.ts'
+import { usageSchema } from './usage.ts'
 
 const turnId = z.string()
 const step = z.int().meta({ description: "The step's number within its turn, from 1." })
@@ -21,6 +22,9 @@ export const agentEventData = {
     reply: z.string(),
     files: z.array(changedFileSchema),
     error: turnProblemSchema.nullable(),
+    usage: usageSchema
+      .exactOptional()
+      .meta({ description: 'What the turn has cost; left out where it asked no model.' }),
   }),
   'step.finished': z.strictObject({ turnId, step, text: z.string() }),
   'tool.called': z.strictObject({ turnId, step, callId: z.string(), tool: z.string(), summary: z.string() }),

@@ -1,6 +1,7 @@
 import type { ChangeFormOffer } from './change-forms.ts'
 import type { JobStatus } from './agent-job.ts'
 import type { TurnState } from './conversation.ts'
+import type { ModelUsage } from './usage.ts'
 
 /** A job in a list. */
 export interface DashboardJobSummary {
@@ -19,6 +20,8 @@ export interface DashboardJobSummary {
   unchanged: boolean
   /** Code of why its last message failed; null where it did not. */
   failure: string | null
+  /** What it has cost so far; null where it asked no model. */
+  usage: ModelUsage | null
 }
 
 /** The pull request of a job. Shown while the job is active as well, unlike `prLink` of the API. */

@@ -78,6 +78,7 @@ export {
   type ExistingOperationId,
   missingEndpoints,
 } from './existing-operations.ts'
+export { type JobUsage, jobUsageSchema, type ModelUsage, usageSchema } from './usage.ts'
 export {
   type KnownModel,
   type ModelDialect,

@@ -12,6 +12,7 @@ import { deploymentListSchema, deploymentSchema, listDeploymentsSchema } from '.
 import { apiKeyListSchema, apiKeySchema, createApiKeySchema, createdApiKeySchema } from './keys.ts'
 import type { ProblemCode } from './problem.ts'
 import { projectQuotasSchema, setQuotasSchema } from './quotas.ts'
+import { jobUsageSchema } from './usage.ts'
 import {
   changeWorkflowSchema,
   createWorkflowSchema,
@@ -111,6 +112,18 @@ export const operations = {
     answer: agentMessageListSchema,
     status: 200,
     problems: ['invalid-parameter'],
+  },
+  getAgentJobUsage: {
+    method: 'get',
+    path: `${job}/usage`,
+    summary: 'Get what a job has cost',
+    description:
+      'Reads how many tokens language models have read and written for a job, and what that cost where prices are known. ' +
+      'It grows while the job is at work.',
+    scope: 'read',
+    answer: jobUsageSchema,
+    status: 200,
+    problems: [],
   },
   followAgentEvents: {
     method: 'get',

@@ -39,6 +39,10 @@ export const workflowRunSchema = z
       .int()
       .nullable()
       .meta({ description: 'Tokens that models have read and written for it; null until its job has ended.' }),
+    cost: z
+      .number()
+      .nullable()
+      .meta({ description: 'What that cost, in the currency of the prices; null where these are not known.' }),
     endedAt: dateTime.nullable().meta({ description: 'When it ended; null before.' }),
   })
   .meta({ id: 'AgentWorkflowRun', description: 'One run of a workflow.' })

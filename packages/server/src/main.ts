@@ -30,6 +30,7 @@ import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
 import { misspeltSettings } from './process/misspelt-settings.ts'
+import { modelKeyHint } from './process/model-key-hint.ts'
 import type { RequestArea } from './process/metrics.ts'
 import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
@@ -281,6 +282,8 @@ function publicUrlOf(settings: PlatformSettings, port: number): string {
 }
 
 function warnOfMisspelt(environment: PlatformOptions['environment'], logger: Logger): void {
+  const hint = modelKeyHint(environment)
+  if (hint !== undefined) logger.warn({ code: 'model-not-named' }, hint)
   for (const { variable, meant } of misspeltSettings(environment))
     logger.warn(
       { code: 'setting-unknown', variable },

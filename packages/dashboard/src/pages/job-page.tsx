@@ -212,13 +212,15 @@ function followUpHint({ followUpHint: hint, followUpQueued }: Texts['jobs'], { s
 }
 
 function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
-  const { jobs } = usePage().texts
+  const { jobs, models } = usePage().texts
   return (
     <section>
       <h2>{jobs.details}</h2>
       <dl class="facts">
         <dt>{jobs.model}</dt>
         <dd>{job.model}</dd>
+        <dt>{models.cost}</dt>
+        <JobCost job={job} />
         <dt>{jobs.base}</dt>
         <dd>
           <code>{job.ref}</code>
@@ -236,6 +238,12 @@ function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Eleme
       </dl>
     </section>
   )
+}
+
+/** What a job has cost so far. */
+export function JobCost({ job: { usage } }: Pick<JobView, 'job'>): JSX.Element {
+  const { models } = usePage().texts
+  return <dd id="job-cost">{usage === null ? <span class="hint">{models.noUse}</span> : models.usage(usage)}</dd>
 }
 
 /** The branch that holds a job's work. */

@@ -92,7 +92,7 @@ function StatusFilter({ address, status }: { address: string; status: JobState |
 
 function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }): JSX.Element {
   const { texts } = usePage()
-  const { id, prompt, model, turns, pullRequest, updatedAt } = job
+  const { id, prompt, model, turns, pullRequest, updatedAt, usage } = job
   return (
     <li class="row job-row">
       <div class="row-main">
@@ -102,6 +102,7 @@ function JobRow({ job, project }: { job: DashboardJobSummary; project: Project }
         <p class="row-note">
           <span>{model}</span>
           <span>{texts.jobs.turns(turns)}</span>
+          {usage !== null && <span>{texts.models.short(usage)}</span>}
         </p>
       </div>
       <p class="row-work">

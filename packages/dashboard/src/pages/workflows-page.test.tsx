@@ -40,6 +40,7 @@ const workflow: WorkflowWithRuns = {
       createdAt: '2026-01-05T07:00:00Z',
       startedAt: '2026-01-05T07:00:00Z',
       tokens: 0,
+      cost: null,
       endedAt: '2026-01-05T07:00:01Z',
     },
   ],

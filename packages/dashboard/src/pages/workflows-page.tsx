@@ -163,7 +163,7 @@ const tones: Record<Run['status'], Tone> = {
 
 function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { trigger, status, jobId, prLink, message, createdAt, tokens } = run
+  const { trigger, status, jobId, prLink, message, createdAt, tokens, cost } = run
   const seconds = durationOf(run)
   return (
     <li class="row">
@@ -173,7 +173,7 @@ function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
           {jobId !== null && <a href={jobAddress(project.id, jobId)}>{texts.job}</a>}
           {prLink !== null && <a href={prLink}>{texts.pullRequest}</a>}
           {seconds !== undefined && <span>{texts.took(seconds)}</span>}
-          {tokens !== null && <span>{tokens === 0 ? texts.noCost : texts.cost(tokens)}</span>}
+          {tokens !== null && <span>{tokens === 0 ? texts.noCost : texts.cost(tokens, cost)}</span>}
           {message !== null && <span dir="auto">{message}</span>}
         </p>
       </div>

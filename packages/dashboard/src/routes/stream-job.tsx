@@ -1,6 +1,14 @@
 import type { DashboardJob, Project, TranscriptEntry } from '@docwright/contract'
 import { renderPart } from '../layout/document.tsx'
-import { FollowUpHint, JobActions, JobBranch, JobPullRequestLink, JobState, JobWork } from '../pages/job-page.tsx'
+import {
+  FollowUpHint,
+  JobActions,
+  JobBranch,
+  JobCost,
+  JobPullRequestLink,
+  JobState,
+  JobWork,
+} from '../pages/job-page.tsx'
 import { entryElementId, entryVersion, TranscriptItem } from '../pages/transcript-item.tsx'
 import { type DashboardDependencies, pageFacts, signedIn, type Visit } from './visit.ts'
 
@@ -78,6 +86,7 @@ async function* writeNews(
         renderPart(facts, <JobState project={project} job={job} />),
         renderPart(facts, <JobActions project={project} job={job} />),
         renderPart(facts, <JobBranch job={job} />),
+        renderPart(facts, <JobCost job={job} />),
         renderPart(facts, <FollowUpHint job={job} />),
         renderPart(facts, <JobWork project={project} job={job} />),
         renderPart(

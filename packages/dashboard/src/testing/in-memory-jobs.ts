@@ -77,6 +77,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         pullRequest: null,
         unchanged: false,
         failure: null,
+        usage: null,
         repository: project.repository.cloneUrl,
         ref: ref ?? project.defaultBranch,
         branch: null,

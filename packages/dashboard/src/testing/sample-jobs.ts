@@ -20,6 +20,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
       pullRequest: null,
       unchanged: false,
       failure: null,
+      usage: { input: 48_210, output: 2_190, cached: 31_000, cost: 0.1184, estimated: false },
       repository: 'http://localhost:3000/git/relay.git',
       ref: 'main',
       branch: null,
@@ -153,6 +154,7 @@ export function sampleJobs(minutesAgo: (minutes: number) => string): StoredJob[]
         prompt: 'Write a poem about our roadmap.',
         model: 'Built-in maintainer',
         failure: 'needs-model',
+        usage: null,
       }),
       transcript: [
         {

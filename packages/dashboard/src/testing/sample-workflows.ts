@@ -21,6 +21,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
     createdAt: minutesAgo(minutes),
     startedAt: minutesAgo(minutes),
     tokens: 0,
+    cost: null,
     endedAt: minutesAgo(minutes - 0.1),
     ...more,
   })
@@ -41,6 +42,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
           trigger: 'push',
           status: 'review-needed',
           tokens: 5_214,
+          cost: 0.0213,
           endedAt: minutesAgo(17),
         }),
         run('run_3', 6 * hour, { trigger: 'push' }),

@@ -1,4 +1,4 @@
-import type { ModelDialect, ModelPurpose, ModelSource } from '@docwright/contract'
+import type { ModelDialect, ModelPurpose, ModelSource, ModelUsage } from '@docwright/contract'
 
 const purposes: Readonly<Record<ModelPurpose | 'all', string>> = {
   all: 'Everything',
@@ -23,6 +23,20 @@ const dialects: Readonly<Record<ModelDialect, string>> = {
   'openai-compatible': 'OpenAI-compatible (Chat Completions)',
 }
 
+/** An amount of money without its currency: as many decimals as small sums need. */
+export function amount(money: number): string {
+  const digits = money >= 1 ? 2 : 4
+  return money.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** What a job has cost, in one line. */
+function usage({ input, output, cached, cost, estimated }: ModelUsage): string {
+  const tokens = `${input.toLocaleString('en')} tokens in (${cached.toLocaleString('en')} cached), ${output.toLocaleString('en')} out`
+  return `${estimated ? 'About ' : ''}${tokens}${estimated ? ', in part estimated' : ''}`.concat(
+    cost === null ? ', price unknown' : ` · ${amount(cost)}`,
+  )
+}
+
 /** English texts of the models that jobs are run with. */
 export const englishModels = {
   title: 'Models',
@@ -36,6 +50,11 @@ export const englishModels = {
   sources,
   dialects,
   none: 'None',
+  cost: 'Cost',
+  usage,
+  noUse: 'No language model was asked',
+  short: ({ input, output, cost }: ModelUsage) =>
+    `${(input + output).toLocaleString('en')} tokens${cost === null || cost === 0 ? '' : `, ${amount(cost)}`}`,
   ofProject: 'This project',
   ofProjectNote: 'Models of this project come before those of the server.',
   ofPlatform: 'All projects on this server',

@@ -1,3 +1,4 @@
+import { amount } from './english-models.ts'
 /** English texts of workflows. */
 export const englishWorkflows = {
   title: 'Workflows',
@@ -52,7 +53,8 @@ Describe here what the agent should do.
   pullRequest: 'Pull request',
   took: (seconds: number): string => (seconds < 120 ? `took ${seconds} s` : `took ${Math.round(seconds / 60)} min`),
   noCost: 'no model used',
-  cost: (tokens: number): string => `${tokens.toLocaleString('en')} tokens`,
+  cost: (tokens: number, money: number | null = null): string =>
+    `${tokens.toLocaleString('en')} tokens${money === null || money === 0 ? '' : `, ${amount(money)}`}`,
   triggers: { schedule: 'Scheduled', push: 'Triggered by a push', manual: 'Started manually' },
   states: {
     queued: 'Waiting',

@@ -19,6 +19,7 @@ import { listDeployments, readDeployment } from '../commands/read-deployments.ts
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
+import { readJobUsage } from '../jobs/read-job-usage.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
@@ -85,6 +86,11 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const turns = Math.max(1, Math.floor(limit / 2))
     const { messages, next } = await readConversation(call.context.store.db, job.id, after, turns)
     return answerJson({ messages, nextCursor: next === undefined ? null : toCursor(String(next)) })
+  },
+
+  async getAgentJobUsage(call) {
+    const job = await requireJob(call)
+    return answerJson(await readJobUsage(call.context.store.db, job.id))
   },
 
   async followAgentEvents(call) {

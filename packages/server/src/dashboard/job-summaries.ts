@@ -1,6 +1,7 @@
 import type { DashboardJobSummary, JobPullRequest } from '@docwright/contract'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { readJobUse } from '../store/models/usage-queries.ts'
 import { readPullRequests } from '../store/pull-requests/review-queries.ts'
 import { readTurnStates, readTurnTexts } from '../store/jobs/turn-queries.ts'
 import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'
@@ -11,7 +12,7 @@ import { pullRequestNumber } from './pull-request-number.ts'
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
 
 /**
- * Tells of jobs what a list shows, with six queries however many they are. Of prompts and results, which may be long,
+ * Tells of jobs what a list shows, with seven queries however many they are. Of prompts and results, which may be long,
  * only the first prompt and the last result of a job are read.
  *
  * @param projectId The project of all of them.
@@ -35,12 +36,13 @@ export async function summarizeJobs(
     status === 'completed' ? turns.get(id)?.findLast((turn) => turn.status === 'succeeded') : undefined
   const failureOf = ({ id, status }: JobRecord): TurnState | undefined =>
     status === 'failed' ? turns.get(id)?.findLast((turn) => turn.status === 'failed') : undefined
-  const [prompts, results, errors, states, choices] = await Promise.all([
+  const [prompts, results, errors, states, choices, used] = await Promise.all([
     readTurnTexts(store.db, 'prompt', idsOf(records.map(firstOf))),
     readTurnTexts(store.db, 'result', idsOf(records.map(resultOf))),
     readTurnTexts(store.db, 'error', idsOf(records.map(failureOf))),
     readPullRequestStates(store, projectId, records),
     models(projectId),
+    readJobUse(store.db, idsOf(records)),
   ])
   return records.map((record) => ({
     id: record.id,
@@ -51,6 +53,7 @@ export async function summarizeJobs(
     updatedAt: new Date(record.updated_at).toISOString(),
     turns: turns.get(record.id)?.length ?? 0,
     pullRequest: pullRequestOf(record, states),
+    usage: used.get(record.id) ?? null,
     unchanged: isUnchanged(results.get(resultOf(record)?.id ?? '')),
     failure: parseStoredOrNull(storedProblemSchema, errors.get(failureOf(record)?.id ?? '') ?? null)?.code ?? null,
   }))
@@ -66,7 +69,7 @@ async function readPullRequestStates(
   return new Map(rows.map(({ number, state }) => [number, state]))
 }
 
-function idsOf(turns: readonly (TurnState | undefined)[]): string[] {
+function idsOf(turns: readonly ({ id: string } | undefined)[]): string[] {
   return turns.flatMap((turn) => turn?.id ?? [])
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ChangedFile, NewAgentEvent, TurnProblem } from '@docwright/contract'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
+import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import { appendSteps } from '../store/jobs/step-queries.ts'
 import type { Database } from '../store/tables.ts'
 import { writeJournalEntry } from './journal-entry.ts'
@@ -38,6 +39,7 @@ export async function endTurn(
   now: number,
 ): Promise<NewAgentEvent[]> {
   const events: NewAgentEvent[] = []
+  const used = await readTurnUse(transaction, [turn.id])
   const heard = open.filter((other) => other.position > turn.position && isHeardBy(other))
   for (const ended of [turn, ...heard]) {
     const own = ended === turn ? end : { ...end, reply: '', files: [], pullRequest: null }
@@ -53,7 +55,14 @@ export async function endTurn(
     })
     events.push({
       type: 'turn.finished',
-      data: { turnId: ended.id, state: end.state, reply: own.reply, files: [...own.files], error: own.error },
+      data: {
+        turnId: ended.id,
+        state: end.state,
+        reply: own.reply,
+        files: [...own.files],
+        error: own.error,
+        ...(ended === turn && used.length > 0 ? { usage: sumOf(used.map(({ usage }) => usage)) } : {}),
+      },
     })
   }
   if (end.state === 'cancelled' && turn.started_at !== null) {

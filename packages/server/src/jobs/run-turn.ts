@@ -229,7 +229,7 @@ async function converse(
     pages,
     ...options,
   })
-  const model = await context.createModel(job, workspace, start.base)
+  const model = await context.createModel(job, workspace, start.base, held.id)
   if (model === undefined && before === undefined) {
     const message = `The model “${job.model}” is not configured.`
     return { outcome: { status: 'failed', code: 'not-configured', message }, changed: new Set() }

@@ -38,7 +38,7 @@ export interface TurnContext {
   /** Fetches this machine's copy of a repository anew where it is kept elsewhere; absent where there are no copies. */
   restoreCopy?: (projectId: string) => Promise<void>
   /** The model of a job, for the files of a commit it works on; undefined where it is not configured any more. */
-  createModel: (job: JobRecord, workspace: Workspace, base: string) => Promise<Model | undefined>
+  createModel: (job: JobRecord, workspace: Workspace, base: string, turnId: string) => Promise<Model | undefined>
   /** What else a job may change, and how much; the usual without it. */
   workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'limits'>>
   /** Makes the inspection of a workspace's site. */

@@ -80,7 +80,8 @@ export async function startBackgroundWork(
       ...(parts.projects.keepsRepositories
         ? {}
         : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
-      createModel: async (job, workspace, base) => openJobModel(parts, models, job, workspace, base),
+      createModel: async (job, workspace, base, turnId) =>
+        openJobModel(parts, { models, job, workspace, base, turnId }),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
       tokensOf: async (job) => jobTokens(parts, job),
       openPages: parts.openPages,

@@ -48,6 +48,7 @@ export interface Models {
    * @param name As the job names it.
    * @param of Whose job, and what for.
    * @param workspace The files it works on; the maintainer reads them to prepare its answer.
+   * @param meter Wraps a language model, to write down what it costs.
    * @returns The model; undefined where it is not configured any more.
    */
   open(
@@ -55,6 +56,7 @@ export interface Models {
     name: string,
     of: { projectId: string; purpose: ModelPurpose },
     workspace: Workspace,
+    meter?: (model: Model, prices: TokenPrices | null) => Model,
   ): Promise<Model | undefined>
 }
 
@@ -139,10 +141,10 @@ export function createModels(
       const { works, code, message, usage } = await tryModel(reached, new AbortController().signal)
       return { works, code, message, tokens: usage && { input: usage.input, output: usage.output } }
     },
-    async open(name, of, workspace) {
+    async open(name, of, workspace, meter = (model) => model) {
       if (name === maintainerName) return hasMaintainer ? createMaintainer(workspace) : undefined
       const found = await find(name, of)
-      return found && createModel(found.settings)
+      return found && meter(createModel(found.settings), found.prices)
     },
   }
 }

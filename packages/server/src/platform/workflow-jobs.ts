@@ -18,28 +18,39 @@ import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import { modelPurposeOf } from '../workflows/model-purpose.ts'
 import { workflowPrompt } from '../workflows/workflow-prompt.ts'
 import { isUpkeep } from './look-for-work.ts'
+import { meterModel } from './meter-model.ts'
 import type { Models } from './models.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
 import { openHistory } from './workflow-history.ts'
 
+/** What the model of a turn is made of. */
+export interface JobModelRequest {
+  /** What jobs can be run with. */
+  models: Models
+  job: JobRecord
+  /** Its files. */
+  workspace: Workspace
+  /** The commit that they are of. */
+  base: string
+  turnId: string
+}
+
 /**
  * The model of a job: of a run of a built-in workflow, the agent that does its work.
  *
- * @param models What jobs can be run with.
- * @param workspace Its files.
- * @param base The commit that they are of.
+ * @param request Whose, and for which turn.
  */
 export async function openJobModel(
   parts: RepositoryParts,
-  models: Models,
-  job: JobRecord,
-  workspace: Workspace,
-  base: string,
+  { models, job, workspace, base, turnId }: JobModelRequest,
 ): Promise<Model | undefined> {
   const found = await workflowOf(parts, job)
   const purpose = modelPurposeOf(found?.workflow.use ?? null)
-  const model = await models.open(job.model, { projectId: job.project_id, purpose }, workspace)
+  const work = { turnId, projectId: job.project_id, purpose }
+  const model = await models.open(job.model, work, workspace, (asked, prices) =>
+    meterModel(asked, prices, parts.store, work),
+  )
   if (found === undefined || found.workflow.use === null) return model
   const { workflow, id } = found
   const { use } = found.workflow

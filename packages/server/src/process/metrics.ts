@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import { readSpending } from '../store/models/usage-queries.ts'
 import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
 import { countTurns } from '../store/jobs/turn-queries.ts'
 
@@ -132,6 +133,25 @@ export function createMetrics(
       for (const { queue, since } of await maxWaits(store.db, now)) gauge.set({ queue }, (now - since) / 1000)
     }),
   })
+  const modelTokens = new Gauge({
+    name: 'docwright_model_tokens_total',
+    help: 'Tokens that language models have read and written so far.',
+    labelNames: ['purpose', 'kind'],
+    registers: [registry],
+    collect: whileThere(async (gauge) => {
+      for (const { purpose, input, output, cached } of await readSpending(store.db))
+        for (const [kind, count] of Object.entries({ input, output, cached })) gauge.set({ purpose, kind }, count)
+    }),
+  })
+  const modelCost = new Gauge({
+    name: 'docwright_model_cost_total',
+    help: 'What language models have cost so far, in the currency of their prices.',
+    labelNames: ['purpose'],
+    registers: [registry],
+    collect: whileThere(async (gauge) => {
+      for (const { purpose, cost } of await readSpending(store.db)) gauge.set({ purpose }, cost / 1_000_000)
+    }),
+  })
   const open = new Gauge({
     name: 'docwright_open_streams',
     help: 'Open event streams.',
@@ -151,7 +171,8 @@ export function createMetrics(
     },
     close() {
       stopCounting()
-      for (const gauge of [ahead, listening, latency, database, turns, waiting, longest, open]) gauge.reset()
+      for (const gauge of [ahead, listening, latency, database, turns, waiting, longest, modelTokens, modelCost, open])
+        gauge.reset()
       registry.clear()
     },
   }

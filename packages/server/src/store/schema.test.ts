@@ -143,6 +143,10 @@ const schema = {
   retired_pack: ['digest text, retired_at bigint', 'key: digest'],
   round: ['name text, due_at bigint', 'key: name'],
   store_use: ['project_id text → project cascade, bytes bigint', 'key: project_id'],
+  spending: [
+    'project_id text → project cascade, purpose text, day text, input bigint, output bigint, cached bigint, cost bigint, unpriced bigint, estimated integer',
+    'key: project_id, purpose, day',
+  ],
   step: [
     'turn_id text → turn cascade, position integer, kind text, payload text, created_at bigint',
     'key: turn_id, position',
@@ -160,6 +164,10 @@ const schema = {
     'index turn_waiting: project_id, run_at, id where …',
     'key: id',
     'unique: job_id, position',
+  ],
+  turn_use: [
+    'turn_id text → turn cascade, model text, requests integer, input bigint, output bigint, cached bigint, cost bigint, unpriced bigint, estimated integer',
+    'key: turn_id, model',
   ],
   webhook_delivery: [
     'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?, taken_at bigint?, request_id text?',

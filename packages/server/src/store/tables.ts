@@ -27,7 +27,7 @@ import type {
   StepTable,
   TurnTable,
 } from './jobs/job-tables.ts'
-import type { ModelSettingTable } from './models/model-tables.ts'
+import type { ModelSettingTable, SpendingTable, TurnUseTable } from './models/model-tables.ts'
 import type {
   ApiKeyTable,
   ProjectMemberTable,
@@ -83,6 +83,8 @@ export interface Database {
   store_use: StoreUseTable
   audit: AuditTable
   model_setting: ModelSettingTable
+  turn_use: TurnUseTable
+  spending: SpendingTable
   migration: MigrationTable
 }
 

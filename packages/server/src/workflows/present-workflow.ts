@@ -1,5 +1,6 @@
 import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
 import { workflowStarters } from 'docwright'
+import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
 import type { WorkflowRow, WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
@@ -36,6 +37,7 @@ export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise
     createdAt: new Date(row.created_at).toISOString(),
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
     tokens: tokensOf(row),
+    cost: await costOf(queries, row),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
   }
 }
@@ -45,6 +47,13 @@ function tokensOf(row: WorkflowRunRow): number | null {
   const result = parseStoredOrNull(runResultSchema, row.result)
   if (result?.outcome === 'no-action') return 0
   return result?.usage === undefined ? null : result.usage.input + result.usage.output
+}
+
+async function costOf(queries: Queries, row: WorkflowRunRow): Promise<number | null> {
+  const result = parseStoredOrNull(runResultSchema, row.result)
+  if (result?.outcome === 'no-action') return 0
+  const used = result?.turn === undefined ? [] : await readTurnUse(queries, [result.turn])
+  return used.length === 0 ? null : sumOf(used.map(({ usage }) => usage)).cost
 }
 
 /** What a new workflow can begin with: the workflows that need no prompt. */

@@ -23,6 +23,7 @@ import { keyOrigins } from './022-key-origins.ts'
 import { audit } from './023-audit.ts'
 import { requestIds } from './024-request-ids.ts'
 import { models } from './025-models.ts'
+import { spending } from './026-spending.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   audit,
   requestIds,
   models,
+  spending,
 ]

@@ -17,3 +17,30 @@ export interface ModelSettingTable {
   created_at: number
   updated_at: number
 }
+
+/** Counts of tokens, and what they cost in millionths of the currency. */
+interface UseCounts {
+  input: number
+  output: number
+  /** Those of `input` that the provider remembered. */
+  cached: number
+  cost: number
+  /** Tokens of models whose price was not known. */
+  unpriced: number
+  /** 1 where a provider did not count some of it. */
+  estimated: number
+}
+
+/** What a turn has cost with one model. */
+export interface TurnUseTable extends UseCounts {
+  turn_id: string
+  model: string
+  requests: number
+}
+
+/** What a project has spent on a day, in UTC. */
+export interface SpendingTable extends UseCounts {
+  project_id: string
+  purpose: ModelPurpose
+  day: string
+}

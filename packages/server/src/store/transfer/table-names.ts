@@ -37,4 +37,6 @@ export const tableNames = [
   'store_use',
   'audit',
   'model_setting',
+  'turn_use',
+  'spending',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]
