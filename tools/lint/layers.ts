@@ -11,7 +11,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'docwright/navigation': ['docwright/config', 'docwright/source'],
   'docwright/content': ['docwright/config', 'docwright/source'],
   'docwright/openapi': ['docwright/config', 'docwright/source'],
+  'docwright/references': ['docwright/openapi', 'docwright/config', 'docwright/source'],
   'docwright/site': [
+    'docwright/references',
     'docwright/openapi',
     'docwright/content',
     'docwright/navigation',
@@ -50,6 +52,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'docwright/render/api': [
     'docwright/render/basics',
     'docwright/site',
+    'docwright/references',
     'docwright/openapi',
     'docwright/content',
     'docwright/config',

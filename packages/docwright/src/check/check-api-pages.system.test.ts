@@ -77,8 +77,8 @@ test('links of a response lead to the pages of their operations', async () => {
   expect(html.match(/<a href="\/api-reference\/users\/get-a-user">/g)?.length).toBe(2)
 })
 
-test('AsyncAPI is said not to be supported: in the navigation and in front matter', async () => {
-  const files = { 'a.mdx': '---\nasyncapi: async.json channel\n---\n', 'async.json': '{"asyncapi":"3.0.0"}' }
+test('an AsyncAPI file of a version that cannot be read is named, and so is a page that shows nothing of it', async () => {
+  const files = { 'a.mdx': '---\nasyncapi: async.json channel\n---\n', 'async.json': '{"asyncapi":"1.2.0"}' }
   const tabs = {
     tabs: [
       { tab: 'A', pages: ['a'] },
@@ -87,10 +87,24 @@ test('AsyncAPI is said not to be supported: in the navigation and in front matte
   }
   const found = await checkSite(await rendererOf(files, tabs))
   const unsupported = found.filter(({ code }) => code === 'asyncapi-unsupported')
-  expect(unsupported.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([
-    'asyncapi-unsupported a.mdx:2',
-    expect.stringMatching(/^asyncapi-unsupported docs\.json:\d+$/),
-  ])
+  expect(unsupported.map(({ code, file, line }) => `${code} ${file}:${line}`)).toContain(
+    'asyncapi-unsupported async.json:1',
+  )
+})
+
+test('a page that names a channel that is in no AsyncAPI file is reported where it names it', async () => {
+  const channels = { chat: { address: '/chat', messages: { hello: { payload: { type: 'string' } } } } }
+  const files = {
+    'a.mdx': '---\ntitle: A\nasyncapi: async.json chta\n---\n',
+    'b.mdx': '---\nasyncapi: async.json chat\n---\n',
+    'async.json': JSON.stringify({ asyncapi: '3.0.0', info: { title: 'T', version: '1' }, channels }),
+  }
+  const found = await checkSite(await rendererOf(files, { pages: ['a', 'b'] }))
+  const missing = found.filter(({ code }) => code === 'reference-part-not-found')
+  expect(missing).toMatchObject([{ file: 'a.mdx', line: 3, fix: 'Did you mean “CHANNEL chat”?' }])
+  const renderer = await rendererOf(files, { pages: ['a', 'b'] })
+  expect((await renderer.body('b', 'none')).html).toContain('id="message"')
+  expect(renderer.site.metadata.titleOf('b')).toBe('/chat')
 })
 
 test('a specification that makes no pages is named, unless a page below names an operation of it', async () => {

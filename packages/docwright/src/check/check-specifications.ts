@@ -8,8 +8,12 @@ import type { Diagnostic } from '../source/diagnostic.ts'
  * @returns Mistakes of their texts and of their content.
  */
 export function checkSpecifications({ specifications }: Pick<Site, 'specifications'>): Diagnostic[] {
-  return [...specifications.opened().values()].flatMap(({ diagnostics, specification }) => [
-    ...diagnostics,
-    ...(specification?.check() ?? []),
-  ])
+  const others = Object.values(specifications.references).flatMap((store) => [...store.opened().values()])
+  return [
+    ...[...specifications.opened().values()].flatMap(({ diagnostics, specification }) => [
+      ...diagnostics,
+      ...(specification?.check() ?? []),
+    ]),
+    ...others.flatMap(({ diagnostics, document }) => [...diagnostics, ...(document?.check() ?? [])]),
+  ]
 }

@@ -17,15 +17,32 @@ test.each([
 ])('`%s` is an operation', (entry, method, operationPath, source) => {
   expect(readEntry(entry)).toEqual({
     type: 'operation',
+    kind: 'openapi',
     method,
     operationPath,
     ...(source === undefined ? {} : { source }),
   })
 })
 
-test.each(['get started', 'GET', 'guides/post', 'get /a b', 'users:batch', 'webhook'])('`%s` is a page', (entry) => {
-  expect(readEntry(entry)).toEqual({ type: 'page', path: entry })
+test.each([
+  ['SEND hello', 'SEND', 'hello', undefined],
+  ['chat.yaml CHANNEL user/{id} signed up', 'CHANNEL', 'user/{id} signed up', 'chat.yaml'],
+])('`%s` is a part of an AsyncAPI file', (entry, method, operationPath, source) => {
+  expect(readEntry(entry)).toEqual({
+    type: 'operation',
+    kind: 'asyncapi',
+    method,
+    operationPath,
+    ...(source === undefined ? {} : { source }),
+  })
 })
+
+test.each(['get started', 'GET', 'guides/post', 'get /a b', 'users:batch', 'webhook', 'send hello', 'SEND'])(
+  '`%s` is a page',
+  (entry) => {
+    expect(readEntry(entry)).toEqual({ type: 'page', path: entry })
+  },
+)
 
 test.each([
   ['', 'index'],

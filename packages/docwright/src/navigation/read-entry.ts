@@ -1,12 +1,22 @@
 import { anyHttpMethod } from '../config/http-methods.ts'
+import type { SpecificationKind } from './navigation-tree.ts'
 
 /** What an entry of `pages` means, before anything is looked up. */
 export type EntryReading =
   | { type: 'page'; path: string }
-  | { type: 'operation'; method: string; operationPath: string; source?: string }
+  | { type: 'operation'; kind: SpecificationKind; method: string; operationPath: string; source?: string }
   | { type: 'link'; href: string }
 
 const operation = new RegExp(String.raw`^(?:(\S+)\s+)?(${anyHttpMethod})\s+(/\S*)$`, 'i')
+/** Words that name a part of a specification which is not of HTTP, with its kind; always in capitals. */
+const words: Readonly<Record<string, SpecificationKind>> = {
+  SEND: 'asyncapi',
+  RECEIVE: 'asyncapi',
+  PUBLISH: 'asyncapi',
+  SUBSCRIBE: 'asyncapi',
+  CHANNEL: 'asyncapi',
+}
+const part = new RegExp(String.raw`^(?:(\S+)\s+)?(${Object.keys(words).join('|')})\s+(\S.*)$`)
 const webhook = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
 const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:mailto|tel|sms|javascript|vbscript|data):/i
 
@@ -14,7 +24,7 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:mailto|tel|sms|javascript|vbscr
  * Reads one entry of `pages`.
  *
  * @param entry The text as the author wrote it.
- * @returns An operation (`METHOD /path`, `file METHOD /path`, `webhook name`), a link (a URL, or anything with a
+ * @returns An operation (`METHOD /path`, `file METHOD /path`, `webhook name`, `SEND name`), a link (a URL, or anything with a
  * fragment), or else the path of a page.
  */
 export function readEntry(entry: string): EntryReading {
@@ -42,10 +52,15 @@ export function normalizePagePath(path: string): string {
 function readOperation(text: string): EntryReading | undefined {
   if (!/\s/.test(text)) return undefined
   const [, source, method = '', operationPath = ''] = operation.exec(text) ?? []
-  if (method !== '') return { type: 'operation', method: method.toUpperCase(), operationPath, ...withSource(source) }
+  if (method !== '')
+    return { type: 'operation', kind: 'openapi', method: method.toUpperCase(), operationPath, ...withSource(source) }
+  const [, partSource, word = '', partName = ''] = part.exec(text) ?? []
+  const kind = words[word]
+  if (kind !== undefined)
+    return { type: 'operation', kind, method: word, operationPath: partName, ...withSource(partSource) }
   const [, webhookSource, name = ''] = webhook.exec(text) ?? []
   if (name === '') return undefined
-  return { type: 'operation', method: 'WEBHOOK', operationPath: name, ...withSource(webhookSource) }
+  return { type: 'operation', kind: 'openapi', method: 'WEBHOOK', operationPath: name, ...withSource(webhookSource) }
 }
 
 function withSource(source: string | undefined): { source?: string } {

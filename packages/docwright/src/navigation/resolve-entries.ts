@@ -72,7 +72,10 @@ function resolveText(
       return resolveLink(reading.href, at, scope)
     case 'operation':
       // A page whose name begins with the word: `webhook overview`.
-      if (reading.method === 'WEBHOOK' && scope.resolution.lookups.findPage(entry.trim()) !== undefined) {
+      if (
+        (reading.method === 'WEBHOOK' || reading.kind !== 'openapi') &&
+        scope.resolution.lookups.findPage(entry.trim()) !== undefined
+      ) {
         return resolvePage(entry, entry.trim(), at, listed, scope)
       }
       return resolveOperation(reading, at, scope)
@@ -146,7 +149,7 @@ function resolveOperation(
   at: LinkedPath,
   { resolution, inherited }: EntryScope,
 ): OperationEntry {
-  const kind = 'openapi'
+  const { kind } = reading
   noteOperation(inherited, kind)
   const specification =
     reading.source === undefined ? inherited[kind] : namedSpecification(reading.source, inherited[kind])
@@ -154,7 +157,7 @@ function resolveOperation(
     report(resolution, 'operation-without-specification', {
       at,
       message: `No specification applies where “${reading.method} ${reading.operationPath}” is listed.`,
-      fix: 'Set `openapi` on the group, on an element around it, or under `api`.',
+      fix: `Set \`${kind}\` on the group, on an element around it, or under \`api\`.`,
     })
   } else if (reading.source !== undefined) {
     checkSpecification(specification, at, resolution)

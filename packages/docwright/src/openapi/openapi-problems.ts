@@ -2,7 +2,6 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can be wrong with specifications and with what names their operations. */
 export const openapiProblems = {
-  'asyncapi-unsupported': { severity: 'warning', title: 'AsyncAPI specifications are not supported yet' },
   'openapi-discriminator-mapping': {
     severity: 'warning',
     title: 'A discriminator maps to a schema that does not exist',

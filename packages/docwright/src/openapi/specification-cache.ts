@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { cacheFolder } from '../source/cache-folder.ts'
-import type { FileContent } from './open-specification.ts'
+import type { FileContent } from './open-documents.ts'
 
 /**
  * Makes what fetches the specifications of a docs folder; copies are kept beside what builds remember.

@@ -1,19 +1,19 @@
-import type { ApiPage } from '../openapi/api-operation.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { Site } from './create-site.ts'
 import { operationOfPage, type PageOperation } from './page-operation.ts'
 import { specificationInfo } from './references/openapi-kind.ts'
+import type { ShownReference } from './references/reference-kind.ts'
 import { referenceKind } from './references/reference-kinds.ts'
 
 /**
- * Works out what the API reference on a page shows: of a generated page, and of one whose front matter names an
- * operation (`openapi`) or a data model (`openapi-schema`). Only that operation is resolved.
+ * Works out what the reference on a page shows: of a generated page, and of one whose front matter names an operation
+ * (`openapi`), a data model (`openapi-schema`) or a part of another specification. Only that part is resolved.
  *
  * @param key Key of the page.
  * @returns The operation or schema; undefined for other pages, and where what it names does not exist.
  */
-export async function apiPageOf(key: string, site: Site): Promise<ApiPage | undefined> {
+export async function apiPageOf(key: string, site: Site): Promise<ShownReference | undefined> {
   const { generated } = site.pages.get(key) ?? {}
   if (generated !== undefined) return referenceKind(generated.kind).content(generated, site.specifications)
   const named = await namedBy(key, site)
@@ -21,6 +21,7 @@ export async function apiPageOf(key: string, site: Site): Promise<ApiPage | unde
     const operation = named.operation.excluded ? undefined : named.specification.operation(named.operation.pointer)
     return operation && { kind: 'operation', operation, specification: specificationInfo(named.specification) }
   }
+  if (named?.kind === 'reference') return named.document.page(named.part.pointer)
   if (named?.kind !== 'schema') return undefined
   const schema = named.specification.schema(named.name)
   return schema && { kind: 'schema', name: named.name, schema, specification: specificationInfo(named.specification) }
@@ -51,10 +52,15 @@ export async function apiFilesOf(key: string, site: Site): Promise<readonly stri
   const { generated } = site.pages.get(key) ?? {}
   if (generated !== undefined) return referenceKind(generated.kind).files(generated, site.specifications)
   const named = await namedBy(key, site)
+  const { references } = site.specifications
   const opened = site.specifications.opened()
   if (named === undefined) return []
+  if (named.kind === 'reference') return references[named.of].opened().get(named.source)?.files ?? []
   // An operation that is nowhere may appear in any of them.
-  if (named.kind === 'nothing') return [...opened.values()].flatMap(({ files }) => files)
+  if (named.kind === 'nothing')
+    return [opened, ...Object.values(references).map((store) => store.opened())].flatMap((store) =>
+      [...store.values()].flatMap(({ files }) => files),
+    )
   return opened.get(named.specification.source)?.files ?? []
 }
 

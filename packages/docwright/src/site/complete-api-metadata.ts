@@ -1,7 +1,7 @@
 import type { FrontMatter } from '../content/front-matter.ts'
 import { isOfSpecification } from './page-kind.ts'
 import type { CompleteMetadata } from './page-metadata.ts'
-import { operationOfPage, type PageOperationContext } from './page-operation.ts'
+import { operationOfPage, type PageOperation, type PageOperationContext } from './page-operation.ts'
 
 /**
  * Completes the front matter of pages that name an operation or a data model: title and description are those of the
@@ -16,20 +16,31 @@ export function completeApiMetadata(context: PageOperationContext): CompleteMeta
     if (title !== undefined && description !== undefined) return frontMatter
     const named = await operationOfPage(key, file, frontMatter, context)
     if (named === undefined || named.kind === 'nothing') return frontMatter
-    const found =
-      named.kind === 'operation'
-        ? {
-            // Without a summary, a page by hand has its title from its own path.
-            title: named.operation.summary === undefined ? undefined : named.operation.title,
-            description: named.operation.description,
-            ...isDeprecated(named.operation),
-          }
-        : { title: named.name, description: undefined }
+    const found = saidOf(named)
     const missing = Object.entries(found).filter(
       ([name, value]) => value !== undefined && frontMatter[name as keyof FrontMatter] === undefined,
     )
     return { ...frontMatter, ...Object.fromEntries(missing) }
   }
+}
+
+/** What the specification says of what a page names. */
+function saidOf(named: Exclude<PageOperation, { kind: 'nothing' }>): Partial<FrontMatter> {
+  switch (named.kind) {
+    case 'operation': {
+      const { summary, title, description } = named.operation
+      // Without a summary, a page by hand has its title from its own path.
+      return { ...texts(summary === undefined ? undefined : title, description), ...isDeprecated(named.operation) }
+    }
+    case 'schema':
+      return { title: named.name }
+    case 'reference':
+      return { ...texts(named.part.title, named.part.description), ...isDeprecated(named.part) }
+  }
+}
+
+function texts(title: string | undefined, description: string | undefined): Partial<FrontMatter> {
+  return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
 function isDeprecated({ deprecated }: { deprecated: boolean }): { deprecated?: true } {

@@ -24,7 +24,8 @@ import { generatePages } from './generate-pages.ts'
 import { completeApiMetadata } from './complete-api-metadata.ts'
 import type { PageOperationContext } from './page-operation.ts'
 import { siteProblems } from './site-problems.ts'
-import { createSpecifications, type FetchFile, type Specifications } from './specifications.ts'
+import type { FetchFile } from './references/opened-files.ts'
+import { createSpecifications, type Specifications } from './specifications.ts'
 
 /** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
 export interface Site {
@@ -143,7 +144,7 @@ export async function createSite(
     specifications,
     files,
     placeOf: (key) => navigation.places.get(key),
-    defaults: config.api?.openapi?.sources ?? [],
+    defaults: { openapi: config.api?.openapi?.sources ?? [], asyncapi: config.api?.asyncapi?.sources ?? [] },
   }
   const metadata = createPageMetadata(
     source,

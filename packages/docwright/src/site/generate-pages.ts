@@ -1,13 +1,6 @@
 import type { FrontMatter } from '../content/front-matter.ts'
-import type {
-  Division,
-  GroupEntry,
-  NavigationContent,
-  NavigationEntry,
-  NavigationTree,
-} from '../navigation/navigation-tree.ts'
-import { openapiProblems } from '../openapi/openapi-problems.ts'
-import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
+import type { NavigationContent, NavigationEntry, NavigationTree } from '../navigation/navigation-tree.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
 import type { SitePage } from './page-paths.ts'
 import { neededReferences, type ReferenceHolder } from './references/needed-references.ts'
 import type { ReferenceKind, ReferenceList } from './references/reference-kind.ts'
@@ -39,9 +32,8 @@ export async function generatePages(
   isTaken: (key: string) => boolean,
   isReserved: (key: string) => boolean = () => false,
 ): Promise<GeneratedNavigation> {
-  const unsupported = [...asyncapiProblems(tree)]
   const { kinds, problems } = await openNeeded(tree, specifications)
-  if (kinds.length === 0) return { tree, pages: [], metadata: [], diagnostics: unsupported }
+  if (kinds.length === 0) return { tree, pages: [], metadata: [], diagnostics: problems }
   let lists: ReferenceLists = new Map()
   // No two kinds give their pages one address.
   const isTakenFor = (key: string, kind: ReferenceKind): boolean =>
@@ -58,7 +50,7 @@ export async function generatePages(
     tree: { ...tree, content },
     pages: found.flatMap((list) => list.pages()),
     metadata: found.flatMap((list) => list.metadata()),
-    diagnostics: [...problems, ...found.flatMap((list) => list.diagnostics), ...unsupported],
+    diagnostics: [...problems, ...found.flatMap((list) => list.diagnostics)],
   }
 }
 
@@ -82,27 +74,6 @@ async function openNeeded(
     if (opened.size > 0) kinds.push(kind)
   }
   return { kinds, problems }
-}
-
-/** Elements whose pages would come of an AsyncAPI specification. */
-function* asyncapiProblems(holder: Named): Iterable<Diagnostic> {
-  if (holder.generates?.includes('asyncapi') === true && holder.place !== undefined) {
-    const named = holder.asyncapi?.sources.join(', ') ?? ''
-    const message = `AsyncAPI is not supported yet: no pages are generated from ${named}.`
-    const fix = 'Write these pages manually, or remove `asyncapi`.'
-    yield diagnose(openapiProblems, 'asyncapi-unsupported', holder.place, message, fix)
-  }
-  for (const inner of namedWithin(holder)) yield* asyncapiProblems(inner)
-}
-
-/** What may name specifications. Its place is worked out when it is asked for: large sites have thousands of groups. */
-type Named = (NavigationTree | Division | GroupEntry) &
-  Pick<ReferenceHolder, 'asyncapi' | 'generates'> & { place?: Place }
-
-function namedWithin(holder: Named): Named[] {
-  if ('entries' in holder) return holder.entries.filter((entry) => entry.type === 'group')
-  if (holder.content.kind === 'divisions') return [...holder.content.divisions]
-  return holder.content.entries.filter((entry) => entry.type === 'group')
 }
 
 /** Getters, which find places in files, stay getters. */

@@ -1,14 +1,16 @@
 import { anyHttpMethod } from '../config/http-methods.ts'
 
 const named = new RegExp(String.raw`(?:^|\s)(${anyHttpMethod}|webhook)\s+\S`, 'i')
+/** Of references that are not of HTTP, always in capitals: what these words name does something. */
+const spoken = /(?:^|\s)(SEND|RECEIVE)\s+\S/
 
 /**
- * The HTTP method of an API page.
+ * The method of a page of a reference.
  *
- * @param operation `openapi` or `api` of the front matter.
+ * @param operation `api`, `openapi` or `asyncapi` of the front matter.
  * @returns The method in capitals; `WEBHOOK` for a webhook.
  */
 export function methodOf(operation: string | undefined): string | undefined {
-  const match = named.exec(operation ?? '')
-  return match?.[1]?.toUpperCase()
+  const text = operation ?? ''
+  return (spoken.exec(text) ?? named.exec(text))?.[1]?.toUpperCase()
 }

@@ -1,19 +1,21 @@
 import { canonicalLanguage } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
-import type { SpecificationReference } from '../navigation/navigation-tree.ts'
+import type { SpecificationKind } from '../navigation/navigation-tree.ts'
 import type { PagePlace } from '../navigation/place-pages.ts'
 import type { ApiOperationSummary } from '../openapi/api-operation.ts'
 import { findOperation, readOperationReference, suggestOperation } from '../openapi/find-operation.ts'
 import { openapiProblems } from '../openapi/openapi-problems.ts'
-import { isUrl, resolveReferenceTarget } from '../openapi/reference-target.ts'
 import type { Specification } from '../openapi/specification.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { sourceNamed, specificationAt } from './named-specification.ts'
+import { partOfPage, type NamedPart } from './references/part-of-page.ts'
 import type { Specifications } from './specifications.ts'
 
 /** What the front matter of a page names, or why it names nothing. */
 export type PageOperation =
   | { kind: 'operation'; specification: Specification; operation: ApiOperationSummary }
   | { kind: 'schema'; specification: Specification; name: string }
+  | NamedPart
   | { kind: 'nothing'; diagnostics: Diagnostic[] }
 
 /** What finding the operation of a page needs of its site. */
@@ -27,8 +29,8 @@ export interface PageOperationContext {
    * @param key Key of the page.
    */
   placeOf(key: string): PagePlace | undefined
-  /** `api.openapi`. */
-  defaults: readonly string[]
+  /** `api.openapi` and the like. */
+  defaults: { readonly [kind in SpecificationKind]?: readonly string[] }
 }
 
 /**
@@ -62,11 +64,8 @@ export async function operationOfPage(
       return nothing(diagnose(openapiProblems, 'openapi-operation-not-found', place, message, fix))
     })
   }
-  if (openapiSchema === undefined && asyncapi !== undefined) {
-    const message = `AsyncAPI is not supported yet: the page does not show the channel “${asyncapi}”.`
-    const fix = 'Describe the channel on the page manually, or remove `asyncapi`.'
-    return nothing(diagnose(openapiProblems, 'asyncapi-unsupported', place, message, fix))
-  }
+  if (openapiSchema === undefined && asyncapi !== undefined)
+    return partOfPage({ kind: 'asyncapi', written: asyncapi, place, key }, context)
   if (openapiSchema === undefined) return undefined
   const parts = openapiSchema.trim().split(/\s+/)
   const name = parts.at(-1) ?? ''
@@ -90,7 +89,7 @@ async function searched(
   search: (specifications: readonly Specification[], isLast: boolean) => PageOperation | undefined,
 ): Promise<PageOperation | undefined> {
   if (named !== undefined) {
-    const source = sourceNamed(named, place.file, context)
+    const source = sourceNamed(named, place.file, context.files)
     const opened = source === undefined ? undefined : await context.specifications.open(source)
     if (opened?.specification !== undefined) return search([opened.specification], true)
     if (opened !== undefined) return nothing(...opened.diagnostics)
@@ -105,7 +104,10 @@ async function searched(
       ),
     )
   }
-  const applying = [...(specificationAt(context.placeOf(key))?.sources ?? []), ...context.defaults]
+  const applying = [
+    ...(specificationAt(context.placeOf(key), 'openapi')?.sources ?? []),
+    ...(context.defaults.openapi ?? []),
+  ]
   const near: Specification[] = []
   for (const source of new Set(applying)) {
     const specification = (await context.specifications.open(source))?.specification
@@ -127,23 +129,6 @@ function inOrderFor(key: string, specifications: readonly Specification[]): Spec
     return key.startsWith(`${folder}/`) ? 0 : 2
   }
   return specifications.toSorted((one, other) => rank(one) - rank(other))
-}
-
-/** A path from the root or from the page, a name without extension, a file name alone, or a URL. */
-function sourceNamed(named: string, file: string, { files }: PageOperationContext): string | undefined {
-  if (isUrl(named)) return named
-  const candidates = [named.replace(/^\/+/, ''), resolveReferenceTarget(named, file)].flatMap((path) => path ?? [])
-  for (const path of candidates) {
-    for (const extension of ['', '.json', '.yaml', '.yml']) if (files.has(path + extension)) return path + extension
-  }
-  const name = named.slice(named.lastIndexOf('/') + 1)
-  const pattern = new Set([name, `${name}.json`, `${name}.yaml`, `${name}.yml`])
-  return [...files.keys()].find((path) => pattern.has(path.slice(path.lastIndexOf('/') + 1)))
-}
-
-function specificationAt(place: PagePlace | undefined): SpecificationReference | undefined {
-  const around = [...(place?.divisions ?? []), ...(place?.groups ?? [])]
-  return around.findLast(({ openapi }) => openapi !== undefined)?.openapi
 }
 
 function nothing(...diagnostics: Diagnostic[]): PageOperation {

@@ -45,6 +45,21 @@ export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string,
 }
 
 /**
+ * Finds the generated pages of specifications that are not OpenAPI.
+ *
+ * @returns URL paths by specification and pointer, with a line feed between them.
+ */
+export function partPagesOf({ pages }: Pick<Site, 'pages'>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { generated, url } of pages.values()) {
+    if (generated === undefined || generated.kind === 'openapi') continue
+    const name = `${generated.specification}\n${generated.pointer}`
+    if (!found.has(name)) found.set(name, url)
+  }
+  return found
+}
+
+/**
  * Prepares to find the pages that a reference can link to: nothing is read unless something is asked for.
  *
  * @param source The specification.

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-import type { FileContent, OpenedSpecification } from '../openapi/open-specification.ts'
-import { openapiProblems } from '../openapi/openapi-problems.ts'
 import { isUrl } from '../openapi/reference-target.ts'
+import type { OpenedSpecification } from '../openapi/open-specification.ts'
 import type { Specification } from '../openapi/specification.ts'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import type { Source, SourceFile } from '../source/source.ts'
+import type { OpenedReference } from '../references/reference-document.ts'
+import type { SourceFile } from '../source/source.ts'
 import { isPublishedFile } from './published-files.ts'
-
-/** Fetches a file of a specification from its URL. */
-export type FetchFile = (url: string) => Promise<FileContent>
+import { createOpenedFiles, type FilesToOpen, type OpenedFiles } from './references/opened-files.ts'
 
 /** The specifications of a site, each read when it is first asked for. */
 export interface Specifications {
@@ -35,16 +31,30 @@ export interface Specifications {
   isRead(path: string): boolean
   /** Digest of the versions of a specification's files; that of a fetched one is a digest of what was fetched. */
   versionOf(specification: Pick<OpenedSpecification, 'files'>): string
+  /** Specifications that are not OpenAPI, by kind. */
+  readonly references: Readonly<Record<DocumentKind, OpenedFiles<OpenedReference>>>
+  /**
+   * Lists the files of the repository that look like specifications of a kind, sorted by path.
+   *
+   * @param kind The kind, whose files begin in a way of their own.
+   */
+  candidates(kind: DocumentKind): Promise<readonly string[]>
 }
 
+/** Kinds of specification other than OpenAPI. */
+export type DocumentKind = 'asyncapi'
+
+/** How the files of a kind are read, and told from others. */
+const documentKinds = {
+  asyncapi: {
+    extension: /\.(?:json|ya?ml)$/i,
+    mark: /(?:^|[{,]|\n)\s*["']?asyncapi["']?\s*:\s*["']?[23]/,
+    load: async () => (await import('../references/asyncapi/open-asyncapi.ts')).openAsyncapi,
+  },
+} as const
+
 /** What the specifications of a site are read from. */
-export interface SpecificationsOptions {
-  source: Source
-  files: ReadonlyMap<string, SourceFile>
-  /** Absent where nothing may be fetched. */
-  fetchFile?: FetchFile | undefined
-  /** Fetches everything anew that an earlier state has fetched. */
-  fetchesAfresh?: boolean | undefined
+export interface SpecificationsOptions extends FilesToOpen {
   /** The specifications of an earlier state; those whose files are the same are taken over. */
   previous?: { specifications: Specifications; files: ReadonlyMap<string, SourceFile> } | undefined
 }
@@ -55,49 +65,32 @@ export interface SpecificationsOptions {
  * @param options Where from.
  */
 export function createSpecifications(options: SpecificationsOptions): Specifications {
-  const { source, files, fetchFile, fetchesAfresh = false, previous } = options
-  const fetched = new Map<string, string>()
-  const opening = new Map<string, Promise<OpenedSpecification>>()
-  const opened = new Map<string, OpenedSpecification>(unchanged())
+  const { source, files, previous } = options
+  const openapi = createOpenedFiles<OpenedSpecification>(
+    options,
+    async (name, readFile) => {
+      // A site without specifications need not load what reads them.
+      const { openSpecification } = await import('../openapi/open-specification.ts')
+      return openSpecification(name, readFile)
+    },
+    previous && { files: previous.files, opened: previous.specifications },
+  )
+  const references = {
+    asyncapi: openedReferences('asyncapi'),
+  }
   let candidates: ReturnType<typeof findCandidates> | undefined
-  for (const [name, one] of opened) opening.set(name, Promise.resolve(one))
 
-  function* unchanged(): Iterable<[string, OpenedSpecification]> {
-    for (const [name, one] of previous?.specifications.opened() ?? []) {
-      const isSame = one.files.every((file) =>
-        isUrl(file) ? !fetchesAfresh : files.get(file)?.version === previous?.files.get(file)?.version,
-      )
-      if (!isSame) continue
-      for (const file of one.files.filter(isUrl))
-        fetched.set(file, previous?.specifications.versionOf({ files: [file] }) ?? '')
-      yield [name, one]
-    }
-  }
-
-  async function readFile(file: string): Promise<FileContent | undefined> {
-    if (isUrl(file)) {
-      const found = fetchFile === undefined ? notFetched(file) : await fetchFile(file)
-      const { bytes = new Uint8Array() } = found
-      fetched.set(file, createHash('sha256').update(bytes).digest('base64url').slice(0, 22))
-      return found
-    }
-    const bytes = await source.read(file)
-    return bytes === undefined ? undefined : { bytes, diagnostics: [] }
-  }
-
-  async function openNew(name: string): Promise<OpenedSpecification> {
-    // A site without specifications need not load what reads them.
-    const { openSpecification } = await import('../openapi/open-specification.ts')
-    const one = await openSpecification(name, readFile)
-    opened.set(name, one)
-    return one
+  function openedReferences(kind: DocumentKind): OpenedFiles<OpenedReference> {
+    const before = previous && { files: previous.files, opened: previous.specifications.references[kind] }
+    return createOpenedFiles(
+      options,
+      async (name, readFile) => (await documentKinds[kind].load())(name, readFile),
+      before,
+    )
   }
 
   async function open(name: string): Promise<OpenedSpecification | undefined> {
-    if (!isUrl(name) && !files.has(name)) return undefined
-    const known = opening.get(name) ?? openNew(name)
-    opening.set(name, known)
-    return known
+    return isUrl(name) || files.has(name) ? openapi.open(name) : undefined
   }
 
   return {
@@ -105,15 +98,31 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     async openAll() {
       const found: Specification[] = []
       for (const [path, isLikely] of await (candidates ??= findCandidates())) {
-        if (!opened.has(path) && !isLikely) continue
+        if (!openapi.opened().has(path) && !isLikely) continue
         const specification = (await open(path))?.specification
         if (specification !== undefined) found.push(specification)
       }
       return found
     },
-    opened: () => opened,
-    isRead: (path) => [...opened.values()].some((one) => one.files.includes(path)),
-    versionOf: (one) => one.files.map((file) => files.get(file)?.version ?? fetched.get(file) ?? '').join(' '),
+    opened: openapi.opened,
+    isRead: (path) => openapi.isRead(path) || Object.values(references).some((one) => one.isRead(path)),
+    versionOf: (one) => versionOfFiles(one.files),
+    references,
+    async candidates(kind) {
+      const { extension, mark } = documentKinds[kind]
+      const found: string[] = []
+      for (const { path } of files.values())
+        if (extension.test(path) && isPublishedFile(path) && (await hasMark(path, mark))) found.push(path)
+      return found.toSorted()
+    },
+  }
+
+  /** A file may have been fetched for any of them. */
+  function versionOfFiles(names: readonly string[]): string {
+    const stores = [openapi, ...Object.values(references)]
+    return names
+      .map((name) => stores.map((store) => store.versionOf({ files: [name] })).find((version) => version !== '') ?? '')
+      .join(' ')
   }
 
   /** Whether each file that may be a specification looks like one. Many pages ask, and the files stay as they are. */
@@ -121,23 +130,19 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     const found = new Map<string, boolean>()
     for (const { path } of files.values()) {
       if (!/\.(?:json|ya?ml)$/i.test(path) || !isPublishedFile(path)) continue
-      found.set(path, opened.has(path) || (await looksLikeSpecification(path)))
+      const isLikely = openapi.opened().has(path) || (await hasMark(path, openapiMark))
+      found.set(path, isLikely)
     }
     return found
   }
 
-  /** A file with neither word is opened as nothing else either. */
-  async function looksLikeSpecification(path: string): Promise<boolean> {
+  /** A file without it is opened as nothing else either. */
+  async function hasMark(path: string, mark: RegExp): Promise<boolean> {
     const bytes = await source.read(path)
     if (bytes === undefined) return false
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return /(?:^|[{,]|\n)\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]/.test(text.toString('latin1'))
+    return mark.test(text.toString('latin1'))
   }
 }
 
-function notFetched(url: string): FileContent {
-  const message = `The specification ${url} is not fetched here.`
-  const place = { file: url, line: 1, column: 1 }
-  const problem: Diagnostic = diagnose(openapiProblems, 'openapi-fetch-failed', place, message)
-  return { diagnostics: [problem] }
-}
+const openapiMark = /(?:^|[{,]|\n)\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]/

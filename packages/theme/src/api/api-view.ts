@@ -2,7 +2,7 @@ import type { ComponentNode, ContentNode } from '../content-node.ts'
 
 /** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
 export interface ApiView {
-  kind: 'operation' | 'webhook' | 'schema' | 'overview'
+  kind: 'operation' | 'webhook' | 'schema' | 'overview' | 'reference'
   /** A description that is too long for the line under the title. */
   description?: ApiProseView
   /** What else can be read about it. */
@@ -24,6 +24,8 @@ export interface ApiView {
   overview?: { href: string; title: string }
   /** Of a page about a schema. */
   schema?: ApiSchemaView
+  /** Of a reference that is not of HTTP: everything that it shows, in order. */
+  sections?: ApiSectionView[]
   /** Of a file that has samples which a page has no room for. */
   samples?: ApiSampleView[]
   examples: ApiExamplesView
@@ -32,6 +34,38 @@ export interface ApiView {
   specification?: { href: string; name: string }
   /** `api.params.expanded`: shows what fields hold at once. */
   expanded: boolean
+}
+
+/** A part of a reference with a title. */
+export interface ApiSectionView {
+  id: string
+  title: string
+  /** What its content is written in. */
+  mediaType?: string
+  description?: ApiProseView
+  notes: ApiNoteView[]
+  links: ApiSectionLinkView[]
+  fields: ApiFieldView[]
+  schema?: ApiSchemaView
+  sections: ApiSectionView[]
+  /** Each of its sections is folded below its title. */
+  folded: boolean
+}
+
+/** Something worth knowing, with a label that is the same in every language. */
+export interface ApiNoteView {
+  label: string
+  /** Empty where the label says everything. */
+  value: string
+}
+
+/** A link to another page of a reference; without an address, the name alone. */
+export interface ApiSectionLinkView {
+  title: string
+  href?: string
+  method?: string
+  description?: ApiProseView
+  deprecated: boolean
 }
 
 /** Markdown of a specification. It is never trusted: `content` holds only what is harmless. */
@@ -119,7 +153,7 @@ export interface ApiFieldView {
 
 /** Something worth knowing about a value: the key of its label, and what it says. */
 export interface ApiFactView {
-  fact: ApiFact | ApiKeyword
+  fact: ApiFact | ApiKeyword | (string & Record<never, never>)
   value: string
   href?: string
 }

@@ -15,6 +15,7 @@ import { innerHtml, rawHtml } from '../content/raw-html.ts'
 import { Authorizations, Body, Callbacks, Parameters, Responses } from './api-sections.tsx'
 import { About, AboutFacts } from './api-about.tsx'
 import { writeRuns } from './code-runs.ts'
+import { ReferenceSection } from './reference-section.tsx'
 import { FoldedServers } from './api-servers.tsx'
 import type { ApiExamplesView, ApiSampleView, ApiServerView, ApiView } from './api-view.ts'
 import { splitSide } from './split-side.ts'
@@ -79,7 +80,7 @@ function freeId(wanted: string, html: string): string {
 
 function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   const { call, about, authorizations, parameters, body, responses, callbacks, schema, samples = [] } = view
-  const { overview, specification } = view
+  const { overview, sections = [], specification } = view
   return (
     <>
       {about !== undefined && <AboutFacts about={about} api={api} />}
@@ -103,6 +104,9 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
           <SchemaBody schema={schema} api={api} name="" open />
         </section>
       )}
+      {sections.map((section) => (
+        <ReferenceSection section={section} api={api} />
+      ))}
       {samples.map((sample) => (
         <Sample sample={sample} />
       ))}
@@ -117,7 +121,7 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
       {specification !== undefined && (
         <p class="api-specification">
           <a href={specification.href} download={specification.name.split('/').at(-1)}>
-            {api.labels.specification}
+            {view.kind === 'reference' ? specification.name : api.labels.specification}
           </a>
         </p>
       )}

@@ -26,4 +26,9 @@ export function MethodPill({ method, compact = false }: { method: string; compac
   )
 }
 
-const shortNames: Readonly<Record<string, string>> = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }
+const shortNames: Readonly<Record<string, string>> = {
+  DELETE: 'DEL',
+  OPTIONS: 'OPT',
+  WEBHOOK: 'HOOK',
+  RECEIVE: 'RECV',
+}

@@ -40,7 +40,11 @@ export const inheritedFields = {
     .describe(
       'OpenAPI specification: a path, a URL, several of them, or an object with `source`, `directory`, `overview` and `schemas`. Applies to everything below; `""` or `null` ends the inheritance.',
     ),
-  asyncapi: specification.optional().describe('AsyncAPI specification, in the same forms as `openapi`.'),
+  asyncapi: specification
+    .optional()
+    .describe(
+      'AsyncAPI file to generate pages from, in the same forms as `openapi`: a page for each operation and each channel.',
+    ),
   graphql: z
     .union([
       z.string(),

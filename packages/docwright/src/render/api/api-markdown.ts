@@ -9,6 +9,8 @@ import type {
   ApiResponseView,
   ApiSchemaView,
   ApiSchemeView,
+  ApiSectionLinkView,
+  ApiSectionView,
   ApiServerView,
   ApiView,
   ContentNode,
@@ -36,11 +38,14 @@ const factLabels: Readonly<Record<string, string>> = {
  */
 export function apiMarkdown(view: ApiView): string {
   const { about, call, externalDocs, parameters, body, responses, callbacks, schema, overview, specification } = view
+  const { sections = [] } = view
   return blocks([
     call === undefined ? '' : `\`\`\`http\n${call.method} ${call.path}\n\`\`\``,
     docsLine(externalDocs),
     // A description that is the page's own text stands nowhere else.
     about === undefined ? '' : blocks([said(view.description), aboutBlocks(about)]),
+    view.kind === 'reference' ? said(view.description) : '',
+    ...sections.map((one) => sectionBlocks(one, 2)),
     section('Servers', call?.servers.map(serverLines) ?? []),
     authorizationLines(view),
     ...parameters.map(({ location, fields }) =>
@@ -71,6 +76,29 @@ export function apiMarkdown(view: ApiView): string {
     overview === undefined ? '' : `About this API: [${linkText(overview.title)}](${overview.href})`,
     specification === undefined ? '' : `Specification: [${specification.name}](${specification.href})`,
   ])
+}
+
+/** A section of a reference that is not of HTTP; what is in it has headings of a deeper level. */
+function sectionBlocks(one: ApiSectionView, level: number): string {
+  const { title, mediaType, description, notes, links, fields, schema, sections } = one
+  const type = mediaType === undefined ? '' : ` (\`${mediaType}\`)`
+  const words = schema === undefined ? [] : typeWords(schema)
+  const isPlainObject = words.join('') === '`object`' && (schema?.fields.length ?? 0) > 0
+  return blocks([
+    `${'#'.repeat(Math.min(level, 6))} ${flat(title)}${type}`,
+    said(description),
+    notes.map(({ label, value }) => `- ${label}${value === '' ? '' : `: ${codeSpan(value)}`}`).join('\n'),
+    links.map(sectionLink).join('\n'),
+    words.length === 0 || isPlainObject ? '' : words.join(', '),
+    schema === undefined ? '' : schemaLines(schema, 0),
+    fields.map((field) => fieldLines(field, 0)).join('\n'),
+    ...sections.map((inner) => sectionBlocks(inner, level + 1)),
+  ])
+}
+
+function sectionLink({ title, href, method, description, deprecated }: ApiSectionLinkView): string {
+  const shown = href === undefined ? codeSpan(title) : `[${linkText(title)}](${href})`
+  return item(`${method === undefined ? '' : `${method} `}${shown}${deprecated ? ' (deprecated)' : ''}`, description)
 }
 
 function docsLine(docs: ApiView['externalDocs']): string {

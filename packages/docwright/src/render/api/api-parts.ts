@@ -108,7 +108,7 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
 
   async function findSamples(key: string, language: string): Promise<PresentedPart | undefined> {
     const page = await apiPageOf(key, site)
-    if (page === undefined) return undefined
+    if (page === undefined || page.kind === 'reference') return undefined
     const { source } = page.specification
     const settings = { ...apiSettings(site, {}, source, undefined), ...(await of(source, language, key)) }
     const { presentSamples } = await import('./present-operation.ts')

@@ -1,7 +1,13 @@
 import type { ApiPage } from '../../openapi/api-operation.ts'
+import type { ReferencePage } from '../../references/reference-page.ts'
 import { apiPageOf } from '../../site/api-pages.ts'
 import type { Site } from '../../site/create-site.ts'
-import { createReferenceLinks, generatedReferences, type ReferenceLinks } from '../../site/reference-links.ts'
+import {
+  createReferenceLinks,
+  generatedReferences,
+  partPagesOf,
+  type ReferenceLinks,
+} from '../../site/reference-links.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import type { ApiParts } from './api-parts.ts'
@@ -30,6 +36,7 @@ export function createPageEndpoints(
 ): (key: string) => Promise<ApiContent | undefined> {
   const referenceLinks = new Map<string, ReferenceLinks>()
   const others = generatedReferences(site)
+  let partPages: ReturnType<typeof partPagesOf> | undefined
 
   function linksOf({ specification: { source } }: ApiPage): ReferenceLinks {
     const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
@@ -61,10 +68,24 @@ export function createPageEndpoints(
     return presentApi(page, linked)
   }
 
+  /** A reference that is not of HTTP. */
+  async function presentOther(page: ReferencePage, key: string): Promise<ApiContent> {
+    const { source } = page.specification
+    const { presentReference } = await import('./present-reference.ts')
+    const address = (pointer: string): string | undefined => {
+      const url = (partPages ??= partPagesOf(site)).get(`${source}\n${pointer}`)
+      return url === undefined || site.pages.get(key)?.url === url ? undefined : `${site.base}${encodePath(url)}`
+    }
+    const overviewHref = site.pages.get(key)?.generated?.pointer === '' ? undefined : address('')
+    const settings = apiSettings(site, site.metadata.get(key), source, undefined)
+    return presentReference(page, { ...settings, ...(overviewHref === undefined ? {} : { overviewHref }) }, address)
+  }
+
   return async (key) => {
     await site.metadata.load([key])
     const metadata = site.metadata.get(key)
     const page = await apiPageOf(key, site)
+    if (page?.kind === 'reference') return presentOther(page, key)
     const proxy = apiProxy ? `${site.base}${apiProxyPath}` : undefined
     const source = page?.specification.source ?? ''
     const shown = apiSettings(site, metadata, source, proxy)

@@ -21,6 +21,8 @@ const smallObject = 12
 export interface SchemaPresentation {
   /** Keys of a schema that are shown as labels (`api.params.post`). */
   post: readonly string[]
+  /** Fields a page may have in all; 20,000 by default. */
+  limit?: number
   /**
    * Address of the file that shows what a schema holds, for those that a page has no room for.
    *
@@ -157,7 +159,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     const earlier = shownAt.get(schema.id)
     const isFull = depth > 0 && fields >= fieldBudget
     const isShown = earlier !== undefined && (isFull || !isSmall(schema))
-    if (schema.recursive || isShown || fields > fieldLimit) {
+    if (schema.recursive || isShown || fields > (presentation.limit ?? fieldLimit)) {
       view.reference = { name: nameOf(schema, view), ...(earlier === undefined ? {} : { href: `#${earlier}` }) }
       return
     }

@@ -20,7 +20,9 @@ export function bodySettings(
 ): BodySettings {
   const { config } = site
   // Pages of a reference link them wherever they are, and are rendered again where there is another one.
-  const linked = [...site.pages.values()].filter(({ generated }) => generated?.about !== undefined)
+  const linked = [...site.pages.values()].filter(
+    ({ generated }) => generated !== undefined && (generated.about ?? generated.kind) !== 'openapi',
+  )
   return {
     ...bodyFolders(root, highlightCache),
     variables: config.variables ?? {},

@@ -98,7 +98,8 @@ function presentPageEntry(key: string, section: Section, presenter: Presenter): 
     metadata.url === undefined
       ? { href: pageHref(key, presenter, section), external: false }
       : linkTo(metadata.url, site)
-  const method = metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi)
+  const method =
+    metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi ?? metadata.asyncapi)
   return [
     {
       type: 'page',

@@ -1,4 +1,4 @@
-import type { ApiFieldView, ApiSchemaView, ApiView } from '@docwright/theme'
+import type { ApiFieldView, ApiSchemaView, ApiSectionView, ApiView } from '@docwright/theme'
 import { joinTexts } from './join-texts.ts'
 import type { SearchSection } from './search-document.ts'
 
@@ -22,6 +22,7 @@ export function readReference(api: ApiView): SearchSection[] {
       code: `${api.call.method} ${api.call.path} ${servers}`.trim(),
     })
   }
+  for (const section of api.sections ?? []) sections.push(...sectionsOf(section))
   for (const { fields } of api.parameters) sections.push(...fields.flatMap(fieldSection))
   for (const { schema } of api.body?.contents ?? []) sections.push(...schemaSections(schema))
   if (api.schema !== undefined) sections.push(...schemaSections(api.schema))
@@ -31,6 +32,22 @@ export function readReference(api: ApiView): SearchSection[] {
     sections.push({ anchor: id, title: status, text: cut(text) })
   }
   return sections
+}
+
+/** A section of a reference that is not of HTTP: its title with what is said, then its fields. */
+function sectionsOf(section: ApiSectionView): SearchSection[] {
+  const { id, title, description, notes, links, fields, schema, sections } = section
+  const said = [
+    proseOf(description),
+    ...notes.map(({ label, value }) => `${label} ${value}`),
+    ...links.map((link) => joinTexts([link.title, proseOf(link.description)])),
+  ]
+  return [
+    { anchor: id, title, text: cut(joinTexts(said)) },
+    ...fields.flatMap(fieldSection),
+    ...schemaSections(schema),
+    ...sections.flatMap(sectionsOf),
+  ]
 }
 
 function schemaSections(schema: ApiSchemaView | undefined): SearchSection[] {

@@ -9,11 +9,13 @@ import { createGeneratedPages, type GeneratedPages, type PageSurvey } from '../g
 import type { GeneratedPage } from '../page-paths.ts'
 import type { Specifications } from '../specifications.ts'
 import { neededReferences } from './needed-references.ts'
+import { keysWithin, leadsToPage } from './written-entries.ts'
 import type { GeneratedPlace, ListContext, ReferenceKind, ReferenceList, ReferenceSubject } from './reference-kind.ts'
 
 /** OpenAPI: a page for every operation and webhook, and for the whole and its data models where they are asked for. */
 export const openapiKind: ReferenceKind = {
   name: 'openapi',
+  names: ({ sources }) => sources,
   async open({ sources }, specifications) {
     const problems = []
     // One after the other: each may need much memory while it is read.
@@ -67,18 +69,6 @@ function entriesAt({ reference, written, version, depth }: GeneratedPlace, pages
   const overviews = overviewEntries(reference, pages, version, written.some(leadsToPage))
   const operations = generatedEntries(reference, pages, version, depth, new Set(written.flatMap(keysWithin)))
   return [...overviews, ...operations, ...schemaEntries(reference, pages, version, depth)]
-}
-
-function keysWithin(entry: NavigationEntry): string[] {
-  if (entry.type === 'group')
-    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(keysWithin)]
-  return entry.type === 'page' ? [entry.path] : []
-}
-
-/** Whether there is a page by hand, on which authors say what an overview would. */
-function leadsToPage(entry: NavigationEntry): boolean {
-  if (entry.type === 'group') return entry.root !== undefined || entry.entries.some(leadsToPage)
-  return entry.type === 'page'
 }
 
 function contentOf({ about, pointer }: GeneratedPage, specification: Specification): ApiPage | undefined {

@@ -7,6 +7,7 @@ import type {
   SpecificationReference,
 } from '../../navigation/navigation-tree.ts'
 import type { ApiPage } from '../../openapi/api-operation.ts'
+import type { ReferencePage } from '../../references/reference-page.ts'
 import type { Diagnostic, Place } from '../../source/diagnostic.ts'
 import type { GeneratedPage, SitePage } from '../page-paths.ts'
 import type { Specifications } from '../specifications.ts'
@@ -19,6 +20,8 @@ import type { Specifications } from '../specifications.ts'
 export interface ReferenceKind {
   /** The key of navigation elements that names its specifications. */
   readonly name: SpecificationKind
+  /** What is opened for a reference of the navigation: each of its sources by itself, or all of them as one. */
+  names(reference: SpecificationReference): readonly string[]
   /**
    * Opens what a reference of the navigation stands for.
    *
@@ -28,7 +31,7 @@ export interface ReferenceKind {
   /** Starts listing the pages of one navigation. */
   list(context: ListContext): ReferenceList
   /** What a generated page shows; undefined where the specification no longer has it. */
-  content(page: GeneratedPage, specifications: Specifications): Promise<ApiPage | undefined>
+  content(page: GeneratedPage, specifications: Specifications): Promise<ShownReference | undefined>
   /** Files that a generated page is made of. */
   files(page: GeneratedPage, specifications: Specifications): Promise<readonly string[]>
   /** Where the part stands that a generated page is made of, among what is opened. */
@@ -36,6 +39,9 @@ export interface ReferenceKind {
   /** The parts of a specification that have a page wherever all of it is generated. */
   parts(reference: SpecificationReference, specifications: Specifications): readonly ReferenceParts[]
 }
+
+/** What a page shows of a specification. */
+export type ShownReference = ApiPage | ReferencePage
 
 /** The parts of one specification. */
 export interface ReferenceParts {

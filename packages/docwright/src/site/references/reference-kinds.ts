@@ -1,9 +1,17 @@
 import type { SpecificationKind } from '../../navigation/navigation-tree.ts'
+import { documentKind } from './document-kind.ts'
 import { openapiKind } from './openapi-kind.ts'
 import type { ReferenceKind } from './reference-kind.ts'
 
+const asyncapiKind = documentKind({
+  name: 'asyncapi',
+  directory: 'api-reference',
+  called: 'operations and channels',
+  names: ({ sources }) => sources,
+})
+
 /** Every kind of reference, in the order in which their pages follow each other where an element has several. */
-export const referenceKinds: readonly ReferenceKind[] = [openapiKind]
+export const referenceKinds: readonly ReferenceKind[] = [openapiKind, asyncapiKind]
 
 /** Finds a kind by its name. */
 export function referenceKind(name: SpecificationKind): ReferenceKind {

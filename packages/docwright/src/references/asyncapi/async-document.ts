@@ -1,0 +1,122 @@
+import { childOf, follow, type DocumentSet, type Located } from '../../openapi/located.ts'
+import { pointerOf } from '../../openapi/json-pointer.ts'
+import { isRecord, listOf, recordOf, textOf } from '../../openapi/read-values.ts'
+import { isDeprecated, layersOf, textIn, type Layers } from './layers.ts'
+
+/** An AsyncAPI file, of whichever version, as lists know it. */
+export interface AsyncDocument {
+  set: DocumentSet
+  /** Which of the two ways of writing applies: with channels that hold operations, or the other way round. */
+  major: 2 | 3
+  channels: readonly AsyncChannel[]
+  operations: readonly AsyncOperation[]
+}
+
+/** Where messages travel. */
+export interface AsyncChannel {
+  id: string
+  pointer: string
+  /** Undefined where it is not known before the application runs. */
+  address: string | undefined
+  at: Located
+}
+
+/** What an application does with the messages of a channel. */
+export interface AsyncOperation {
+  id: string
+  pointer: string
+  /** From the application's side, in every version. */
+  action: 'send' | 'receive'
+  /** Absent where the file names none that exists. */
+  channel?: AsyncChannel | undefined
+  layers: Layers
+  deprecated: boolean
+}
+
+/**
+ * Reads the channels and the operations of a file.
+ *
+ * @param set The file with all that it refers to.
+ * @param major Its version.
+ */
+export function readAsyncDocument(set: DocumentSet, major: 2 | 3): AsyncDocument {
+  const root: Located = { document: set.root, segments: [], value: set.root.valueAt([]) }
+  const channels = entriesOf(childOf(root, 'channels'), set).map(([id, named, at]): AsyncChannel => {
+    const value = recordOf(at.value)
+    const address = major === 3 && 'address' in value ? textOf(value['address']) : id
+    return { id, pointer: pointerOf(named.segments), address, at }
+  })
+  const operations = major === 2 ? operationsWithin(channels, set) : operationsOf(root, channels, set)
+  return { set, major, channels, operations }
+}
+
+/**
+ * The members of an object, their references followed; what is no object is left out.
+ *
+ * @returns For each its key, where it is named, and where it stands.
+ */
+export function entriesOf(holder: Located, set: DocumentSet): [key: string, named: Located, at: Located][] {
+  const map = follow(holder, set)
+  if (map === undefined) return []
+  return Object.keys(recordOf(map.value)).flatMap((key): [string, Located, Located][] => {
+    const named = childOf(map, key)
+    const at = follow(named, set)
+    return at !== undefined && isRecord(at.value) && !key.startsWith('x-') ? [[key, named, at]] : []
+  })
+}
+
+/** In version 2 a channel is published to by clients, so that the application receives, and the other way round. */
+const actions = { publish: 'receive', subscribe: 'send' } as const
+
+function operationsWithin(channels: readonly AsyncChannel[], set: DocumentSet): AsyncOperation[] {
+  return channels.flatMap((channel) =>
+    (['publish', 'subscribe'] as const).flatMap((key): AsyncOperation[] => {
+      const at = follow(childOf(channel.at, key), set)
+      if (at === undefined || !isRecord(at.value)) return []
+      const layers = layersOf(at, set, 'traits')
+      const id = textIn(layers, 'operationId') ?? `${key} ${channel.id}`
+      const deprecated = isDeprecated(layers) || recordOf(channel.at.value)['deprecated'] === true
+      return [{ id, pointer: `${channel.pointer}/${key}`, action: actions[key], channel, layers, deprecated }]
+    }),
+  )
+}
+
+function operationsOf(root: Located, channels: readonly AsyncChannel[], set: DocumentSet): AsyncOperation[] {
+  return entriesOf(childOf(root, 'operations'), set).flatMap(([id, named, at]): AsyncOperation[] => {
+    const { action } = recordOf(at.value)
+    if (action !== 'send' && action !== 'receive') return []
+    const layers = layersOf(at, set, 'own')
+    const channel = channelAt(childOf(at, 'channel'), channels, set)
+    return [{ id, pointer: pointerOf(named.segments), action, channel, layers, deprecated: isDeprecated(layers) }]
+  })
+}
+
+/**
+ * Finds the channel that a reference leads to.
+ *
+ * @param reference The value that holds the reference.
+ */
+export function channelAt(
+  reference: Located,
+  channels: readonly AsyncChannel[],
+  set: DocumentSet,
+): AsyncChannel | undefined {
+  const target = follow(reference, set)
+  if (target === undefined || !isRecord(target.value)) return undefined
+  const pointer = pointerOf(target.segments)
+  return channels.find(({ at }) => at.document === target.document && pointerOf(at.segments) === pointer)
+}
+
+/**
+ * The tags of anything, references followed.
+ *
+ * @param at What has them.
+ */
+export function tagsOf(at: Located, set: DocumentSet): { name: string; description?: string | undefined }[] {
+  const tags = childOf(at, 'tags')
+  return [...listOf(tags.value).keys()].flatMap((index) => {
+    const tag = recordOf(follow(childOf(tags, index), set)?.value)
+    const name = textOf(tag['name'])
+    return name === undefined ? [] : [{ name, description: textOf(tag['description']) }]
+  })
+}

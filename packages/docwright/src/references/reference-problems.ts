@@ -1,0 +1,16 @@
+import type { ProblemTable } from '../source/diagnostic.ts'
+
+/** What can be wrong with specifications that are not OpenAPI, and with what names their parts. */
+export const referenceProblems = {
+  'asyncapi-invalid-value': { severity: 'error', title: 'Part of an AsyncAPI file has the wrong type or is missing' },
+  'asyncapi-not-a-specification': { severity: 'error', title: 'A file is not an AsyncAPI file' },
+  'asyncapi-parameter': {
+    severity: 'warning',
+    title: 'The parameters of a channel and its address do not match',
+  },
+  'asyncapi-unsupported': { severity: 'warning', title: 'The version of an AsyncAPI file is not supported' },
+  'reference-part-not-found': {
+    severity: 'error',
+    title: 'The navigation or a page refers to a part of a specification that does not exist',
+  },
+} as const satisfies ProblemTable

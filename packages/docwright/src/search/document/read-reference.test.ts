@@ -1,0 +1,58 @@
+import type { ApiFieldView, ApiSectionView, ApiView } from '@docwright/theme'
+import { expect, test } from 'vitest'
+import { readReference } from './read-reference.ts'
+
+const schema: ApiFieldView['schema'] = {
+  type: 'string',
+  nullable: false,
+  readOnly: false,
+  writeOnly: false,
+  enumeration: [],
+  facts: [],
+  examples: [],
+  fields: [],
+  choices: [],
+  parts: [],
+}
+const field: ApiFieldView = {
+  id: 'message-text',
+  name: 'text',
+  kind: 'named',
+  required: true,
+  deprecated: false,
+  before: [],
+  after: [],
+  description: { markdown: 'What is *said*', content: [] },
+  schema,
+}
+const payload: ApiSectionView = {
+  id: 'message',
+  title: 'Message',
+  notes: [{ label: 'content type', value: 'text/plain' }],
+  links: [{ title: 'rooms', deprecated: false }],
+  fields: [field],
+  sections: [],
+  folded: false,
+}
+
+test('a section of a reference is found by its title and what it says, a field by its name', () => {
+  const view: ApiView = {
+    kind: 'reference',
+    call: { method: 'SEND', path: '/rooms', servers: [], showServer: false },
+    authorizations: [],
+    authorizationOptional: false,
+    parameters: [],
+    responses: [],
+    callbacks: [],
+    sections: [{ ...payload, id: 'messages', title: 'Messages', fields: [], sections: [payload] }],
+    examples: { requests: [], responses: [] },
+    playground: { display: 'none' },
+    expanded: false,
+  }
+  expect(readReference(view)).toEqual([
+    { anchor: '', title: '', text: '', code: 'SEND /rooms' },
+    { anchor: 'messages', title: 'Messages', text: 'content type text/plain · rooms' },
+    { anchor: 'message', title: 'Message', text: 'content type text/plain · rooms' },
+    { anchor: 'message-text', title: 'text', text: 'What is said · string', isField: true },
+  ])
+})

@@ -1,0 +1,102 @@
+import type { SpecificationKind } from '../../navigation/navigation-tree.ts'
+import type { PagePlace } from '../../navigation/place-pages.ts'
+import { isUrl } from '../../openapi/reference-target.ts'
+import type { ReferenceDocument, ReferencePart } from '../../references/reference-document.ts'
+import { referenceProblems } from '../../references/reference-problems.ts'
+import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
+import { sourceNamed, specificationAt } from '../named-specification.ts'
+import type { DocumentKind, Specifications } from '../specifications.ts'
+import { partNotFound } from './document-kind.ts'
+import { referenceKind } from './reference-kinds.ts'
+
+/** A part of a specification that is not OpenAPI, named by a page. */
+export interface NamedPart {
+  kind: 'reference'
+  of: DocumentKind
+  /** The name that it was opened by. */
+  source: string
+  document: ReferenceDocument
+  part: ReferencePart
+}
+
+/** Why a page names no part. */
+interface NoPart {
+  kind: 'nothing'
+  diagnostics: Diagnostic[]
+}
+
+/** What the front matter of a page says. */
+interface WrittenPart {
+  kind: DocumentKind
+  /** A name, perhaps with a file before it. */
+  written: string
+  place: Place
+  /** Key of the page. */
+  key: string
+}
+
+/** What finding a part needs of the site. */
+interface PartContext {
+  specifications: Specifications
+  files: ReadonlyMap<string, unknown>
+  placeOf(key: string): PagePlace | undefined
+  defaults: { readonly [kind in SpecificationKind]?: readonly string[] }
+}
+
+/**
+ * Finds the part that a page names: in the file it names, else where it stands, else in all of the repository.
+ *
+ * @param written What the front matter says, and where.
+ * @param context The site.
+ */
+export async function partOfPage(
+  { kind, written, place, key }: WrittenPart,
+  context: PartContext,
+): Promise<NamedPart | NoPart> {
+  const { specifications, defaults, files, placeOf } = context
+  const text = written.trim().replaceAll(/\s+/g, ' ')
+  const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(text) ?? []
+  const named = isFileName(first) ? sourceNamed(first, place.file, files) : undefined
+  if (isFileName(first) && named === undefined) {
+    const fix = 'Specify its path relative to the docs root.'
+    return nothing(
+      diagnose(referenceProblems, 'reference-part-not-found', place, `There is no specification “${first}”.`, fix),
+    )
+  }
+  const name = named === undefined ? text : rest
+  const applying = around(kind, placeOf(key))
+  const near = named === undefined ? [...applying, ...(defaults[kind] ?? [])] : [named]
+  const looked: ReferenceDocument[] = []
+  const search = async (sources: Iterable<string>): Promise<NamedPart | NoPart | undefined> => {
+    for (const source of sources) {
+      const opened = await specifications.references[kind].open(source)
+      if (opened.document === undefined) {
+        if (source === named) return nothing(...opened.diagnostics)
+        continue
+      }
+      looked.push(opened.document)
+      const part = opened.document.find(name)
+      if (part !== undefined) return { kind: 'reference', of: kind, source, document: opened.document, part }
+    }
+    return undefined
+  }
+  const found =
+    (await search(new Set(near))) ??
+    (named === undefined ? await search(await specifications.candidates(kind)) : undefined)
+  return found ?? nothing(partNotFound(name, looked.length > 3 ? [] : looked, place))
+}
+
+/** What is opened for the specification that applies where a page is listed. */
+function around(kind: DocumentKind, place: PagePlace | undefined): readonly string[] {
+  const reference = specificationAt(place, kind)
+  return reference === undefined ? [] : referenceKind(kind).names(reference)
+}
+
+function nothing(...diagnostics: Diagnostic[]): NoPart {
+  return { kind: 'nothing', diagnostics }
+}
+
+/** What is no file is the beginning of a name. */
+function isFileName(text: string): boolean {
+  return isUrl(text) || /\.(?:json|ya?ml|graphqls?|gql)$/i.test(text)
+}
