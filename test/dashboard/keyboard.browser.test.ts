@@ -29,7 +29,7 @@ test.each([
   project,
   `${project}/deployments/d4`,
   `${project}/jobs/job_install`,
-  `${project}/reviews/4`,
+  `${project}/reviews/4?view=files`,
   `${project}/keys`,
   `${project}/settings`,
   `${project}/settings/people`,

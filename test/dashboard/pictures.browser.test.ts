@@ -13,7 +13,7 @@ const project = '/projects/prj_relay'
 const pages = {
   overview: project,
   job: `${project}/jobs/job_install`,
-  review: `${project}/reviews/4`,
+  review: `${project}/reviews/4?view=files`,
   keys: `${project}/keys`,
   workflows: `${project}/workflows`,
 }
