@@ -96,6 +96,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     draining: draining.signal,
     publicUrl: origin,
     changeForms,
+    updateBranch: () => Promise.resolve({ kind: 'current' }),
     models: () => Promise.resolve([{ id: 'docwright/maintainer', label: 'Built-in maintainer' }]),
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },

@@ -42,6 +42,7 @@ export const auditActions = [
   'workflow.removed',
   'review.merged',
   'review.closed',
+  'review.updated',
   'branch.pushed',
   'deployment.requested',
   'deployment.repeated',

@@ -30,6 +30,10 @@ export interface PullRequestDetail extends PullRequestSummary {
   webUrl: string | null
   /** Whether it can be merged as it is; `unknown` while that is being found out. */
   mergeable: 'yes' | 'conflict' | 'unknown'
+  /** Whether its base has got something since that its branch lacks. */
+  isBehind: boolean
+  /** Whether the base has all that it changes already: there is nothing to merge. */
+  isInBase: boolean
   checks: ReviewCheck[]
   /** What the changes have brought of the problems that the check of the preview has found. */
   newProblems: DeploymentDiagnostic[]

@@ -195,6 +195,8 @@ export interface ReviewServices {
   /** `head` is the commit that was reviewed; code `head-moved` when there is a newer one. */
   merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
   close(projectId: string, number: number, account: Account): Promise<Outcome>
+  /** Brings what the base has got since into its branch; code `conflict` where both sides have changed the same. */
+  update(projectId: string, number: number, account: Account): Promise<Outcome>
 }
 
 /** What readers say of pages. */

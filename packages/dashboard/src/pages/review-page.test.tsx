@@ -1,3 +1,4 @@
+import type { PullRequestDetail } from '@docwright/contract'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
@@ -6,11 +7,15 @@ import { english } from '../texts/english.ts'
 import { ReviewDetailPage } from './review-page.tsx'
 
 /** The page of the sample's open pull request, with another text. */
-function pageOf(change: (body: string) => string, state: 'open' | 'merged' = 'open'): string {
+function pageOf(
+  change: (body: string) => string,
+  state: 'open' | 'merged' = 'open',
+  facts: Partial<PullRequestDetail> = {},
+): string {
   const stored = samplePlatform().projects[0]
   const review = stored?.reviews.find(({ pullRequest }) => pullRequest.number === 4)
   if (stored === undefined || review === undefined) throw new Error('The sample has this pull request.')
-  const pullRequest = { ...review.pullRequest, state, body: change(review.pullRequest.body) }
+  const pullRequest = { ...review.pullRequest, ...facts, state, body: change(review.pullRequest.body) }
   return render(
     <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
       <ReviewDetailPage project={stored.project} {...review} pullRequest={pullRequest} view="files" chosen={0} />
@@ -36,4 +41,14 @@ test('only what comes first is taken for it: a heading in what was asked is none
 
 test('a decided pull request asks for nothing any more', () => {
   expect(pageOf((body) => body, 'merged')).not.toContain('class="must-see"')
+})
+
+test.each([
+  ['nothing where it is current', {}, false, true],
+  ['a button where the base has moved', { isBehind: true }, true, true],
+  ['a button where both have changed the same', { isBehind: true, mergeable: 'conflict' as const }, true, false],
+  ['no merge of what is in the base already', { isBehind: true, isInBase: true }, false, false],
+])('a base that moved: %s', (_name, facts, hasUpdate, hasMerge) => {
+  const page = pageOf((body) => body, 'open', facts)
+  expect([page.includes('/reviews/4/update"'), page.includes('/reviews/4/merge"')]).toEqual([hasUpdate, hasMerge])
 })

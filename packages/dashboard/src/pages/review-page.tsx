@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { deploymentAddress, jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { Confirmation } from '../layout/confirmation.tsx'
-import { RefusalNotice } from '../layout/forms.tsx'
+import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { MarkdownText } from '../layout/markdown-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -162,25 +162,34 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
 /** Why it cannot be merged at this moment. */
 function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element | null {
   const { reviews } = usePage().texts
-  const { state, mergeable, base, jobId } = pullRequest
-  if (state !== 'open' || mergeable === 'yes') return null
+  const { state, mergeable, base, jobId, isBehind, isInBase, number } = pullRequest
+  if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
+  const said = { yes: reviews.behind(base), conflict: reviews.conflict(base), unknown: reviews.mergeUnknown }[mergeable]
+  const canUpdate = isBehind && !isInBase && project.rights.includes('merge')
   return (
-    <div class="notice" data-tone={mergeable === 'conflict' ? 'warn' : undefined}>
+    <div class="notice" data-tone={mergeable === 'conflict' || isInBase ? 'warn' : undefined}>
       <span>
-        {mergeable === 'conflict' ? reviews.conflict(base) : reviews.mergeUnknown}{' '}
+        {isInBase ? reviews.isInBase(base) : said}{' '}
         {mergeable === 'conflict' && jobId !== null && (
           <a class="text-link" href={`${jobAddress(project.id, jobId)}#field-prompt`}>
             {reviews.conflictFollowUp}
           </a>
         )}
       </span>
+      {canUpdate && (
+        <ActionForm action={`${reviewAddress(project.id, number)}/update`}>
+          <button class="button" data-look="secondary" type="submit">
+            {reviews.update}
+          </button>
+        </ActionForm>
+      )}
     </div>
   )
 }
 
 function Decision({ address, pullRequest }: { address: string; pullRequest: PullRequestDetail }): JSX.Element {
   const { reviews } = usePage().texts
-  const { number, base, head, mergeable } = pullRequest
+  const { number, base, head, mergeable, isInBase } = pullRequest
   return (
     <>
       <Confirmation
@@ -193,7 +202,7 @@ function Decision({ address, pullRequest }: { address: string; pullRequest: Pull
         decline={reviews.notYet}
         tone="danger"
       />
-      {mergeable !== 'conflict' && (
+      {mergeable !== 'conflict' && !isInBase && (
         <Confirmation
           id="merge-pull-request"
           action={`${address}/merge`}

@@ -35,8 +35,8 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     return pullRequest === undefined ? context.notFound() : sendReview(context, pullRequest)
   })
 
-  const decisions = { merge: 'merged', close: 'closed' } as const
-  for (const decision of ['merge', 'close'] as const) {
+  const decisions = { merge: 'merged', close: 'closed', update: 'review-updated' } as const
+  for (const decision of ['merge', 'close', 'update'] as const) {
     routes.post(`${base}/:number/${decision}`, async (context) => {
       const pullRequest = await pullRequestOf(context)
       if (pullRequest === undefined) return context.notFound()
@@ -48,9 +48,10 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     })
   }
 
-  function decide(context: Visit, number: number, decision: 'merge' | 'close'): Promise<Outcome> {
+  function decide(context: Visit, number: number, decision: 'merge' | 'close' | 'update'): Promise<Outcome> {
     const { account } = signedIn(context)
     const { project } = context.var
+    if (decision === 'update') return services.reviews.update(project.id, number, account)
     if (decision === 'close') return services.reviews.close(project.id, number, account)
     return services.reviews.merge(project.id, number, field(context, 'head'), account)
   }

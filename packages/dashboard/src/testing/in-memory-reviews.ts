@@ -38,5 +38,12 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
     async close(projectId, number) {
       return end(projectId, number, 'closed')
     },
+    async update(projectId, number) {
+      const pullRequest = stored(projectId, number)?.pullRequest
+      if (pullRequest === undefined) return refusal('not-found', 'This pull request does not exist.')
+      if (pullRequest.mergeable === 'conflict') return refusal('conflict', 'Both sides have changed the same.')
+      pullRequest.isBehind = false
+      return { status: 'done' }
+    },
   }
 }

@@ -27,6 +27,8 @@ export function sampleReviews(
       head: 'a'.repeat(40),
       webUrl: null,
       mergeable: 'unknown',
+      isBehind: false,
+      isInBase: false,
       checks: [],
       newProblems: [],
       preview: null,
@@ -58,6 +60,8 @@ export function sampleReviews(
         head: 'd59c01b7e5a4f2d8836b1e07c95a3d4f6e8b2a1c',
         webUrl: null,
         mergeable: 'yes',
+        isBehind: false,
+        isInBase: false,
         checks: [
           { name: 'Check of the pages', status: 'passed', detail: 'No errors, 2 warnings fewer than on main.' },
           { name: 'Preview', status: 'passed', detail: 'Made in 0.6 s.' },

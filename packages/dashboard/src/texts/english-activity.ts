@@ -45,6 +45,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'workflow.removed': (object) => `removed the workflow file ${object}`,
   'review.merged': (object) => `merged pull request ${object}`,
   'review.closed': (object) => `closed pull request ${object}`,
+  'review.updated': (object) => `brought pull request ${object} up to date`,
   'branch.pushed': (object) => (object === '' ? 'pushed more branches' : `pushed to ${object}`),
   'deployment.requested': (object) => `asked for a deployment of ${object}`,
   'deployment.repeated': (object) => `deployed a commit of ${object} again`,

@@ -72,7 +72,10 @@ export const englishReviews = {
   closeNote: 'Nothing is published. The branch is kept.',
   closeConfirm: 'Close pull request',
   conflict: (base: string) =>
-    `This pull request has conflicts with ${base} and cannot be merged. Update its branch with git, or ask the agent to.`,
+    `${base} has changed in the same places, so this cannot be merged as it is. Bring it up to date: what fits is put together, and what does not is named.`,
+  behind: (base: string) => `${base} has changed since.`,
+  update: 'Bring up to date',
+  isInBase: (base: string) => `${base} has all of this already, so there is nothing to merge. Close it.`,
   conflictFollowUp: 'Follow up on the job',
   mergeUnknown: 'Checking whether this pull request can be merged.',
   mergedAt: 'Merged',

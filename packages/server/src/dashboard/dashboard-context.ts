@@ -12,6 +12,7 @@ import type {
 } from '@docwright/contract'
 import type { ModelCommands } from '../commands/manage-models.ts'
 import type { NameLookup } from '../access/check-domain.ts'
+import type { UpdateCommands } from '../commands/update-review.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
@@ -49,6 +50,8 @@ export interface DashboardContext
     | 'onPush'
   >
   git: Git
+  /** Brings what a base has got since into a branch, and pushes it. */
+  updateBranch: UpdateCommands['updateBranch']
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   secrets: SecretBox

@@ -1,6 +1,7 @@
-import { diff, ForgeError, mergeBase, mergeTrees, readCommits } from '@docwright/forge'
+import { diff, ForgeError, isAncestor, mergeBase, mergeTrees, readCommits, treeOf } from '@docwright/forge'
 import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { updateReview } from '../commands/update-review.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
@@ -62,7 +63,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         base: base.branch,
         head: head.commit ?? '',
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
-        mergeable: state === 'open' ? await mergeability(repository, base.commit, head.commit) : 'unknown',
+        ...(state === 'open' ? await mergeability(repository, base.commit, head.commit) : unknownMerge),
         ...(await reviewedSite(hosting, projectId, pullRequest)),
         endedAt: state === 'open' ? null : times.updatedAt,
       }
@@ -83,6 +84,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     },
     merge: async (projectId, number, head) => mergeReview(context, projectId, number, head),
     close: async (projectId, number) => closeReview(context, projectId, number),
+    update: async (projectId, number) => updateReview(context, projectId, number),
   }
 }
 
@@ -118,17 +120,20 @@ async function baseOf(
   }
 }
 
-async function mergeability(
-  repository: Repository,
-  base: string | null,
-  head: string | null,
-): Promise<PullRequestDetail['mergeable']> {
-  if (base === null || head === null) return 'unknown'
+type Mergeability = Pick<PullRequestDetail, 'mergeable' | 'isBehind' | 'isInBase'>
+
+const unknownMerge: Mergeability = { mergeable: 'unknown', isBehind: false, isInBase: false }
+
+async function mergeability(repository: Repository, base: string | null, head: string | null): Promise<Mergeability> {
+  if (base === null || head === null) return unknownMerge
   try {
-    return (await mergeTrees(repository, base, head)).clean ? 'yes' : 'conflict'
+    const merged = await mergeTrees(repository, base, head)
+    const isBehind = !(await isAncestor(repository, base, head))
+    if (!merged.clean) return { mergeable: 'conflict', isBehind, isInBase: false }
+    return { mergeable: 'yes', isBehind, isInBase: merged.tree === (await treeOf(repository, base)) }
   } catch {
     // The copy of a remote repository may lack the newest commits.
-    return 'unknown'
+    return unknownMerge
   }
 }
 

@@ -1,12 +1,13 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-context.ts'
 
 /**
  * Decides what a turn starts from: the branch of the job's pull request while that is open, with what people have added
- * to it; at the job's beginning, the branch that was asked for; else the base, and a new branch.
+ * to it and what the base has got since; at the job's beginning, the branch that was asked for; else the base, and a new branch.
  *
  * @param project The repository and its forge.
  * @param now Milliseconds since 1970.
@@ -21,7 +22,8 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
     if (head !== null && pullRequest?.state === 'open') {
-      return { base: head, branch: work.branch, head, generation: work.generation, at: now }
+      const base = await withBase(project, { head, branch: work.branch, base: job.ref, at: now })
+      return { base, branch: work.branch, head, generation: work.generation, at: now }
     }
   }
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
@@ -36,6 +38,21 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   }
   if (wanted !== null) return { base, branch: wanted, head, generation: 1, at: now }
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
+}
+
+/**
+ * The branch with what its base has got since, where that fits: it is pushed with what the turn changes, and with nothing
+ * else. Where it does not fit, the turn starts from the branch as it is.
+ */
+async function withBase(
+  { mirror: { repository } }: TurnProject,
+  { head, branch, base, at }: { head: string; branch: string; base: string; at: number },
+): Promise<string> {
+  const commit = await resolveCommit(repository, `refs/heads/${base}`)
+  if (commit === null) return head
+  const message = `Merge “${base}” into ${branch}`
+  const brought = await bringBase(repository, { head, base: commit, message, at })
+  return brought.kind === 'merged' ? brought.commit : head
 }
 
 /** A name that nobody uses: an earlier branch may have been left behind without its pull request. */

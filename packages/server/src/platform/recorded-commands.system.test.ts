@@ -1,28 +1,18 @@
-import { createGit } from '@docwright/forge'
-import type { Forge } from '@docwright/forge'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Account, AuditAction } from '@docwright/contract'
-import { deployAgain as again, promotePreview as promoted } from '../hosting/deployments/deploy-again.ts'
-import { rateLimitOf } from '../api/testing/api-fixture.ts'
-import { readWorkflows } from 'docwright'
+import type { AuditAction } from '@docwright/contract'
+import { promotePreview as promoted } from '../hosting/deployments/deploy-again.ts'
 import { claimTurn, finishTurn } from '../jobs/hold-turn.ts'
-import { createProjects } from '../projects/projects.ts'
 import { onBehalfOf } from '../store/audit/origin.ts'
 import { readAudit } from '../store/audit/audit-queries.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { openSecretBox } from '../store/secret-box.ts'
-import { addPerson } from '../store/testing/add-person.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import type { TestStores } from '../store/testing/describe-each-store.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
-import { syncWorkflows } from '../workflows/sync-workflows.ts'
-import { writeRole } from '../store/access/member-queries.ts'
-import { writeProjectMember } from '../store/access/project-member-queries.ts'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { updateReview } from '../commands/update-review.ts'
 import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
 import { addDomain, removeDomain, verifyDomain } from '../commands/manage-domains.ts'
 import { controlJob, createJob, retryJob, sendMessage } from '../commands/manage-jobs.ts'
@@ -35,103 +25,15 @@ import { changeQuotas } from '../commands/manage-quotas.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
 import { triggerDeployment } from '../commands/trigger-deployments.ts'
 import { enableWorkflow, removeWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
-
-const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
-const ada: Account = { id: 'user_ada', name: 'Ada', email: 'ada@acme.example' }
-const bob: Account = { id: 'user_bob', name: 'Bob', email: 'bob@acme.example' }
-const commit = 'a'.repeat(40)
-
-/** A platform with a project, its owner, a member, a workflow, two deployments and a job. */
-async function setting(stores: TestStores) {
-  const location = await stores.locate()
-  const store = await stores.open({ location })
-  const { organisationId } = await addOrganisation(store)
-  const { dataFolder } = location
-  const secrets = openSecretBox(dataFolder)
-  const starterFiles = (name: string): Map<string, string> => new Map([['docs.json', JSON.stringify({ name })]])
-  const projects = createProjects({
-    store,
-    git,
-    secrets,
-    dataFolder,
-    starterFiles,
-    appToken: () => Promise.resolve(null),
-  })
-  const { id: projectId } = await projects.create({ organisationId, name: 'Docs', repository: { kind: 'starter' } })
-  for (const { email } of [ada, bob]) await addPerson(store, organisationId, email)
-  await writeRole(store.db, organisationId, ada.id, 'owner')
-  await writeProjectMember(store.db, { projectId, userId: bob.id, role: 'viewer', since: 1 })
-  const hostingStore = createHostingStore(store)
-  const enqueue = { projectId, branch: 'main', production: true }
-  const first = await hostingStore.enqueueDeployment({ ...enqueue, commit })
-  const preview = await hostingStore.enqueueDeployment({ ...enqueue, branch: 'draft', production: false, commit })
-  await store.db
-    .updateTable('deployment')
-    .set({ status: 'succeeded', live_at: 5, manifest: 'm', taken_at: 5 })
-    .execute()
-  const hosting = {
-    deployment: async (id: string) => hostingStore.deployment(id),
-    deployAgain: async (earlier: typeof first) => again(hostingStore, earlier),
-    promote: async (one: typeof first) => promoted(hostingStore, one),
-    onPush: () => Promise.resolve([]),
-    siteUrl: () => Promise.resolve('https://docs.test'),
-    deployBranch: async (_project: string, branch: string, head: string) =>
-      hostingStore.enqueueDeployment({ ...enqueue, branch, commit: head, again: true, asked: 'deployment.requested' }),
-  }
-  const forge = {
-    mergePullRequest: () => Promise.resolve({ merged: true, commit }),
-    closePullRequest: () => Promise.resolve(),
-  } as unknown as Forge
-  const workflow = 'name: Tidy\non:\n  schedule: "0 6 * * *"'
-  const files = new Map([['.docwright/workflows/tidy.md', `---\n${workflow}\n---\nTidy up.\n`]])
-  await syncWorkflows(store, projectId, readWorkflows(files).workflows)
-  const { id: workflowId } = await store.db.selectFrom('workflow').select('id').executeTakeFirstOrThrow()
-  const context = {
-    store,
-    projects,
-    hosting,
-    refreshRepository: () => Promise.resolve(),
-    secrets,
-    sendsMail: false,
-    modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
-    otherModels: { operator: null, builtIn: null },
-    knownModels: { at: '2026-11', models: [] },
-    tryModel: () => Promise.reject(new Error('Nothing is asked.')),
-    publicUrl: 'https://docs.test',
-    forgeOf: () => Promise.resolve(forge),
-    lookup: {
-      texts: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
-      addresses: () => Promise.resolve(['192.0.2.7']),
-    },
-    consumeRateLimit: rateLimitOf(store),
-    planJob: () =>
-      Promise.resolve({ kind: 'ready', repository: 'r', ref: 'main', model: 'docwright/maintainer' } as const),
-    workflowFiles: {
-      read: () => Promise.resolve(''),
-      save: () => Promise.resolve({ status: 'done' } as const),
-      remove: () => Promise.resolve({ status: 'done' } as const),
-    },
-  }
-  const row = await store.db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow()
-  const made = await createJob(context, row, { prompt: 'Fix typos.' })
-  if (made.kind === 'refused') throw new Error(made.code)
-  return { context, store, projectId, organisationId, project: row, first, preview, workflowId, jobId: made.job.id }
-}
-
-type Setting = Awaited<ReturnType<typeof setting>>
-
-async function addOrganisation(store: Store): Promise<{ organisationId: string }> {
-  await store.db.insertInto('organisation').values({ id: 'organisation_acme', name: 'Acme', created_at: 1 }).execute()
-  return { organisationId: 'organisation_acme' }
-}
+import { ada, bob, commit, recordedSetting, type RecordedSetting } from './testing/recorded-setting.ts'
 
 /** A command that changes something, what has to be there before it, and what is written down of it. */
 interface Change<Prepared = unknown> {
   actions: readonly AuditAction[]
   /** Whether it changes what is outside of the database, such as a forge: it is written down right after it. */
   isOutside?: boolean
-  prepare?: (of: Setting) => Promise<Prepared>
-  run: (of: Setting, prepared: Prepared) => Promise<unknown>
+  prepare?: (of: RecordedSetting) => Promise<Prepared>
+  run: (of: RecordedSetting, prepared: Prepared) => Promise<unknown>
 }
 
 function change<Prepared>(one: Change<Prepared>): Change {
@@ -302,6 +204,11 @@ const changes: Readonly<Record<string, Change>> = {
     isOutside: true,
     run: async ({ context, projectId }) => closeReview(context, projectId, 1),
   },
+  updateReview: {
+    actions: ['review.updated'],
+    isOutside: true,
+    run: async ({ context, projectId }) => updateReview(context, projectId, 1),
+  },
   deployAgain: {
     actions: ['deployment.repeated'],
     run: async ({ context, projectId, first }) => deployAgain(context, projectId, first.id, 'api'),
@@ -396,7 +303,7 @@ test('every command is known to change something that is written down, or to cha
 
 describeWithStore('A command that changes something', (stores) => {
   test.each(Object.entries(changes))('%s is written down with who asked for it', async (_name, { actions, ...one }) => {
-    const of = await setting(stores)
+    const of = await recordedSetting(stores)
     const prepared = await one.prepare?.(of)
     const known = (await readAudit(of.store.db, { limit: 1, order: 'newest' }))[0]?.sequence ?? 0
     await onBehalfOf({ ...byAda }, async () => one.run(of, prepared))
@@ -411,7 +318,7 @@ describeWithStore('A command that changes something', (stores) => {
 
   const inside = Object.entries(changes).filter(([, { isOutside = false }]) => !isOutside)
   test.each(inside)('%s changes nothing where that cannot be written down', async (_name, { run, prepare }) => {
-    const of = await setting(stores)
+    const of = await recordedSetting(stores)
     const prepared = await prepare?.(of)
     const before = await rowsOf(of.store)
     await sql`alter table audit rename to audit_away`.execute(of.store.db)

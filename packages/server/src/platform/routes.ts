@@ -9,6 +9,7 @@ import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
 import { changeForms } from './change-forms.ts'
+import { createBranchUpdater } from './update-branch.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
@@ -103,6 +104,7 @@ export async function createRoutes(
     tryModel: models.try,
     knownModels: { at: knownModelsAt, models: knownModels },
     changeForms,
+    updateBranch: createBranchUpdater(parts),
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({
       url: forgeHookUrl(url, projectId),

@@ -1,0 +1,76 @@
+import { ForgeError } from '@docwright/forge'
+import type { Outcome } from '@docwright/contract'
+import type { Project } from '../projects/project.ts'
+import { recordChange } from '../store/audit/record-change.ts'
+import type { ReviewCommands } from './decide-reviews.ts'
+import { attempt, refuse } from './refuse.ts'
+import { requireProject } from './require-project.ts'
+
+/** What bringing a branch up to date came to. */
+export type BranchUpdate =
+  | { kind: 'current' | 'moved' | 'gone' }
+  | { kind: 'updated'; commit: string }
+  /** Files in which both sides have changed the same. */
+  | { kind: 'conflict'; files: readonly string[] }
+  | { kind: 'rejected'; message: string }
+
+/** What a pull request is brought up to date with. */
+export interface UpdateCommands extends ReviewCommands {
+  /** Brings what a base has got since into a branch, and pushes it. */
+  updateBranch: (project: Project, branch: string, base: string) => Promise<BranchUpdate>
+}
+
+/** Most files of a conflict that are named. */
+const maxNamed = 5
+
+/**
+ * Brings what the base has got since into the branch of an open pull request. Somebody who pushes to the branch at that
+ * moment goes first.
+ *
+ * @param number Of the pull request.
+ */
+export async function updateReview(context: UpdateCommands, projectId: string, number: number): Promise<Outcome> {
+  const project = await requireProject(context.projects, projectId)
+  return attempt(async () => {
+    const forge = await context.forgeOf(project)
+    const pullRequest = await forge.readPullRequest(number)
+    if (pullRequest?.state !== 'open') return refuse('not-open', 'This pull request is not open any more.')
+    const update = await context.updateBranch(project, pullRequest.head.branch, pullRequest.base.branch)
+    switch (update.kind) {
+      case 'current':
+        return refuse('up-to-date', 'It has everything of its base already.')
+      case 'moved':
+        return refuse(
+          'head-moved',
+          'Somebody has pushed to its branch meanwhile. Look at it again, then try once more.',
+        )
+      case 'gone':
+        return refuse('unknown-ref', 'One of its two branches is gone.')
+      case 'conflict':
+        return refuse('conflict', conflictWords(update.files))
+      case 'rejected':
+        throw new ForgeError('git-rejected', update.message)
+      case 'updated':
+        await noteUpdate(context, project, number, update.commit)
+        return { status: 'done' }
+    }
+  })
+}
+
+async function noteUpdate(
+  { store }: UpdateCommands,
+  { id: projectId, organisationId }: Project,
+  number: number,
+  head: string,
+): Promise<void> {
+  const object = { id: String(number), name: `#${number}` }
+  await store.transaction(async (transaction) => {
+    recordChange(transaction, { action: 'review.updated', organisationId, projectId, object, after: { head } })
+  })
+}
+
+function conflictWords(files: readonly string[]): string {
+  const named = files.slice(0, maxNamed).map((file) => `\`${file}\``)
+  const more = files.length > maxNamed ? ` and ${files.length - maxNamed} more` : ''
+  return `Both sides have changed the same in ${named.join(', ')}${more}. Settle that with git in a clone of the branch, or close the pull request and ask for the change again.`
+}
