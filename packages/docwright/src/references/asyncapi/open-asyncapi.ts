@@ -81,11 +81,12 @@ function createDocument(document: AsyncDocument): ReferenceDocument {
       return channel && channelPage(channel, document, specification)
     },
     find: (name) => parts.get(findPointer(name, document) ?? ''),
-    suggest: (name) =>
-      nearestMatch(
-        name,
-        Array.from(parts.values(), (part) => part.name),
-      ),
+    suggest(name) {
+      const names = Array.from(parts.values(), (part) => part.name)
+      // A name alone may be meant as that of a channel or an operation.
+      const alone = new Map(names.map((whole) => [whole.slice(whole.indexOf(' ') + 1), whole]))
+      return nearestMatch(name, names) ?? alone.get(nearestMatch(name, alone.keys()) ?? '')
+    },
     check: () => [...checkReferences(set), ...checkAsyncapi(document)],
   }
 }
