@@ -69,7 +69,7 @@ test('a paused platform shows what is there, refuses every change with the reaso
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: object): Promise<Response> =>
     fetch(`${running().url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  const made = await ask('POST', `/v2/agent/${id}/job`, { prompt: 'Add a page about waiting.' })
+  const made = await ask('POST', `/v2/agent/${id}/job`, { prompt: 'Set the banner to "Please wait."' })
   const job = ((await made.json()) as { id: string }).id
   const closed = first.close()
   letGo()

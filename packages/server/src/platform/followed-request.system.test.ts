@@ -28,7 +28,7 @@ test('one message is followed by the id of its request: through log, turn, deplo
   const answer = await fetch(`${platform.url}/v2/agent/${projectId}/job`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-request-id': 'follow-me-1' },
-    body: JSON.stringify({ prompt: 'Add a page about waiting.' }),
+    body: JSON.stringify({ prompt: 'Set the banner to "Please wait."' }),
   })
   expect(answer.status).toBe(201)
   expect(answer.headers.get('x-request-id')).toBe('follow-me-1')

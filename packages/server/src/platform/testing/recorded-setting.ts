@@ -1,6 +1,5 @@
 import { createGit } from '@docwright/forge'
 import type { Forge } from '@docwright/forge'
-import { test } from 'vitest'
 import type { Account } from '@docwright/contract'
 import { deployAgain as again, promotePreview as promoted } from '../../hosting/deployments/deploy-again.ts'
 import { rateLimitOf } from '../../api/testing/api-fixture.ts'
@@ -14,7 +13,6 @@ import type { TestStores } from '../../store/testing/describe-each-store.ts'
 import { syncWorkflows } from '../../workflows/sync-workflows.ts'
 import { writeRole } from '../../store/access/member-queries.ts'
 import { writeProjectMember } from '../../store/access/project-member-queries.ts'
-import { deployAgain } from '../../commands/manage-deployments.ts'
 import { createJob } from '../../commands/manage-jobs.ts'
 
 const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
