@@ -116,7 +116,7 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 
     expect(await tell({ ...event, action: 'closed' })).toBe(200)
     expect(await state()).toEqual(['1', 'Closed'])
 
-    await client.message(id, 'Fix the broken links once more')
+    await client.message(id, 'Fix the broken links')
     await client.ended(id)
     const again = { ...event, number: 2, head: `${head}-2` }
     expect(await state()).toEqual(['2', 'Open'])

@@ -112,7 +112,7 @@ test('a project that a command makes beside the server is served; a folder of do
   const made = await runCommand(folder, ['project', 'create', 'Second', '--data', data])
   expect(made.status).toBe(0)
   const site = server.siteUrl.replace('field-notes', 'second')
-  await expect.poll(async () => (await readSite(site)).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await readSite(site)).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startHttpServer } from './http-server.ts'
 import type { HttpServer } from './http-server.ts'
 import { lingerAfterAnswer } from './linger.ts'
@@ -65,6 +65,34 @@ test('a client of Node reads why as well, and its connection serves its next req
     response.resume()
   }
   expect(statuses).toEqual([413, 413, 413])
+})
+
+test('a connection whose refused body has come to its end is kept, however long its next request takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ends.push(async () => void vi.useRealTimers())
+  const bodies: Promise<unknown>[] = []
+  const server = createServer((incoming, outgoing) => {
+    bodies.push(once(incoming, 'end'))
+    lingerAfterAnswer(incoming, outgoing)
+    outgoing.writeHead(413, { 'content-length': 0 }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(async () => new Promise((resolve) => server.close(resolve)))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  ends.push(async () => void socket.destroy())
+  const ask = async (): Promise<string> => {
+    const answer = once(socket, 'data')
+    socket.write('POST / HTTP/1.1\r\nHost: docs.test\r\nContent-Length: 20\r\n\r\n')
+    // The answer comes before the body.
+    const [text] = (await answer) as [Buffer]
+    socket.write('x'.repeat(20))
+    await bodies.at(-1)
+    return text.toString().split('\r\n', 1)[0] ?? ''
+  }
+  expect(await ask()).toBe('HTTP/1.1 413 Payload Too Large')
+  vi.advanceTimersByTime(60_000)
+  expect(await ask()).toBe('HTTP/1.1 413 Payload Too Large')
 })
 
 test('what is thrown away has a limit: of bytes, and of time', async () => {

@@ -50,9 +50,12 @@ export function lingerAfterAnswer(
 /** Reads on within limits; past them our side ends, and then the connection. */
 function throwAway(incoming: IncomingMessage, socket: Socket, { bytes, time, silence }: LingerLimits): void {
   let read = 0
-  const end = (): void => {
+  const stop = (): void => {
     for (const timer of [all, quiet]) clearTimeout(timer)
     incoming.off('data', count)
+  }
+  const end = (): void => {
+    stop()
     endAndDiscard(socket)
   }
   const count = (chunk: Uint8Array): void => {
@@ -63,8 +66,11 @@ function throwAway(incoming: IncomingMessage, socket: Socket, { bytes, time, sil
   const all = setTimeout(end, time)
   const quiet = setTimeout(end, silence)
   for (const timer of [all, quiet]) timer.unref()
-  socket.once('close', () => {
-    for (const timer of [all, quiet]) clearTimeout(timer)
+  socket.once('close', stop)
+  // A connection that is kept serves the next request of its client.
+  incoming.once('end', () => {
+    stop()
+    socket.off('close', stop)
   })
   // Whoever has read until now pauses it with every piece that nobody takes.
   incoming.removeAllListeners('data')
