@@ -112,6 +112,35 @@ test('a test says in words what came back, after a model is saved or for one tha
   expect((await post(`${address}/test`, { token, scope: 'project', id: 'model_nobody' })).status).toBe(404)
 })
 
+test('a budget is set by a form that reads amounts as people write them, says how much is spent, and is removed', async () => {
+  const token = tokenIn(await (await get(address)).text())
+  const form = { token, budgetScope: 'project', budgetPurpose: 'agent', period: 'month', unit: 'money' }
+  for (const amount of ['-1', 'a lot', '2,5,0', '1e9', '0.1234567']) {
+    const answer = await post(`${address}/budgets`, { ...form, amount })
+    const html = await answer.text()
+    expect([answer.status, html.includes('id="problem-amount"'), html.includes(`value="${amount}"`)]).toEqual([
+      422,
+      true,
+      true,
+    ])
+  }
+  for (const [amount, shown] of [
+    ['25,50', '18.402 of 25.5'],
+    ['0,125', '18.402 of 0.125'],
+    ['2,000.5', '18.402 of 2,000.5'],
+    ['1 000 000', '18.402 of 1,000,000'],
+  ] as const) {
+    const saved = await post(`${address}/budgets`, { ...form, amount })
+    expect(saved.headers.get('location')).toBe(`${address}?done=budget-saved`)
+    const html = await (await get(address)).text()
+    expect(html).toContain(`<span>${shown}</span>`)
+    const id = /name="id" value="(budget[^"]+)"/.exec(html)?.[1] ?? ''
+    const removed = await post(`${address}/budgets/remove`, { token, id, scope: 'project' })
+    expect(removed.headers.get('location')).toBe(`${address}?done=budget-removed`)
+  }
+  expect(await (await get(address)).text()).toContain('No budget is set.')
+})
+
 async function get(path: string, cookies = cookie): Promise<Response> {
   return fetch(`${dashboard.origin}${path}`, { headers: { cookie: cookies }, redirect: 'manual' })
 }

@@ -108,3 +108,34 @@ test('the network of the server is not reached through the form, nor by what a n
     )
   expect(models.requests).toEqual([])
 })
+
+test('a budget warns, stops the job at work once it is spent, and refuses the next one, each with what to do', async () => {
+  const write = { name: 'write_file', input: { path: 'limits.mdx', content: page } }
+  const models = await startScriptedModels(() => ({ calls: [write], usage: { input: 380, output: 20 } }))
+  endings.push(models.close)
+  const { platform, visitor, address, send, client } = await start(new URL(models.url).origin)
+  await send({ dialect: 'openai', model: 'scripted', baseUrl: models.url, key })
+  const ofMonth = { budgetScope: 'project', budgetPurpose: '', period: 'month', unit: 'tokens' }
+  await send({ ...ofMonth, amount: '1,000' }, '/budgets')
+  const job = await client.create('Add a page about limits.')
+  expect((await client.ended(job.id)).status).toBe('failed')
+  expect(models.requests).toHaveLength(3)
+  const reason = 'The budget of this project is spent: 1,200 of 1,000 tokens this month.'
+  const { error } = await client.lastAnswer(job.id)
+  expect(error?.code).toBe('budget-spent')
+  expect(error?.message).toContain(reason)
+  expect(error?.message).toContain('An administrator can raise it under Settings → Models.')
+  expect((await visitor.visit(`/projects/${platform.project.id}/jobs/${job.id}`)).html).toContain(reason)
+  expect(platform.logged().match(/"code":"budget-(near|spent)"/g)).toEqual([
+    '"code":"budget-near"',
+    '"code":"budget-spent"',
+  ])
+
+  await expect(client.create('And another.')).rejects.toThrow(/^409 .*"code":"budget-spent".*Settings → Models/)
+  expect(models.requests).toHaveLength(3)
+  const { html } = await visitor.visit(address)
+  expect(html).toContain('1,200 of 1,000 tokens')
+  expect(html).toContain('Spent')
+  await send({ ...ofMonth, amount: '2,000' }, '/budgets')
+  expect((await client.create('And another.')).status).toBe('active')
+})

@@ -341,6 +341,7 @@ export interface Problem {
     | 'request-timeout'
     | 'job-archived'
     | 'not-configured'
+    | 'budget-spent'
     | 'no-earlier-site'
     | 'push-refused'
     | 'idempotency-in-flight'

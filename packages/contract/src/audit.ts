@@ -29,6 +29,8 @@ export const auditActions = [
   'webhook.removed',
   'model.set',
   'model.removed',
+  'budget.set',
+  'budget.removed',
   'feedback.deleted',
   'job.created',
   'job.messaged',

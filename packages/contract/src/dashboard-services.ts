@@ -25,7 +25,7 @@ import type {
   ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
-import type { ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
+import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
@@ -290,6 +290,9 @@ export interface ModelServices {
   set(projectId: string, input: ModelInput, account: Account): Promise<Outcome<{ settingId: string }>>
   /** Asks a model that is set up one question that takes a tool call; about 8,000 tokens, and a minute at most. */
   test(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome<{ test: ModelTest }>>
+  /** Sets how much models may cost, in place of an earlier budget of the same kind. */
+  setBudget(projectId: string, input: BudgetInput): Promise<Outcome>
+  removeBudget(projectId: string, scope: ModelScope, budgetId: string): Promise<Outcome>
   /** Code `not-found` where the scope has no such model. */
   remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
 }

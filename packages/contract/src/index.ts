@@ -80,6 +80,12 @@ export {
 } from './existing-operations.ts'
 export { type JobUsage, jobUsageSchema, type ModelUsage, usageSchema } from './usage.ts'
 export {
+  type Budget,
+  type BudgetInput,
+  type BudgetPeriod,
+  budgetPeriods,
+  type BudgetUnit,
+  budgetUnits,
   type KnownModel,
   type ModelDialect,
   modelDialects,

@@ -85,12 +85,49 @@ export interface KnownModel {
   prices: ModelPrices
 }
 
+/** How long a budget is for: a day or a month, in UTC. */
+export const budgetPeriods = ['day', 'month'] as const
+
+/** See {@link budgetPeriods}. */
+export type BudgetPeriod = (typeof budgetPeriods)[number]
+
+/** What a budget counts. */
+export const budgetUnits = ['tokens', 'money'] as const
+
+/** See {@link budgetUnits}. */
+export type BudgetUnit = (typeof budgetUnits)[number]
+
+/** How much models may cost. */
+export interface BudgetInput {
+  scope: ModelScope
+  /** Null for everything together. */
+  purpose: ModelPurpose | null
+  period: BudgetPeriod
+  unit: BudgetUnit
+  /** Tokens, or money in the currency of the prices; 0 allows nothing. */
+  amount: number
+}
+
+/** A budget, and how much of it is spent. */
+export interface Budget extends BudgetInput {
+  id: string
+  spent: number
+  /** `near`: four fifths of it are spent. `spent`: no model is asked before it begins anew. */
+  state: 'open' | 'near' | 'spent'
+  /** When it begins anew. */
+  renewsAt: string
+  /** Whether models without a price were asked, which a budget in money does not count. */
+  hasUnpriced: boolean
+}
+
 /** What is set up for a project. */
 export interface ModelOverview {
   inUse: readonly ModelInUse[]
   project: readonly ModelSetting[]
   /** Those of the platform. */
   platform: readonly ModelSetting[]
+  /** How much models may cost, for the project and for all of the platform. */
+  budgets: readonly Budget[]
   /** Addresses inside the operator's network that a model may be at. */
   localServers: readonly string[]
   known: {

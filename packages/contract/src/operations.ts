@@ -62,7 +62,7 @@ export const operations = {
     answer: agentJobSchema,
     status: 201,
     limited: 'agent-create',
-    problems: ['unknown-ref', 'not-configured', 'quota-jobs', 'quota-repository'],
+    problems: ['unknown-ref', 'not-configured', 'budget-spent', 'quota-jobs', 'quota-repository'],
   },
   listAgentJobs: {
     method: 'get',

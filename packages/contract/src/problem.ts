@@ -66,6 +66,11 @@ export const problemCatalog = {
     title: 'The project is not ready for the agent',
     detail: 'Give the project a repository and the server a model.',
   },
+  'budget-spent': {
+    status: 409,
+    title: 'The budget for language models is spent',
+    detail: 'Wait until the budget begins anew, or ask an administrator to raise it.',
+  },
   'no-earlier-site': {
     status: 409,
     title: 'There is no site to go back to',

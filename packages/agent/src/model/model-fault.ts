@@ -16,6 +16,7 @@ export type ModelFaultCode =
   | 'model-context-too-long'
   | 'model-address-refused'
   | 'limit-tokens'
+  | 'budget-spent'
   | 'needs-model'
   | 'place-unknown'
 

@@ -4,6 +4,7 @@ import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { Budgets, noBudget, type EnteredBudget } from './budgets-section.tsx'
 import { ModelForm, type EnteredModel } from './model-form.tsx'
 
 /** What the page of models shows. */
@@ -15,6 +16,8 @@ export interface ModelsView {
   /** The model that is changed; undefined for a new one. */
   edited?: ModelSetting | undefined
   refusal?: Refusal | undefined
+  /** What stands in the form of a budget. */
+  enteredBudget?: EnteredBudget | undefined
   /** What came of a test that was just made. */
   tested?: { name: string; test: ModelTest } | undefined
 }
@@ -42,6 +45,13 @@ export function ModelsPage(view: ModelsView): JSX.Element {
           />
         )}
         <ModelForm {...view} decidesForAll={decidesForAll} />
+        <Budgets
+          project={project}
+          models={models}
+          entered={view.enteredBudget ?? noBudget}
+          refusal={refusal}
+          decidesForAll={decidesForAll}
+        />
         <Known models={models} />
       </div>
     </>

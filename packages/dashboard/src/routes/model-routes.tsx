@@ -1,6 +1,7 @@
 import type { ModelInput, ModelScope, ModelSetting, Refusal } from '@docwright/contract'
-import { modelDialects, modelPurposes } from '@docwright/contract'
+import { budgetPeriods, budgetUnits, modelDialects, modelPurposes } from '@docwright/contract'
 import { Hono } from 'hono'
+import { noBudget, type EnteredBudget } from '../pages/budgets-section.tsx'
 import { enteredModel, type EnteredModel } from '../pages/model-form.tsx'
 import { ModelsPage, type ModelsView } from '../pages/models-page.tsx'
 import {
@@ -23,6 +24,7 @@ interface Shown {
   /** The model that is changed. */
   edit?: string | undefined
   tested?: ModelsView['tested']
+  enteredBudget?: EnteredBudget
 }
 
 /** The models of a project, and of the platform for those who decide on all projects. */
@@ -62,6 +64,34 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     return goOn(context, addressOf(context), 'model-removed')
   })
 
+  routes.post(`${base}/budgets`, async (context) => {
+    const enteredBudget = readBudget(context)
+    const scope = scopeOf(enteredBudget.budgetScope)
+    if (!mayDecide(context, scope)) return context.notFound()
+    const amount = amountOf(enteredBudget.amount)
+    if (amount === undefined) {
+      const refusal = wrong('amount', dependencies.texts.budgets.amountWrong)
+      return sendModels(context, { enteredBudget, refusal })
+    }
+    const outcome = await services.setBudget(context.var.project.id, {
+      scope,
+      amount,
+      purpose: modelPurposes.find((known) => known === enteredBudget.budgetPurpose) ?? null,
+      period: budgetPeriods.find((known) => known === enteredBudget.period) ?? 'month',
+      unit: budgetUnits.find((known) => known === enteredBudget.unit) ?? 'tokens',
+    })
+    if (outcome.status === 'refused') return sendModels(context, { enteredBudget, refusal: outcome })
+    return goOn(context, addressOf(context), 'budget-saved')
+  })
+
+  routes.post(`${base}/budgets/remove`, async (context) => {
+    const scope = scopeOf(field(context, 'scope'))
+    if (!mayDecide(context, scope)) return context.notFound()
+    const outcome = await services.removeBudget(context.var.project.id, scope, field(context, 'id'))
+    if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
+    return goOn(context, addressOf(context), 'budget-removed')
+  })
+
   async function sendTest(context: Visit, scope: ModelScope, id: string): Promise<Response> {
     const { project } = context.var
     const outcome = await services.test(project.id, scope, id)
@@ -71,12 +101,15 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     return sendModels(context, { tested: { name, test: outcome.test }, edit: outcome.test.works ? undefined : id })
   }
 
-  async function sendModels(context: Visit, { entered, refusal, edit, tested }: Shown = {}): Promise<Response> {
+  async function sendModels(
+    context: Visit,
+    { entered, refusal, edit, tested, enteredBudget }: Shown = {},
+  ): Promise<Response> {
     const { project } = context.var
     const models = await services.read(project.id)
     const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
     const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
-    const view = { project, models, edited, refusal, tested, entered: entered ?? enteredModel(edited) }
+    const view = { project, models, edited, refusal, tested, enteredBudget, entered: entered ?? enteredModel(edited) }
     return sendPage(
       context,
       dependencies,
@@ -119,6 +152,19 @@ function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {
 function readEntered(context: Visit): EnteredModel {
   const names = Object.keys(enteredModel())
   return Object.fromEntries(names.map((name) => [name, field(context, name)])) as unknown as EnteredModel
+}
+
+function readBudget(context: Visit): EnteredBudget {
+  const names = Object.keys(noBudget)
+  return Object.fromEntries(names.map((name) => [name, field(context, name)])) as unknown as EnteredBudget
+}
+
+/** Thousands may be separated by spaces or commas, as in what the page shows; a comma before other digits is a point. */
+function amountOf(text: string): number | undefined {
+  const typed = text.replaceAll(/\s/g, '')
+  const hasThousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
+  const digits = hasThousands ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  return /^\d{1,13}(\.\d{1,6})?$/.test(digits) ? Number(digits) : undefined
 }
 
 function mayDecide(context: Visit, scope: ModelInput['scope']): boolean {

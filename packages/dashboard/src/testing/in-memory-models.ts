@@ -1,9 +1,10 @@
-import type { ModelInput, ModelServices, ModelSetting } from '@docwright/contract'
+import type { Budget, ModelInput, ModelServices, ModelSetting } from '@docwright/contract'
 import { modelPurposes } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
 /** The models of a platform in memory, with those of every project together. */
 export function inMemoryModels(state: InMemoryState): ModelServices {
+  const budgets: Budget[] = []
   const settings: (ModelSetting & { projectId: string })[] = []
   const of = (projectId: string) =>
     settings
@@ -20,6 +21,7 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
         }),
         project: models.filter(({ scope }) => scope === 'project'),
         platform: models.filter(({ scope }) => scope === 'platform'),
+        budgets,
         localServers: ['http://127.0.0.1:11434'],
         known: {
           at: '2026-11',
@@ -52,6 +54,25 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
         : { works: true, code: 'works', message: 'It called the tool.', tokens: { input: 8_912, output: 31 } }
       return { status: 'done', test }
     },
+    async setBudget(_projectId, input) {
+      const spent = input.unit === 'tokens' ? 1_734_210 : 18.402
+      const renewsAt = new Date(Date.UTC(2027, 0, 1)).toISOString()
+      budgets.push({
+        ...input,
+        id: state.nextId('budget'),
+        spent,
+        state: stateOf(spent / input.amount),
+        renewsAt,
+        hasUnpriced: false,
+      })
+      return { status: 'done' }
+    },
+    async removeBudget(_projectId, scope, id) {
+      const at = budgets.findIndex((one) => one.scope === scope && one.id === id)
+      if (at === -1) return refusal('not-found', 'There is no such budget. Nothing was removed.')
+      budgets.splice(at, 1)
+      return { status: 'done' }
+    },
     async remove(_projectId, scope, id) {
       const at = settings.findIndex((one) => one.scope === scope && one.id === id)
       if (at === -1) return refusal('not-found', 'This model is not set up. Nothing was removed.')
@@ -73,4 +94,9 @@ function settingOf(
     keyEnd: key === '' ? (earlier?.keyEnd ?? null) : key.slice(-4),
     changedAt: state.now().toISOString(),
   }
+}
+
+function stateOf(share: number): Budget['state'] {
+  if (share >= 1) return 'spent'
+  return share >= 0.8 ? 'near' : 'open'
 }

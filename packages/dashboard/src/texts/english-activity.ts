@@ -32,6 +32,8 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'webhook.removed': () => 'removed a webhook',
   'model.set': (object) => `set up the model ${object}`,
   'model.removed': (object) => `removed the model ${object}`,
+  'budget.set': (object) => `set a budget for models (${object})`,
+  'budget.removed': (object) => `removed a budget for models (${object})`,
   'feedback.deleted': () => 'deleted feedback of readers',
   'job.created': (object) => `started a job: ${object}`,
   'job.messaged': (object) => `sent a message to a job: ${object}`,

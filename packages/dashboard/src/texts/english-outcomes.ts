@@ -21,6 +21,8 @@ export const englishOutcomes = {
   'settings-saved': 'The settings were saved.',
   'quotas-saved': 'The quotas were saved.',
   'model-saved': 'The model was saved.',
+  'budget-saved': 'The budget was set.',
+  'budget-removed': 'The budget was removed.',
   'model-removed': 'The model was removed.',
   'domain-added': 'The domain was added.',
   'domain-verified': 'The domain is verified, and leads to this server.',

@@ -6,6 +6,7 @@ import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
+import { englishBudgets } from './english-budgets.ts'
 import { englishModels } from './english-models.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 import { englishOverview } from './english-overview.ts'
@@ -91,6 +92,7 @@ export const english = {
   people: englishPeople,
   members: englishMembers,
   models: englishModels,
+  budgets: englishBudgets,
   settings: englishSettings,
   problems: {
     notFound: 'Page not found',

@@ -26,6 +26,7 @@ import {
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { checkModelInput, type ModelAddressRule } from './check-model-input.ts'
+import { readBudgets } from './manage-budgets.ts'
 import { refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
@@ -47,6 +48,7 @@ export async function readModels(context: ModelCommands, projectId: string): Pro
   const models = await listModels(context.store.db, projectId)
   const settings = models.map(settingOf)
   return {
+    budgets: await readBudgets(context, projectId),
     inUse: modelPurposes.map((purpose) => inUse(context, models, purpose)),
     project: settings.filter(({ scope }) => scope === 'project'),
     platform: settings.filter(({ scope }) => scope === 'platform'),

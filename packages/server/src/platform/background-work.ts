@@ -1,4 +1,4 @@
-import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
+import { createSiteInspector } from '@docwright/agent'
 import { randomUUID } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -24,6 +24,8 @@ import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { plannerOf } from './job-planner.ts'
+import { turnLimitsOf } from './turn-limits.ts'
+import { warnOfBudget } from './warn-of-budget.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { createOutageLog } from './outage-log.ts'
@@ -81,14 +83,14 @@ export async function startBackgroundWork(
         ? {}
         : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
       createModel: async (job, workspace, base, turnId) =>
-        openJobModel(parts, { models, job, workspace, base, turnId }),
+        openJobModel(parts, { models, job, workspace, base, turnId, onNear: (budget) => warnOfBudget(logger, budget) }),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
       tokensOf: async (job) => jobTokens(parts, job),
       openPages: parts.openPages,
       createInspector: createSiteInspector,
       reviewChange,
       worktreeFolder,
-      limits: defaultTurnLimits,
+      limits: turnLimitsOf(settings),
       random: Math.random,
       onTurn: ({ attempts, position }, step) => logger.info({ step, attempts, position }, 'Turn'),
       onHung: ({ id, jobId, projectId }, step) =>

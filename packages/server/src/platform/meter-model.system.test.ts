@@ -3,32 +3,15 @@ import { startScriptedModels } from '@docwright/agent/testing'
 import { afterEach, expect, test } from 'vitest'
 import { readJobUsage } from '../jobs/read-job-usage.ts'
 import { readJobUse, readSpending } from '../store/models/usage-queries.ts'
-import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { meterModel } from './meter-model.ts'
+import { addMeteredTurn } from './testing/add-metered-turn.ts'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0)) await end()
 })
-
-async function addTurn(store: Store, projectId: string): Promise<void> {
-  const ofJob = { id: 'job_1', project_id: projectId, repository: 'r', ref: 'main', model: 'openai:scripted' }
-  const none = { title: null, pull_request_url: null, work: null, workflow_run_id: null, head_branch: null }
-  const counts = { version: 1, last_event: 0, pruned_to: 0, draft: 0, archived_at: null, created_at: 1, updated_at: 1 }
-  await store.db
-    .insertInto('job')
-    .values({ ...ofJob, ...none, ...counts })
-    .execute()
-  const ofTurn = { id: 'turn_1', job_id: 'job_1', project_id: projectId, position: 1, prompt: 'Go' }
-  const lease = { run_at: 1, lease_owner: null, lease_until: null, fence: 1, attempts: 0, takeovers: 0, taken_at: null }
-  const ends = { error: null, result: null, cancel_requested_at: null, created_at: 1, started_at: 1, ended_at: null }
-  await store.db
-    .insertInto('turn')
-    .values({ ...ofTurn, ...lease, ...ends, status: 'running', delivery: 'queue' })
-    .execute()
-}
 
 const request = { system: 'S'.repeat(300), messages: [{ role: 'user' as const, text: 'Go on.' }], tools: [] }
 
@@ -36,7 +19,7 @@ describeEachStore('What a model costs', (stores) => {
   test('is written down to the token, of forty requests at once, those among them that were of no use', async () => {
     const store = await stores.open()
     const { projectId } = await addProject(store)
-    await addTurn(store, projectId)
+    await addMeteredTurn(store, projectId)
     const counts = Array.from({ length: 40 }, (_, at) => ({
       input: 1_000 + 7 * at,
       output: 3 * at + 1,
@@ -49,7 +32,7 @@ describeEachStore('What a model costs', (stores) => {
     const prices = { input: 3, output: 15, cached: 0.3 }
     const settings = { provider: 'openai', model: 'scripted', baseUrl: models.url, apiKey: 'key' } as const
     const work = { turnId: 'turn_1', projectId, purpose: 'translation' as const }
-    const model = meterModel(createModel(settings), prices, store, work)
+    const model = meterModel(createModel(settings), prices, { store }, work)
     await Promise.all(counts.map(async () => model.step(request, new AbortController().signal)))
     const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((all, one) => all + of(one), 0)
     const millionths = sum(({ input, output, cached }) => Math.round((input - cached) * 3 + cached * 0.3 + output * 15))
@@ -73,12 +56,12 @@ describeEachStore('What a model costs', (stores) => {
   test('what is estimated says so, and what has no price has no cost', async () => {
     const store = await stores.open()
     const { projectId } = await addProject(store)
-    await addTurn(store, projectId)
+    await addMeteredTurn(store, projectId)
     const models = await startScriptedModels([{ text: 'x'.repeat(300), usage: 'none' }])
     endings.push(models.close)
     const settings = { provider: 'openai-compatible', model: 'local', baseUrl: models.url } as const
     const work = { turnId: 'turn_1', projectId, purpose: 'agent' as const }
-    await meterModel(createModel(settings), null, store, work).step(request, new AbortController().signal)
+    await meterModel(createModel(settings), null, { store }, work).step(request, new AbortController().signal)
     expect((await readJobUse(store.db, ['job_1'])).get('job_1')).toMatchObject({
       output: 100,
       cost: null,
@@ -89,7 +72,7 @@ describeEachStore('What a model costs', (stores) => {
   test('a request that is ended in the middle has cost what came of it', async () => {
     const store = await stores.open()
     const { projectId } = await addProject(store)
-    await addTurn(store, projectId)
+    await addMeteredTurn(store, projectId)
     const failing: Model = {
       name: 'openai:scripted',
       contextTokens: 1,
@@ -100,7 +83,7 @@ describeEachStore('What a model costs', (stores) => {
       },
     }
     const work = { turnId: 'turn_1', projectId, purpose: 'agent' as const }
-    const metered = meterModel(failing, null, store, work)
+    const metered = meterModel(failing, null, { store }, work)
     await expect(metered.step(request, new AbortController().signal)).rejects.toThrow('cancelled')
     expect((await readJobUse(store.db, ['job_1'])).get('job_1')).toMatchObject({ input: 50, output: 5 })
   })

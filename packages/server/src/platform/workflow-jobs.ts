@@ -18,7 +18,7 @@ import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import { modelPurposeOf } from '../workflows/model-purpose.ts'
 import { workflowPrompt } from '../workflows/workflow-prompt.ts'
 import { isUpkeep } from './look-for-work.ts'
-import { meterModel } from './meter-model.ts'
+import { meterModel, type MeterContext } from './meter-model.ts'
 import type { Models } from './models.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
@@ -34,6 +34,7 @@ export interface JobModelRequest {
   /** The commit that they are of. */
   base: string
   turnId: string
+  onNear?: MeterContext['onNear']
 }
 
 /**
@@ -43,13 +44,13 @@ export interface JobModelRequest {
  */
 export async function openJobModel(
   parts: RepositoryParts,
-  { models, job, workspace, base, turnId }: JobModelRequest,
+  { models, job, workspace, base, turnId, onNear }: JobModelRequest,
 ): Promise<Model | undefined> {
   const found = await workflowOf(parts, job)
   const purpose = modelPurposeOf(found?.workflow.use ?? null)
   const work = { turnId, projectId: job.project_id, purpose }
   const model = await models.open(job.model, work, workspace, (asked, prices) =>
-    meterModel(asked, prices, parts.store, work),
+    meterModel(asked, prices, { store: parts.store, onNear }, work),
   )
   if (found === undefined || found.workflow.use === null) return model
   const { workflow, id } = found

@@ -80,6 +80,10 @@ const variables = z.object({
     .string()
     .startsWith('-----BEGIN ', 'must be the PEM file that GitHub generated')
     .optional(),
+  /** How much one turn of a job may cost: steps of its model, tokens in all, minutes of work. */
+  DOCWRIGHT_TURN_STEPS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).optional(),
+  DOCWRIGHT_TURN_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_TURN_MINUTES: z.coerce.number({ error: 'must be a number of minutes' }).min(1).max(1440).optional(),
   /** How many jobs a process works on at the same time. */
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'run'
   | 'worker'
   | 'model'
+  | 'budget'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -38,6 +38,13 @@ const schema = {
     'index auth_verification_identifier: identifier',
     'key: id',
   ],
+  budget: [
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, purpose text?, period text, unit text, amount bigint, place text, created_at bigint',
+    'index budget_organisation: organisation_id',
+    'index budget_project: project_id',
+    'key: id',
+    'unique: place',
+  ],
   deployment: [
     'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?, request_id text?',
     'index deployment_first: run_at, id where …',

@@ -27,7 +27,7 @@ import type {
   StepTable,
   TurnTable,
 } from './jobs/job-tables.ts'
-import type { ModelSettingTable, SpendingTable, TurnUseTable } from './models/model-tables.ts'
+import type { BudgetTable, ModelSettingTable, SpendingTable, TurnUseTable } from './models/model-tables.ts'
 import type {
   ApiKeyTable,
   ProjectMemberTable,
@@ -85,6 +85,7 @@ export interface Database {
   model_setting: ModelSettingTable
   turn_use: TurnUseTable
   spending: SpendingTable
+  budget: BudgetTable
   migration: MigrationTable
 }
 

@@ -24,6 +24,7 @@ import { audit } from './023-audit.ts'
 import { requestIds } from './024-request-ids.ts'
 import { models } from './025-models.ts'
 import { spending } from './026-spending.ts'
+import { budgets } from './027-budgets.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   requestIds,
   models,
   spending,
+  budgets,
 ]

@@ -1,4 +1,4 @@
-import type { ModelPurpose } from '@docwright/contract'
+import type { BudgetPeriod, BudgetUnit, ModelPurpose } from '@docwright/contract'
 
 /** A model that was set up for a project, or for all projects of an organisation that have none. */
 export interface ModelSettingTable {
@@ -43,4 +43,21 @@ export interface SpendingTable extends UseCounts {
   project_id: string
   purpose: ModelPurpose
   day: string
+}
+
+/** How much models may cost a project, or all projects of an organisation together. */
+export interface BudgetTable {
+  id: string
+  organisation_id: string
+  /** Null where it is for all projects of the organisation. */
+  project_id: string | null
+  /** Null for everything together. */
+  purpose: ModelPurpose | null
+  period: BudgetPeriod
+  unit: BudgetUnit
+  /** Tokens, or millionths of the currency. */
+  amount: number
+  /** Scope, purpose, period and unit: there is one for each. */
+  place: string
+  created_at: number
 }

@@ -39,4 +39,5 @@ export const tableNames = [
   'model_setting',
   'turn_use',
   'spending',
+  'budget',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]
