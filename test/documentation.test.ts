@@ -8,6 +8,7 @@ import { configProblems } from '../packages/docwright/src/config/config-problems
 import { contentProblems } from '../packages/docwright/src/content/content-problems.ts'
 import { navigationProblems } from '../packages/docwright/src/navigation/navigation-problems.ts'
 import { openapiProblems } from '../packages/docwright/src/openapi/openapi-problems.ts'
+import { referenceProblems } from '../packages/docwright/src/references/reference-problems.ts'
 import { renderProblems } from '../packages/docwright/src/render/basics/render-problems.ts'
 import { siteProblems } from '../packages/docwright/src/site/site-problems.ts'
 import { workflowProblems } from '../packages/docwright/src/workflows/workflow-problems.ts'
@@ -22,6 +23,7 @@ test('every diagnostic is documented with its severity, and nothing else is', ()
     configProblems,
     navigationProblems,
     openapiProblems,
+    referenceProblems,
     contentProblems,
     siteProblems,
     renderProblems,

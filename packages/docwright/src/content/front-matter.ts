@@ -28,6 +28,7 @@ export interface FrontMatter {
   openapi?: string
   openapiSchema?: string
   asyncapi?: string
+  graphql?: string
   playground?: string
   authMethod?: string
   version?: string

@@ -21,7 +21,7 @@ export function checkOwnSpecifications(
   resolution: Resolution,
 ): void {
   for (const kind of specificationKinds)
-    if (element[kind] !== undefined) checkSpecification(applied[kind], below(at, kind), resolution)
+    if (element[kind] !== undefined) checkSpecification(applied[kind], below(at, kind), resolution, kind === 'graphql')
 }
 
 /**
@@ -30,16 +30,19 @@ export function checkOwnSpecifications(
  * @param specification The reference, where an element has one.
  * @param at The value that names it.
  * @param resolution Knows the files, or not; takes the diagnostics.
+ * @param mayBeFolder Whether a folder stands for the files in it.
  */
 export function checkSpecification(
   specification: SpecificationReference | undefined,
   at: LinkedPath,
   resolution: Resolution,
+  mayBeFolder = false,
 ): void {
   const { lookups, missingSources } = resolution
   if (lookups.hasFile === undefined) return
   for (const source of specification?.sources ?? []) {
     if (isRemote(source) || missingSources.has(source) || lookups.hasFile(source)) continue
+    if (mayBeFolder && hasFolder(source, lookups.allFiles?.() ?? [])) continue
     missingSources.add(source)
     report(resolution, 'specification-not-found', {
       at,
@@ -49,10 +52,18 @@ export function checkSpecification(
   }
 }
 
+function hasFolder(source: string, files: Iterable<string>): boolean {
+  const folder = `${source.replace(/\/+$/, '')}/`
+  for (const file of files) if (file.startsWith(folder)) return true
+  return false
+}
+
 function meant(source: string, files: Iterable<string>): string {
   const near = nearestMatch(
     source,
-    [...files].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && !/^(?:docs|mint|package)\.json$/i.test(file)),
+    [...files].filter(
+      (file) => /\.(?:json|ya?ml|graphqls?|gql)$/i.test(file) && !/^(?:docs|mint|package)\.json$/i.test(file),
+    ),
   )
   const rule = 'Specify its path relative to `docs.json`, or a URL.'
   return near === undefined ? rule : `Did you mean “${near}”? ${rule}`

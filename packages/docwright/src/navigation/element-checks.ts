@@ -44,7 +44,7 @@ export function checkDirectory(
  * @param resolution Takes the diagnostics.
  */
 export function checkUnsupported(element: InheritedConfig, name: string, at: LinkedPath, resolution: Resolution): void {
-  for (const key of ['graphql', 'sdk'] as const) {
+  for (const key of ['sdk'] as const) {
     if (element[key] === undefined) continue
     report(resolution, 'reference-unsupported', {
       at: below(at, key),

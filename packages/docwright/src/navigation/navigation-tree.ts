@@ -37,7 +37,7 @@ export interface IdleSpecification {
 }
 
 /** The kinds of specification that pages can be generated from: keys of elements and of front matter. */
-export const specificationKinds = ['openapi', 'asyncapi'] as const
+export const specificationKinds = ['openapi', 'asyncapi', 'graphql'] as const
 
 export type SpecificationKind = (typeof specificationKinds)[number]
 

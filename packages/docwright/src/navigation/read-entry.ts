@@ -15,6 +15,11 @@ const words: Readonly<Record<string, SpecificationKind>> = {
   PUBLISH: 'asyncapi',
   SUBSCRIBE: 'asyncapi',
   CHANNEL: 'asyncapi',
+  QUERY: 'graphql',
+  MUTATION: 'graphql',
+  SUBSCRIPTION: 'graphql',
+  TYPE: 'graphql',
+  DIRECTIVE: 'graphql',
 }
 const part = new RegExp(String.raw`^(?:(\S+)\s+)?(${Object.keys(words).join('|')})\s+(\S.*)$`)
 const webhook = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i

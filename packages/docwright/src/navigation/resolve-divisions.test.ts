@@ -303,11 +303,13 @@ test('`hidden` and `searchable` of a division are kept', () => {
 
 test('an element without content is a warning, and so is one whose pages cannot be made', () => {
   expect(
-    problemsOf({ tabs: [{ tab: 'A' }, { tab: 'B', pages: [] }, { tab: 'C', graphql: 'schema.graphql' }] }),
+    problemsOf({
+      tabs: [{ tab: 'A' }, { tab: 'B', pages: [] }, { tab: 'C', sdk: { format: 'typedoc', source: 'a.json' } }],
+    }),
   ).toEqual([
     'warning empty-navigation-element at navigation.tabs.0',
     'warning empty-navigation-element at navigation.tabs.1',
-    'warning reference-unsupported at key navigation.tabs.2.graphql',
+    'warning reference-unsupported at key navigation.tabs.2.sdk',
   ])
 })
 

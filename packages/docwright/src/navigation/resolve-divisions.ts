@@ -162,7 +162,7 @@ function checkEmpty(
   at: LinkedPath,
   resolution: Resolution,
 ): void {
-  if (division.graphql !== undefined || division.sdk !== undefined) return
+  if (division.sdk !== undefined) return
   const taker = takerOf(inherited)
   if (taker !== undefined) {
     reportTaken(name, taker, at, resolution)

@@ -256,7 +256,7 @@ function checkContent(
   at: LinkedPath,
   resolution: Resolution,
 ): void {
-  if (group.graphql !== undefined || group.sdk !== undefined || (group.pages?.length ?? 0) > 0) return
+  if (group.sdk !== undefined || (group.pages?.length ?? 0) > 0) return
   const taker = hasRoot ? undefined : takerOf(inherited)
   if (taker !== undefined) {
     reportTaken(`The group “${group.group.trim()}”`, taker, at, resolution)

@@ -65,6 +65,8 @@ export interface ReferenceType {
   isPlain: true
   /** As the specification writes it: `[User!]!`. */
   text: string
+  /** What its fields are called together, where they are no attributes of it. */
+  title?: string
   /** Name of the type that has a page, and the part that its page shows. */
   model?: { name: string; pointer: string } | undefined
   default?: string | undefined

@@ -9,6 +9,9 @@ export const referenceProblems = {
     title: 'The parameters of a channel and its address do not match',
   },
   'asyncapi-unsupported': { severity: 'warning', title: 'The version of an AsyncAPI file is not supported' },
+  'graphql-invalid-schema': { severity: 'error', title: 'A GraphQL schema is not valid' },
+  'graphql-not-a-schema': { severity: 'error', title: 'No GraphQL schema can be made of a file' },
+  'graphql-syntax': { severity: 'error', title: 'A GraphQL file cannot be read' },
   'reference-part-not-found': {
     severity: 'error',
     title: 'The navigation or a page refers to a part of a specification that does not exist',

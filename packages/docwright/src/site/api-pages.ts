@@ -68,7 +68,7 @@ export async function apiFilesOf(key: string, site: Site): Promise<readonly stri
 function placeOfKey(text: string): { line: number; column: number } {
   const line = text
     .split(/\r?\n/, 200)
-    .findIndex((one) => /^\s*["']?(?:openapi(?:-schema)?|asyncapi)["']?\s*:/i.test(one))
+    .findIndex((one) => /^\s*["']?(?:openapi(?:-schema)?|asyncapi|graphql)["']?\s*:/i.test(one))
   return { line: Math.max(line, 0) + 1, column: 1 }
 }
 

@@ -13,6 +13,7 @@ const kinds = {
   openapi: 'openapi',
   openapiSchema: 'openapi',
   asyncapi: 'asyncapi',
+  graphql: 'graphql',
   api: 'endpoint',
   url: 'link',
 } as const satisfies Partial<Record<keyof FrontMatter, PageKind>>

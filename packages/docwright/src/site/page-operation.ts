@@ -45,7 +45,12 @@ export interface PageOperationContext {
 export async function operationOfPage(
   key: string,
   file: string,
-  { openapi, openapiSchema, asyncapi }: Pick<FrontMatter, 'openapi' | 'openapiSchema' | 'asyncapi'>,
+  {
+    openapi,
+    openapiSchema,
+    asyncapi,
+    graphql,
+  }: Pick<FrontMatter, 'openapi' | 'openapiSchema' | 'asyncapi' | 'graphql'>,
   context: PageOperationContext,
 ): Promise<PageOperation | undefined> {
   const place = { file, line: 1, column: 1 }
@@ -66,6 +71,8 @@ export async function operationOfPage(
   }
   if (openapiSchema === undefined && asyncapi !== undefined)
     return partOfPage({ kind: 'asyncapi', written: asyncapi, place, key }, context)
+  if (openapiSchema === undefined && graphql !== undefined)
+    return partOfPage({ kind: 'graphql', written: graphql, place, key }, context)
   if (openapiSchema === undefined) return undefined
   const parts = openapiSchema.trim().split(/\s+/)
   const name = parts.at(-1) ?? ''

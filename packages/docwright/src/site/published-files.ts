@@ -7,7 +7,7 @@ const publishedExtensions = new Set(
     'woff woff2 ttf eot otf',
     'pdf txt doc docx xls xlsx ppt pptx rtf odt ods odp',
     'zip rar 7z tar gz tgz bz2',
-    'csv tsv xml json yaml yml css js mjs map wasm webmanifest ipynb',
+    'csv tsv xml json yaml yml css js mjs map wasm webmanifest ipynb graphql graphqls gql',
   ]
     .join(' ')
     .split(' '),

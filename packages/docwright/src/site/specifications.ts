@@ -39,10 +39,19 @@ export interface Specifications {
    * @param kind The kind, whose files begin in a way of their own.
    */
   candidates(kind: DocumentKind): Promise<readonly string[]>
+  /**
+   * Lists the files of a GraphQL schema that a folder holds, sorted by path.
+   *
+   * @param folder Path from the docs root.
+   */
+  schemaFiles(folder: string): readonly string[]
 }
 
 /** Kinds of specification other than OpenAPI. */
-export type DocumentKind = 'asyncapi'
+export type DocumentKind = 'asyncapi' | 'graphql'
+
+/** Files in the schema definition language of GraphQL. */
+const schemaExtension = /\.(?:graphqls?|gql)$/i
 
 /** How the files of a kind are read, and told from others. */
 const documentKinds = {
@@ -50,6 +59,11 @@ const documentKinds = {
     extension: /\.(?:json|ya?ml)$/i,
     mark: /(?:^|[{,]|\n)\s*["']?asyncapi["']?\s*:\s*["']?[23]/,
     load: async () => (await import('../references/asyncapi/open-asyncapi.ts')).openAsyncapi,
+  },
+  graphql: {
+    extension: schemaExtension,
+    mark: /(?:^|\n|\})\s*(?:extend\s+)?(?:type|schema|interface|union|enum|input|scalar|directive)\b/,
+    load: async () => (await import('../references/graphql/open-graphql.ts')).openGraphql,
   },
 } as const
 
@@ -77,6 +91,7 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
   )
   const references = {
     asyncapi: openedReferences('asyncapi'),
+    graphql: openedReferences('graphql'),
   }
   let candidates: ReturnType<typeof findCandidates> | undefined
 
@@ -108,6 +123,10 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     isRead: (path) => openapi.isRead(path) || Object.values(references).some((one) => one.isRead(path)),
     versionOf: (one) => versionOfFiles(one.files),
     references,
+    schemaFiles(folder) {
+      const beginning = `${folder.replace(/\/+$/, '')}/`
+      return [...files.keys()].filter((path) => path.startsWith(beginning) && schemaExtension.test(path)).toSorted()
+    },
     async candidates(kind) {
       const { extension, mark } = documentKinds[kind]
       const found: string[] = []

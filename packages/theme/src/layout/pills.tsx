@@ -31,4 +31,6 @@ const shortNames: Readonly<Record<string, string>> = {
   OPTIONS: 'OPT',
   WEBHOOK: 'HOOK',
   RECEIVE: 'RECV',
+  MUTATION: 'MUT',
+  SUBSCRIPTION: 'SUB',
 }

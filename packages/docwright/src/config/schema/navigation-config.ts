@@ -32,7 +32,7 @@ export interface InheritedConfig {
   directory?: 'accordion' | 'card' | 'none' | undefined
   openapi?: SpecificationConfig | undefined
   asyncapi?: SpecificationConfig | undefined
-  graphql?: string | { source: string; directory?: string | undefined } | undefined
+  graphql?: SpecificationConfig | undefined
   sdk?: SdkConfig | undefined
 }
 

@@ -45,16 +45,11 @@ export const inheritedFields = {
     .describe(
       'AsyncAPI file to generate pages from, in the same forms as `openapi`: a page for each operation and each channel.',
     ),
-  graphql: z
-    .union([
-      z.string(),
-      z.strictObject({
-        source: z.string().describe('Path or URL of the schema.'),
-        directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
-      }),
-    ])
+  graphql: specification
     .optional()
-    .describe('GraphQL schema to generate pages from.'),
+    .describe(
+      'GraphQL schema to generate pages from, in the same forms as `openapi`; a folder stands for all files in it, and several files are one schema.',
+    ),
   sdk: z
     .strictObject({
       format: z.enum(['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc']).describe('Tool that wrote the reference.'),

@@ -27,6 +27,7 @@ export const frontMatterKeys: ReadonlyMap<string, FrontMatterKey> = new Map([
   ['openapi', text('The operation that the page shows, such as `POST /users`, optionally with its file.')],
   ['openapi-schema', text('The data model of a specification that the page shows.')],
   ['asyncapi', text('The channel or operation that the page shows, such as `SEND hello`, optionally with its file.')],
+  ['graphql', text('The operation or type that the page shows, such as `QUERY user`, optionally with its file.')],
   ['playground', text('How readers can try the endpoint: `interactive`, `simple`, `none` or `auth`.')],
   ['authMethod', text('How requests to the endpoint of the page are authenticated.')],
   ['version', text('The version that the page is about.')],

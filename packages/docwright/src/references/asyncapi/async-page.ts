@@ -12,7 +12,7 @@ import type {
 import { channelAt, entriesOf, type AsyncChannel, type AsyncDocument, type AsyncOperation } from './async-document.ts'
 import { bindingsOf } from './bindings.ts'
 import { partsIn, textIn } from './layers.ts'
-import { divideTexts, titleOf } from './texts.ts'
+import { divideTexts, titleOf } from '../texts.ts'
 import { listed, messagesOfChannel, messagesOfOperation } from './messages.ts'
 import { messageExamples, messagesSection } from './message-section.ts'
 import {

@@ -19,7 +19,7 @@ import {
   titleOfChannel,
   titleOfOperation,
 } from './async-page.ts'
-import { divideTexts } from './texts.ts'
+import { divideTexts } from '../texts.ts'
 import { checkAsyncapi } from './check-asyncapi.ts'
 import { textIn } from './layers.ts'
 

@@ -142,10 +142,11 @@ function presentField(field: ReferenceField, prefix: string, presentation: Prese
 }
 
 function presentType(type: ReferenceType, prefix: string, presentation: Presentation): ApiSchemaView {
-  const { text, model, default: usual, enumeration = [], facts = [], fields = [] } = type
+  const { text, title, model, default: usual, enumeration = [], facts = [], fields = [] } = type
   const href = model === undefined ? undefined : presentation.hrefOf(model.pointer)
   return {
     type: text,
+    ...(title === undefined ? {} : { title }),
     ...(model === undefined || href === undefined ? {} : { model: { name: model.name, href } }),
     nullable: false,
     readOnly: false,

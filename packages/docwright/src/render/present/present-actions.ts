@@ -181,7 +181,8 @@ function report({ key, presenter: { site, repository } }: OptionContext): PageAc
 /** The file that the page's operation is of: it is downloaded as it is written. */
 function specification({ key, presenter: { site } }: OptionContext): PageActionView[] {
   const named = /^(\S+\.(?:json|ya?ml)|https?:\S+)(?:\s|$)/i.exec(site.metadata.get(key).openapi ?? '')?.[1]
-  const source = site.pages.get(key)?.generated?.specification ?? named
+  const page = site.pages.get(key)
+  const source = page?.generated === undefined ? named : page.file
   if (source === undefined) return []
   const isThere = /^https?:/i.test(source) || site.links.files.has(source.replace(/^\//, ''))
   return isThere ? [{ kind: 'specification', href: assetUrl(source, site) }] : []

@@ -151,7 +151,7 @@ async function presentHeader(context: PageContext, presenter: Presenter): Promis
   const { site } = presenter
   const isOld = await isOutdated(context, site, presenter.translations)
   const metadata = site.metadata.get(key)
-  const operation = operationOf(metadata.api ?? metadata.openapi ?? metadata.asyncapi)
+  const operation = operationOf(metadata.api ?? metadata.openapi ?? metadata.asyncapi ?? metadata.graphql)
   const modified = await modifiedOf(key, presenter)
   const feed = feedPath(key, site)
   return {

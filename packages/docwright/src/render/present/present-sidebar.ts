@@ -99,7 +99,9 @@ function presentPageEntry(key: string, section: Section, presenter: Presenter): 
       ? { href: pageHref(key, presenter, section), external: false }
       : linkTo(metadata.url, site)
   const method =
-    metadata.hideApiMarker === true ? undefined : methodOf(metadata.api ?? metadata.openapi ?? metadata.asyncapi)
+    metadata.hideApiMarker === true
+      ? undefined
+      : methodOf(metadata.api ?? metadata.openapi ?? metadata.asyncapi ?? metadata.graphql)
   return [
     {
       type: 'page',

@@ -36,7 +36,7 @@ export function isSearchable(key: string, site: Site): boolean {
  */
 export function describePage(key: string, site: Site, formerNames: ReadonlyMap<string, readonly string[]>): PageFacts {
   const { base, metadata, navigation, pages } = site
-  const { api, asyncapi, boost, description, keywords = [], openapi, sidebarTitle } = metadata.get(key)
+  const { api, asyncapi, boost, description, graphql, keywords = [], openapi, sidebarTitle } = metadata.get(key)
   const url = pages.get(key)?.url ?? `/${key}`
   const title = metadata.titleOf(key)
   const place = navigation.places.get(key)
@@ -45,7 +45,7 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
     .filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
     .map(({ label }) => label)
     .filter((label, index, labels) => label !== labels[index - 1] && !(index === labels.length - 1 && label === title))
-  const method = methodOf(api ?? openapi ?? asyncapi)
+  const method = methodOf(api ?? openapi ?? asyncapi ?? graphql)
   const groupBoost = place?.groups.findLast((group) => group.boost !== undefined)?.boost
   return {
     key,

@@ -20,7 +20,7 @@ interface DocumentKindOptions {
   /**
    * What is opened for a reference of the navigation: each of its sources by itself, or all of them as one.
    */
-  names(reference: SpecificationReference): readonly string[]
+  names(reference: SpecificationReference, specifications: Specifications): readonly string[]
 }
 
 /**
@@ -37,7 +37,7 @@ export function documentKind(options: DocumentKindOptions): ReferenceKind {
     names,
     async open(reference, specifications) {
       const problems: Diagnostic[] = []
-      for (const one of names(reference))
+      for (const one of names(reference, specifications))
         problems.push(...(await specifications.references[name].open(one)).diagnostics)
       return problems
     },
@@ -54,7 +54,7 @@ export function documentKind(options: DocumentKindOptions): ReferenceKind {
       return part && { ...(part.name === '' ? {} : { name: part.name }), place: part.place }
     },
     parts(reference, specifications) {
-      return names(reference).map((source) => ({
+      return names(reference, specifications).map((source) => ({
         source,
         called,
         fix: 'Check the errors on their pages.',
@@ -84,7 +84,7 @@ function createList(options: DocumentKindOptions, context: ListContext): Referen
   const diagnostics: Diagnostic[] = []
 
   function documentsOf(reference: SpecificationReference): { source: string; document: ReferenceDocument }[] {
-    return names(reference).flatMap((source) => {
+    return names(reference, specifications).flatMap((source) => {
       const document = specifications.references[name].opened().get(source)?.document
       return document === undefined ? [] : [{ source, document }]
     })

@@ -64,14 +64,16 @@ export async function partOfPage(
     )
   }
   const name = named === undefined ? text : rest
-  const applying = around(kind, placeOf(key))
+  const applying = around(kind, placeOf(key), specifications)
   const near = named === undefined ? [...applying, ...(defaults[kind] ?? [])] : [named]
   const looked: ReferenceDocument[] = []
   const search = async (sources: Iterable<string>): Promise<NamedPart | NoPart | undefined> => {
-    for (const source of sources) {
-      const opened = await specifications.references[kind].open(source)
+    const references = specifications.references[kind]
+    for (const file of sources) {
+      const source = wholeOf(file, references.opened())
+      const opened = await references.open(source)
       if (opened.document === undefined) {
-        if (source === named) return nothing(...opened.diagnostics)
+        if (file === named) return nothing(...opened.diagnostics)
         continue
       }
       looked.push(opened.document)
@@ -87,9 +89,15 @@ export async function partOfPage(
 }
 
 /** What is opened for the specification that applies where a page is listed. */
-function around(kind: DocumentKind, place: PagePlace | undefined): readonly string[] {
+function around(kind: DocumentKind, place: PagePlace | undefined, specifications: Specifications): readonly string[] {
   const reference = specificationAt(place, kind)
-  return reference === undefined ? [] : referenceKind(kind).names(reference)
+  return reference === undefined ? [] : referenceKind(kind).names(reference, specifications)
+}
+
+/** A file that the navigation lists as one of several which are one specification says nothing without the others. */
+function wholeOf(file: string, opened: ReadonlyMap<string, unknown>): string {
+  if (opened.has(file)) return file
+  return [...opened.keys()].find((name) => name.split('\n').includes(file)) ?? file
 }
 
 function nothing(...diagnostics: Diagnostic[]): NoPart {

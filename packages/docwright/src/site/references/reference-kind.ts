@@ -21,7 +21,7 @@ export interface ReferenceKind {
   /** The key of navigation elements that names its specifications. */
   readonly name: SpecificationKind
   /** What is opened for a reference of the navigation: each of its sources by itself, or all of them as one. */
-  names(reference: SpecificationReference): readonly string[]
+  names(reference: SpecificationReference, specifications: Specifications): readonly string[]
   /**
    * Opens what a reference of the navigation stands for.
    *

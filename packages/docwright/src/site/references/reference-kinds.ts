@@ -10,8 +10,22 @@ const asyncapiKind = documentKind({
   names: ({ sources }) => sources,
 })
 
+/** All files of a schema are one, wherever they lie; a folder stands for those in it. */
+const graphqlKind = documentKind({
+  name: 'graphql',
+  directory: 'graphql-reference',
+  called: 'operations and types',
+  names({ sources }, specifications) {
+    const files = sources.flatMap((source) => {
+      const inside = specifications.schemaFiles(source)
+      return inside.length === 0 ? [source] : inside
+    })
+    return [[...new Set(files)].join('\n')]
+  },
+})
+
 /** Every kind of reference, in the order in which their pages follow each other where an element has several. */
-export const referenceKinds: readonly ReferenceKind[] = [openapiKind, asyncapiKind]
+export const referenceKinds: readonly ReferenceKind[] = [openapiKind, asyncapiKind, graphqlKind]
 
 /** Finds a kind by its name. */
 export function referenceKind(name: SpecificationKind): ReferenceKind {

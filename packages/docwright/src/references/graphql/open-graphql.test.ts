@@ -1,0 +1,235 @@
+import { buildSchema, introspectionFromSchema, parse, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import type { ReferenceDocument, OpenedReference } from '../reference-document.ts'
+import type { ReferencePage, ReferenceSection } from '../reference-page.ts'
+import { openGraphql } from './open-graphql.ts'
+
+const schema = `
+type Query {
+  "One user, if there is one."
+  user(id: ID!, filter: Filter = { list: [1] }): User
+  users(first: Int = 10): [User!]! @deprecated(reason: "Use \`search\`.")
+  search(text: String!): [Found!]!
+  node(id: ID!): Node
+}
+type Mutation { addUser(input: UserInput!): User! }
+type Subscription { userAdded: User }
+interface Node { id: ID! }
+"Somebody."
+type User implements Node @key(fields: "id") {
+  id: ID!
+  name: String
+  posts(first: Int = 5, after: String): [Post!]!
+  role: Role!
+  friend: User
+}
+type Post implements Node { id: ID!, author: User!, at: DateTime, name: Int }
+union Found = User | Post
+enum Role { "May do all" ADMIN USER GUEST @deprecated }
+input Filter { q: String = "a", inner: Filter, list: [Int!]! }
+input UserInput @oneOf { id: ID, name: String }
+scalar DateTime @specifiedBy(url: "https://example.com/date-time")
+directive @auth(role: Role! = ADMIN) repeatable on FIELD_DEFINITION | OBJECT
+`
+
+async function open(files: Record<string, string>): Promise<OpenedReference> {
+  return openGraphql(Object.keys(files).join('\n'), async (file) => {
+    const content = files[file]
+    return content === undefined ? undefined : { bytes: Buffer.from(content), diagnostics: [] }
+  })
+}
+
+async function documentOf(text = schema): Promise<ReferenceDocument> {
+  const { document, diagnostics } = await open({ 'a.graphql': text })
+  if (document === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return document
+}
+
+function page(document: ReferenceDocument, name: string): ReferencePage {
+  const found = document.page(document.find(name)?.pointer ?? 'none')
+  if (found === undefined) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+function section({ sections }: Pick<ReferencePage, 'sections'>, title: string): ReferenceSection {
+  const found = sections.find((one) => one.title === title)
+  if (found === undefined) throw new Error(`${title} is not among ${sections.map((one) => one.title).join(', ')}.`)
+  return found
+}
+
+const titles = ({ links = [] }: ReferenceSection): string[] => links.map(({ title }) => title)
+const problems = async (files: Record<string, string>): Promise<string[]> =>
+  (await open(files)).diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`)
+
+test('every operation, named type and directive has a page, sorted within its kind', async () => {
+  const { parts } = await documentOf()
+  expect(Array.from(parts.values(), ({ group, name, path }) => `${group}: ${name} ${path}`)).toEqual([
+    'Queries: QUERY node queries/node',
+    'Queries: QUERY search queries/search',
+    'Queries: QUERY user queries/user',
+    'Queries: QUERY users queries/users',
+    'Mutations: MUTATION addUser mutations/addUser',
+    'Subscriptions: SUBSCRIPTION userAdded subscriptions/userAdded',
+    'Objects: TYPE Post types/Post',
+    'Objects: TYPE User types/User',
+    'Interfaces: TYPE Node types/Node',
+    'Unions: TYPE Found types/Found',
+    'Enums: TYPE Role types/Role',
+    'Inputs: TYPE Filter types/Filter',
+    'Inputs: TYPE UserInput types/UserInput',
+    'Scalars: TYPE DateTime types/DateTime',
+    'Directives: DIRECTIVE auth directives/auth',
+  ])
+  expect(parts.get('query.user')).toMatchObject({ description: 'One user, if there is one.', place: { line: 3 } })
+})
+
+test('an operation shows its arguments, what it returns, and why it is outdated', async () => {
+  const document = await documentOf()
+  const user = page(document, 'QUERY user')
+  expect(user.call).toEqual({ method: 'QUERY', path: 'user' })
+  expect(section(user, 'Arguments').fields).toMatchObject([
+    { name: 'id', required: true, value: { text: 'ID!' } },
+    { name: 'filter', required: false, value: { text: 'Filter', model: { pointer: 'type.Filter' } } },
+  ])
+  const result = section(user, 'Result')
+  expect(result.fields).toMatchObject([{ value: { text: 'User', model: { name: 'User', pointer: 'type.User' } } }])
+  expect(result.sections?.[0]?.fields?.map(({ name }) => name)).toEqual(['id', 'name', 'posts', 'role', 'friend'])
+  expect(document.find('users')).toMatchObject({ deprecated: true, description: 'Deprecated: Use `search`.' })
+})
+
+test('types are linked both ways: interfaces, members, and what uses them', async () => {
+  const document = await documentOf()
+  expect(titles(section(page(document, 'TYPE User'), 'Implements'))).toEqual(['Node'])
+  expect(titles(section(page(document, 'TYPE Node'), 'Implemented by'))).toEqual(['User', 'Post'])
+  expect(titles(section(page(document, 'TYPE Found'), 'Possible types'))).toEqual(['User', 'Post'])
+  expect(titles(section(page(document, 'TYPE User'), 'Used by operations'))).toEqual([
+    'user',
+    'users',
+    'addUser',
+    'userAdded',
+  ])
+  expect(titles(section(page(document, 'TYPE User'), 'Used by types'))).toEqual(['Post', 'Found'])
+  expect(section(page(document, 'TYPE User'), 'Directives').facts).toEqual([
+    { label: 'directive', value: '@key(fields: "id")' },
+  ])
+})
+
+test('enums, inputs, scalars and directives show what they hold', async () => {
+  const document = await documentOf()
+  expect(section(page(document, 'Role'), 'Values').fields).toMatchObject([
+    { name: 'ADMIN', description: 'May do all', deprecated: false },
+    { name: 'USER' },
+    { name: 'GUEST', deprecated: true },
+  ])
+  expect(section(page(document, 'Filter'), 'Fields').fields).toMatchObject([
+    { name: 'q', required: false, value: { default: '"a"' } },
+    { name: 'inner', required: false },
+    { name: 'list', required: true, value: { text: '[Int!]!' } },
+  ])
+  expect(section(page(document, 'UserInput'), 'Fields').description).toBe('Exactly one of these is set.')
+  expect(section(page(document, 'DateTime'), 'Scalar').facts).toEqual([
+    { label: 'specified by', value: 'https://example.com/date-time' },
+  ])
+  expect(section(page(document, 'DIRECTIVE auth'), 'Locations').facts).toEqual([
+    { label: 'on', value: 'FIELD_DEFINITION, OBJECT' },
+    { label: 'repeatable', value: '' },
+  ])
+})
+
+test('the example of every operation is valid, and its variables and its answer fit it', async () => {
+  const document = await documentOf()
+  const built = buildSchema(schema, { assumeValidSDL: true })
+  for (const name of ['QUERY node', 'QUERY search', 'QUERY user', 'MUTATION addUser', 'SUBSCRIPTION userAdded']) {
+    const { requests, responses } = page(document, name).examples
+    expect(validate(built, parse(String(requests[0]?.value)))).toEqual([])
+    expect(responses[0]?.value).toHaveProperty(['data', name.split(' ')[1] ?? ''])
+  }
+  expect(page(document, 'QUERY user').examples.requests[1]?.value).toEqual({
+    id: 'abc123',
+    filter: { q: 'q', list: [42] },
+  })
+  expect(page(document, 'MUTATION addUser').examples.requests[1]?.value).toEqual({ input: { id: 'abc123' } })
+})
+
+test('several files are one schema, in which extensions stand for what another file defines', async () => {
+  const { document, diagnostics } = await open({
+    'a.graphql': 'type Query { a: A } type A { x: Int }',
+    'b.graphql': 'extend type Query { b: B } extend type B { y: Int }',
+  })
+  expect(diagnostics).toEqual([])
+  expect(Array.from(document?.parts.keys() ?? [])).toEqual(['query.a', 'query.b', 'type.A', 'type.B'])
+  expect(document?.parts.get('type.B')?.place).toEqual({ file: 'b.graphql', line: 1, column: 28 })
+})
+
+test('the answer to an introspection query has the same pages', async () => {
+  const built = buildSchema(schema, { assumeValidSDL: true })
+  const answer = JSON.stringify({ data: introspectionFromSchema(built) })
+  const { document, diagnostics } = await open({ 'a.json': answer })
+  expect(diagnostics).toEqual([])
+  expect([...(document?.parts.keys() ?? [])]).toEqual([...(await documentOf()).parts.keys()])
+  expect(document === undefined ? [] : section(page(document, 'Filter'), 'Fields').fields).toMatchObject([
+    { name: 'q', value: { default: '"a"' } },
+    { name: 'inner' },
+    { name: 'list' },
+  ])
+})
+
+test('each mistake has its place, and the rest of the schema its pages', async () => {
+  const text = 'type Query {\n  a: Usr\n  b: User\n}\ntype User { x: Int }\ntype User { y: Int }\nquery Q { a }\n'
+  expect(await problems({ 'a.graphql': text })).toEqual([
+    'graphql-invalid-schema a.graphql:6:1',
+    'graphql-invalid-schema a.graphql:7:1',
+    'graphql-invalid-schema a.graphql:2:6',
+  ])
+  const { document, diagnostics } = await open({ 'a.graphql': text })
+  expect(diagnostics.at(-1)?.fix).toBe('Did you mean “User”?')
+  expect([...(document?.parts.keys() ?? [])]).toEqual(['query.a', 'query.b', 'type.User', 'type.Usr'])
+  expect(await problems({ 'a.graphql': 'type Query { a: Int }', 'b.graphql': 'type {' })).toEqual([
+    'graphql-syntax b.graphql:1:6',
+  ])
+  expect(await problems({ 'a.graphql': 'interface I { a: Int }\ntype T implements I { b: Int }' })).toEqual([
+    'graphql-invalid-schema a.graphql:1:15',
+  ])
+})
+
+test.each([
+  `type Query { a: ${'['.repeat(5000)}Int${']'.repeat(5000)} }`,
+  `type Query { a(x: I = ${'{a:'.repeat(5000)}1${'}'.repeat(5000)}): Int } input I { a: I }`,
+])('a schema that is nested without a bound is refused: %.30s', async (text) => {
+  expect(await problems({ 'a.graphql': text })).toEqual(['graphql-not-a-schema a.graphql:1:1'])
+})
+
+test('types that contain each other, and names that every object has, have their pages', async () => {
+  const { document } = await open({
+    'a.graphql': `extend type Query { constructor(toString: X!): hasOwnProperty }
+      type hasOwnProperty implements A & B { valueOf: Int }
+      input X { x: X! list: [X!]! }
+      interface A implements B { a: Int } interface B implements A { a: Int }
+      union U = U | hasOwnProperty`,
+  })
+  const pointers = [...(document?.parts.keys() ?? [])]
+  expect(pointers).toContain('query.constructor')
+  for (const pointer of pointers) expect(document?.page(pointer)).toBeDefined()
+})
+
+test('a root that has no fields, since it is no object type, has no operations, and is reported', async () => {
+  const text = 'schema { query: E mutation: M }\nenum E { A }\ntype M { m: Int }'
+  const { document, diagnostics } = await open({ 'a.graphql': text })
+  expect([...(document?.parts.keys() ?? [])]).toEqual(['mutation.m', 'type.E'])
+  expect(diagnostics.map(({ message }) => message)).toEqual(['Query root type must be Object type, it cannot be E.'])
+  for (const pointer of ['', 'mutation.m', 'type.E']) expect(document?.page(pointer)).toBeDefined()
+})
+
+test('a schema that defines nothing is reported; one file of several may be empty', async () => {
+  for (const text of ['', ' \n'])
+    expect(await problems({ 'a.graphql': text, 'b.graphql': '' })).toEqual(['graphql-not-a-schema a.graphql:1:1'])
+  expect(await problems({ 'a.graphql': '', 'b.graphql': 'type Query { a: Int }' })).toEqual([])
+})
+
+test.each([
+  ['{"data": {}}', 'graphql-not-a-schema'],
+  ['{"__schema": {"types": 7}}', 'graphql-not-a-schema'],
+  ['{', 'graphql-not-a-schema'],
+])('%s is no schema', async (text, code) => {
+  expect(await problems({ 'a.json': text })).toEqual([`${code} a.json:1:1`])
+})
