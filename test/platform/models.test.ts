@@ -76,12 +76,10 @@ test.each([
   await client.message(id, 'Say that it is a limit.')
   const second = await client.ended(id)
   expect(second).toMatchObject({ status: 'completed', prLink: first.prLink })
-  expect(await person.subjects(branch)).toEqual([
-    'Say that it is a limit',
-    'By a person',
-    'Add a page about limits',
-    'Starter site',
-  ])
+  const [newest, joined, ...earlier] = await person.subjects(branch)
+  expect([newest, joined]).toEqual(['Say that it is a limit', `Merge “main” into ${branch}`])
+  // The person's on the branch, and on the base; those of one second have no order.
+  expect(earlier.toSorted()).toEqual(['Add a page about limits', 'By a person', 'By a person', 'Starter site'])
   const page = await person.read(branch, 'limits.mdx')
   expect(page).toContain('At most one hundred an hour.')
   expect(page).toContain('Ask us for more.')
