@@ -52,3 +52,11 @@ test.each(["fatal: Could not reset index file to revision 'HEAD'.", 'error: unab
     expect(gitFailure('push', 128, `remote: ${said}`)).toMatchObject({ code: 'git-failed', ofMachine: false })
   },
 )
+
+test('a branch below another one can never be made, and is not waited for', () => {
+  const exists = "'refs/heads/feat/x' exists; cannot create 'refs/heads/feat/x/y'"
+  const said = `fatal: cannot lock ref 'refs/heads/feat/x/y': ${exists}`
+  expect(gitFailure('update-ref', 128, said)).toMatchObject({ code: 'git-rejected', passing: false })
+  const busy = "fatal: cannot lock ref 'refs/heads/a': is at 1234 but expected 5678"
+  expect(gitFailure('update-ref', 128, busy)).toMatchObject({ code: 'git-busy', passing: true })
+})

@@ -89,6 +89,13 @@ const failures: readonly Failure[] = [
     fix: 'Leave large files out of the repository, or raise the limit.',
   },
   {
+    // Git says of these as well that it cannot lock them, and waiting mends nothing.
+    says: /' exists; cannot create '|cannot lock ref .*(?:Not a directory|Is a directory|is in the way)/i,
+    code: 'git-rejected',
+    message: 'There is a branch whose name is the beginning of this one, or begins with it.',
+    fix: 'Choose a name that shares no folder with another branch, or delete that branch.',
+  },
+  {
     says: /\.lock'?: File exists|Unable to create '.*\.lock'|cannot lock ref/i,
     code: 'git-busy',
     message: 'Another process is changing the repository.',
