@@ -28,7 +28,7 @@ interface PageFiles {
   /** Each with what it loads later. */
   scripts: SiteAsset[][]
   islands: SiteAsset[]
-  diagrams: { script: SiteAsset; library: readonly SiteAsset[] } | undefined
+  diagrams: ReturnType<SiteAssets['diagrams']> | undefined
 }
 
 /**
@@ -75,7 +75,7 @@ export function assemblePage(
       ...playground,
       ...scripts.flat(),
       ...islands,
-      ...(diagrams === undefined ? [] : [diagrams.script]),
+      ...(diagrams === undefined ? [] : [diagrams.script, diagrams.controls]),
     ],
     library: body.diagrams === 'asked' && diagrams !== undefined ? diagrams.library : [],
     parts: body.endpoint?.parts ?? [],

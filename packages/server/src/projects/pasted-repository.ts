@@ -41,7 +41,9 @@ export function readPastedRepository(text: string): PastedRepository | undefined
   // All that GitHub has below a repository are pages about it.
   const names = host === 'github.com' ? whole.split('/').slice(0, 2) : whole.split('/-/')[0]?.split('/')
   const name = names?.join('/').replace(/\.git$/, '') ?? ''
-  if (!/^[^/]+(?:\/[^/]+)+$/.test(name)) return undefined
+  // A git server of one's own may have repositories at its root: its whole address says so.
+  const isWhole = knownForges[host] === undefined && /^https?:/i.test(typed) && /\.git(?:$|[/?#])/.test(path)
+  if (!(isWhole ? /^[^/]+(?:\/[^/]+)*$/ : /^[^/]+(?:\/[^/]+)+$/).test(name)) return undefined
   const folder = view === null ? '' : folderOf(`/${place}`.slice(view.index + view[0].length))
   const url = `https://${host}/${name}${/\.git(?:$|[/?#])/.test(path) || /^git@|^(?:git\+)?ssh:/i.test(typed) ? '.git' : ''}`
   return { url, forge: knownForges[host], folder: folder === '' ? undefined : folder }

@@ -66,8 +66,8 @@ export interface SiteAssets {
   signIn(): readonly [SiteAsset, SiteAsset]
   /** A script that few pages have, with what it loads when a reader asks for it; the script comes first. */
   script(name: PageScript): readonly SiteAsset[]
-  /** The script of pages with diagrams, and the files of the library for those that browsers draw. */
-  diagrams(): { script: SiteAsset; library: readonly SiteAsset[] }
+  /** The script of pages with diagrams, the style sheet that it loads, and the files of the library for those that browsers draw. */
+  diagrams(): { script: SiteAsset; controls: SiteAsset; library: readonly SiteAsset[] }
   /** What belongs to no page: files of every page, of the page for what does not exist, and of parts of API references. */
   ofTheSite: readonly SiteAsset[]
   /** URL of the drawn icon; undefined where the site names its own. */
@@ -255,7 +255,7 @@ export async function createSiteAssets(
       const script = themeFile('diagrams.js')
         .replace('docwright-mermaid', library.folder)
         .replace('docwright-controls', basename(controls.path))
-      diagrams = { script: addAsset('diagrams', 'js', script), library: [controls, ...libraryAssets(library)] }
+      diagrams = { script: addAsset('diagrams', 'js', script), controls, library: libraryAssets(library) }
       return diagrams
     },
     digest: createHash('sha1')
