@@ -1,6 +1,9 @@
 import { nearest } from 'docwright'
 import { settingNames } from './platform-settings.ts'
 
+/** What commands read, and no setting of a server is. */
+const otherNames: ReadonlySet<string> = new Set(['DOCWRIGHT_FORGE_TOKEN'])
+
 /** A variable that nothing reads, and the one that it is probably meant to be. */
 export interface MisspeltSetting {
   variable: string
@@ -15,7 +18,7 @@ export interface MisspeltSetting {
  */
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
   return Object.keys(environment).flatMap((variable) => {
-    if (settingNames.includes(variable) || !/^(DOCWRIGHT|DATAB)/i.test(variable)) return []
+    if (settingNames.includes(variable) || otherNames.has(variable) || !/^(DOCWRIGHT|DATAB)/i.test(variable)) return []
     const meant = nearest(variable, settingNames)
     return meant === undefined || environment[meant] !== undefined ? [] : [{ variable, meant }]
   })
