@@ -21,6 +21,7 @@ const names = [
   'deployment',
   'workflow',
   'run',
+  'form',
 ]
 
 /** Every path of the dashboard that has a part which differs from request to request. */
