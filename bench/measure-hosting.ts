@@ -1,14 +1,21 @@
-import { execFileSync, fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareEdit } from './edit-page.ts'
-import { generateSite } from './generate-site.ts'
-import type { HostCommand } from './host-sites.ts'
+import {
+  addSite,
+  commitAndPush,
+  createRepository,
+  deploy,
+  read,
+  start,
+  stop,
+  tell,
+  type Program,
+  type Repository,
+} from './hosting-program.ts'
 import { treeUse } from './process-tree.ts'
 
 /** Figures of hosting. */
@@ -50,33 +57,6 @@ export async function measureHosting(): Promise<HostingFigures> {
     await stop(host)
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-interface Program {
-  child: ChildProcess
-  port: number
-}
-
-interface Repository {
-  work: string
-  bare: string
-  pages: string[]
-}
-
-async function createRepository(folder: string, size: number): Promise<Repository> {
-  const [work, bare] = [join(folder, 'work'), join(folder, 'bare.git')]
-  const pages = await generateSite(work, size)
-  git(work, 'init', '-q', '-b', 'main')
-  git(folder, 'init', '-q', '--bare', bare)
-  commitAndPush(work, bare)
-  return { work, bare, pages }
-}
-
-async function addSite(host: Program, slug: string, { work, bare, pages }: Repository): Promise<string> {
-  const { id } = await tell<{ id: string }>(host, { type: 'project', slug, repository: bare })
-  await deploy(host, id, git(work, 'rev-parse', 'HEAD'))
-  await read(host.port, `${slug}.localhost`, `/${pages[0] ?? ''}`)
-  return id
 }
 
 async function push(
@@ -127,60 +107,4 @@ async function requestsPerSecond(port: number, host: string, path: string): Prom
   await Promise.all(Array.from({ length: connections }, readOn))
   agent.destroy()
   return (answered * 1000) / measuredFor
-}
-
-async function deploy(host: Program, project: string, commit: string): Promise<void> {
-  const { status, reason } = await tell<{ status: string; reason: string | null }>(host, {
-    type: 'deploy',
-    project,
-    commit,
-  })
-  if (status !== 'live') throw new Error(`The deployment is ${status}: ${reason ?? 'no reason'}`)
-}
-
-function read(port: number, host: string, path: string, agent?: Agent): Promise<string> {
-  return new Promise((fulfill, reject) => {
-    const options = { host: '127.0.0.1', port, path, headers: { host }, ...(agent === undefined ? {} : { agent }) }
-    const request = get(options, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        if (response.statusCode === 200) fulfill(Buffer.concat(chunks).toString())
-        else reject(new Error(`${path} was answered with ${response.statusCode}.`))
-      })
-    })
-    request.on('error', reject)
-  })
-}
-
-async function start(file: string, folder: string): Promise<Program> {
-  const child = fork(resolve(import.meta.dirname, file), [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { child, port }
-}
-
-async function tell<Answer>({ child }: Program, command: HostCommand): Promise<Answer> {
-  const answered = once(child, 'message')
-  child.send(command)
-  const [answer] = (await answered) as [Answer]
-  return answer
-}
-
-async function stop({ child }: Program): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  child.disconnect()
-  await ended
-}
-
-function commitAndPush(work: string, bare: string): string {
-  git(work, 'add', '-A')
-  git(work, 'commit', '-q', '-m', 'Edit')
-  git(work, 'push', '-q', bare, 'main')
-  return git(work, 'rev-parse', 'HEAD')
-}
-
-function git(folder: string, ...args: string[]): string {
-  const settings = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com']
-  return execFileSync('git', [...settings, ...args], { cwd: folder, encoding: 'utf8' }).trim()
 }

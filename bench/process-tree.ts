@@ -24,9 +24,19 @@ export function treeUse(pid: number): TreeUse {
   let memory = 0
   for (const member of treeOf(pid)) {
     cpuSeconds += ticks(member, [ownUser, ownSystem, endedUser, endedSystem]) * tick
-    memory += Number(read(`/proc/${member}/statm`).split(' ')[1] ?? 0) * pageSize
+    memory += memoryOf(member)
   }
   return { cpuSeconds, memory }
+}
+
+/**
+ * Resident memory of the largest process below another one.
+ *
+ * @param pid The other one.
+ */
+export function largestBelow(pid: number): number {
+  const [, ...below] = treeOf(pid)
+  return Math.max(0, ...below.map((member) => memoryOf(member)))
 }
 
 /**
@@ -49,6 +59,10 @@ function ticks(pid: number, fields: readonly number[]): number {
   // The command's name stands in parentheses and may hold anything, spaces and parentheses included.
   const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.reduce((sum, field) => sum + Number(values[field] ?? 0), 0)
+}
+
+function memoryOf(pid: number): number {
+  return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageSize
 }
 
 function treeOf(pid: number): number[] {

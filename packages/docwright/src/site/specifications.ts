@@ -79,7 +79,7 @@ export interface SpecificationsOptions extends FilesToOpen {
  * @param options Where from.
  */
 export function createSpecifications(options: SpecificationsOptions): Specifications {
-  const { source, files, previous } = options
+  const { source, files } = options
   const openapi = createOpenedFiles<OpenedSpecification>(
     options,
     async (name, readFile) => {
@@ -87,22 +87,13 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
       const { openSpecification } = await import('../openapi/open-specification.ts')
       return openSpecification(name, readFile)
     },
-    previous && { files: previous.files, opened: previous.specifications },
+    options.previous && { files: options.previous.files, opened: options.previous.specifications },
   )
   const references = {
-    asyncapi: openedReferences('asyncapi'),
-    graphql: openedReferences('graphql'),
+    asyncapi: openedReferences('asyncapi', options),
+    graphql: openedReferences('graphql', options),
   }
   let candidates: ReturnType<typeof findCandidates> | undefined
-
-  function openedReferences(kind: DocumentKind): OpenedFiles<OpenedReference> {
-    const before = previous && { files: previous.files, opened: previous.specifications.references[kind] }
-    return createOpenedFiles(
-      options,
-      async (name, readFile) => (await documentKinds[kind].load())(name, readFile),
-      before,
-    )
-  }
 
   async function open(name: string): Promise<OpenedSpecification | undefined> {
     return isUrl(name) || files.has(name) ? openapi.open(name) : undefined
@@ -162,6 +153,18 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     return mark.test(text.toString('latin1'))
   }
+}
+
+/** A function of its own: nothing that lives as long as the new state may share a scope with the earlier one, and keep it alive. */
+function openedReferences(
+  kind: DocumentKind,
+  { previous, ...from }: SpecificationsOptions,
+): OpenedFiles<OpenedReference> {
+  return createOpenedFiles(
+    from,
+    async (name, readFile) => (await documentKinds[kind].load())(name, readFile),
+    previous && { files: previous.files, opened: previous.specifications.references[kind] },
+  )
 }
 
 const openapiMark = /(?:^|[{,]|\n)\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]/

@@ -27,6 +27,12 @@ export interface OpenedFiles<One> {
   versionOf(one: { files: readonly string[] }): string
 }
 
+/** What an earlier state has opened. */
+interface EarlierFiles<One> {
+  opened: Pick<OpenedFiles<One>, 'opened' | 'versionOf'>
+  files: ReadonlyMap<string, SourceFile>
+}
+
 /**
  * Prepares to open specifications of one kind. Nothing is read until something is asked for.
  *
@@ -37,26 +43,12 @@ export interface OpenedFiles<One> {
 export function createOpenedFiles<One extends { files: readonly string[] }>(
   from: FilesToOpen,
   openNew: (name: string, readFile: (file: string) => Promise<FileContent | undefined>) => Promise<One>,
-  previous:
-    | { opened: Pick<OpenedFiles<One>, 'opened' | 'versionOf'>; files: ReadonlyMap<string, SourceFile> }
-    | undefined,
+  previous: EarlierFiles<One> | undefined,
 ): OpenedFiles<One> {
-  const { source, files, fetchFile, fetchesAfresh = false } = from
-  const fetched = new Map<string, string>()
+  const { source, files, fetchFile } = from
+  const { opened, fetched } = unchanged(from, previous)
   const opening = new Map<string, Promise<One>>()
-  const opened = new Map<string, One>(unchanged())
   for (const [name, one] of opened) opening.set(name, Promise.resolve(one))
-
-  function* unchanged(): Iterable<[string, One]> {
-    for (const [name, one] of previous?.opened.opened() ?? []) {
-      const isSame = one.files.every((file) =>
-        isUrl(file) ? !fetchesAfresh : files.get(file)?.version === previous?.files.get(file)?.version,
-      )
-      if (!isSame) continue
-      for (const file of one.files.filter(isUrl)) fetched.set(file, previous?.opened.versionOf({ files: [file] }) ?? '')
-      yield [name, one]
-    }
-  }
 
   async function readFile(file: string): Promise<FileContent | undefined> {
     if (isUrl(file)) {
@@ -85,6 +77,24 @@ export function createOpenedFiles<One extends { files: readonly string[] }>(
     isRead: (path) => [...opened.values()].some((one) => one.files.includes(path)),
     versionOf: (one) => one.files.map((file) => files.get(file)?.version ?? fetched.get(file) ?? '').join(' '),
   }
+}
+
+/** A function of its own: what lives as long as the new state must not share a scope with the earlier one, and keep it alive. */
+function unchanged<One extends { files: readonly string[] }>(
+  { files, fetchesAfresh = false }: FilesToOpen,
+  previous: EarlierFiles<One> | undefined,
+): { opened: Map<string, One>; fetched: Map<string, string> } {
+  const opened = new Map<string, One>()
+  const fetched = new Map<string, string>()
+  for (const [name, one] of previous?.opened.opened() ?? []) {
+    const isSame = one.files.every((file) =>
+      isUrl(file) ? !fetchesAfresh : files.get(file)?.version === previous?.files.get(file)?.version,
+    )
+    if (!isSame) continue
+    for (const file of one.files.filter(isUrl)) fetched.set(file, previous?.opened.versionOf({ files: [file] }) ?? '')
+    opened.set(name, one)
+  }
+  return { opened, fetched }
 }
 
 function notFetched(url: string): FileContent {
