@@ -85,6 +85,9 @@ test('a paused platform shows what is there, refuses every change with the reaso
   expect(await message.json()).toMatchObject({ code: 'unavailable', detail: pausedMessage })
   const earlier = await ask('POST', `/v1/project/update/${id}`)
   expect([earlier.status, await earlier.json()]).toMatchObject([503, { error: pausedMessage }])
+  // Searching changes nothing: the key is what is refused.
+  for (const path of ['/v1/search/handbook', '/discovery/v1/search/handbook'])
+    expect((await ask('POST', path, { query: 'page' })).status).toBe(403)
   const settings = await ask('POST', `/projects/${id}/settings`)
   expect([settings.status, await settings.text()]).toEqual([503, `${pausedMessage}\n`])
   const feedback = await post(`${await running().siteUrl(id)}/_docwright/feedback`)

@@ -49,6 +49,7 @@ export const auditActions = [
   'deployment.requested',
   'deployment.repeated',
   'deployment.promoted',
+  'request.refused',
   'data.exported',
   'data.imported',
   'secret.rotated',

@@ -18,6 +18,7 @@ import { openPlatformData } from './platform/platform-data.ts'
 import { createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
 import { logAudit } from './platform/log-audit.ts'
+import { createRefusalNotes } from './platform/note-refusals.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { refuseWhilePaused } from './platform/refuse-while-paused.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
@@ -37,7 +38,7 @@ import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
 import { explainFullDisk } from './store/database/is-storage-fault.ts'
-import { onBehalfOf } from './store/audit/origin.ts'
+import { onBehalfOf, type Origin } from './store/audit/origin.ts'
 import type { Clock } from './store/database/shared-clock.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -130,6 +131,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const streams = createConcurrencyLimiter(maxStreams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, parts)
     cleanups.add(metrics.close)
+    const refusals = createRefusalNotes(store, logger)
+    cleanups.add(refusals.close)
     const routes = await createRoutes(parts, {
       accounts,
       metrics,
@@ -143,7 +146,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       return onBehalfOf(origin, async () => answerAs(request, origin))
     }
 
-    async function answerAs(request: Request, { requestId }: { requestId: string }): Promise<Response> {
+    async function answerAs(request: Request, origin: Origin & { requestId: string }): Promise<Response> {
+      const { requestId } = origin
       const started = performance.now()
       const site = (paused ? refuseWhilePaused(request, requestId) : undefined) ?? (await hosting.handle(request))
       const [area, response] =
@@ -151,6 +155,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       logRequest(logger, { area, request, response, seconds, requestId })
+      // What is paused changes nothing.
+      if (!paused) refusals.take({ area, request, status: response.status, origin })
       // What readers get is kept by proxies, and is no one's in particular.
       return area === 'site' ? response : withRequestId(response, requestId)
     }

@@ -52,6 +52,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'deployment.requested': (object) => `asked for a deployment of ${object}`,
   'deployment.repeated': (object) => `deployed a commit of ${object} again`,
   'deployment.promoted': (object) => `made a preview the live site on ${object}`,
+  'request.refused': (object) => `was refused: ${object}`,
   'data.exported': () => 'exported the database',
   'data.imported': () => 'imported the database',
   'secret.rotated': () => 'changed the key that encrypts secrets',

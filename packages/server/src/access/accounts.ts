@@ -14,7 +14,7 @@ import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own
 import { noteCaller } from './noted-caller.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { createSignInNotes } from './note-sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 import type { SignInSettings } from './sign-in-library.ts'
@@ -53,6 +53,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
   const library = createSignInLibrary(store, settings)
   const attempts = createSignInAttempts(store.clock)
   const browsers = createKnownBrowsers(settings)
+  const noteSignIn = createSignInNotes(store)
 
   async function signIn(request: Request, email: string, password: string): Promise<Outcome<SessionCookies>> {
     const attempt = attempts.begin(browsers.callerOf(request, email), email)
@@ -64,7 +65,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       asResponse: true,
     })
     if (!response.ok && response.status < 500) {
-      await noteSignIn(store, email, 'refused')
+      await noteSignIn(email, 'refused')
       return wrongCredentials
     }
     if (!response.ok) {
@@ -72,7 +73,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
       throw new Error('The sign-in library failed.')
     }
     attempt.accept()
-    await noteSignIn(store, email, 'done')
+    await noteSignIn(email, 'done')
     return { status: 'done', cookies: [...response.headers.getSetCookie(), browsers.mark(request, email)] }
   }
 
@@ -104,7 +105,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
   }
 
   const hashes = async (): Promise<PasswordHashes> => (await library.$context).password
-  const checkPassword = createPasswordCheck(store, attempts, hashes)
+  const checkPassword = createPasswordCheck({ store, attempts, hashes, noteSignIn })
 
   return {
     ...createOwnAccount({ store, checkPassword, callerOf: browsers.callerOf, hashes, signIn }),

@@ -1,19 +1,30 @@
 import { findAccountByEmail } from '../store/access/account-queries.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
+import { createHolderLimit } from './use-limit.ts'
+
+/** Writes down that somebody has signed in, or was refused. */
+export type NoteSignIn = (email: string, outcome: 'done' | 'refused') => Promise<void>
 
 /**
- * Writes down that somebody has signed in, or was refused. What was typed is kept only where it is the address of an
- * account: people type passwords into the wrong field.
- *
- * @param email As it was typed.
+ * Failed sign-ins to accounts that do not exist that are written down in a quarter of an hour: from many addresses they would fill
+ * the log. Those to an account are limited by how often it may be tried.
  */
-export async function noteSignIn(store: Store, email: string, outcome: 'done' | 'refused'): Promise<void> {
-  await store.transaction(async (transaction) => {
-    const account = await findAccountByEmail(transaction, email)
-    const object = account && { id: account.id, name: account.email }
-    const actor = outcome === 'done' && object !== undefined ? ({ kind: 'person', ...object } as const) : undefined
-    const action = outcome === 'done' ? 'person.signed-in' : 'person.sign-in-failed'
-    recordChange(transaction, { action, outcome, object, actor })
-  })
+const unknownAccounts = { uses: 60, window: 15 * 60_000 }
+
+/**
+ * Makes what writes down sign-ins. What was typed is kept only where it is the address of an account: people type passwords into
+ * the wrong field.
+ */
+export function createSignInNotes(store: Store): NoteSignIn {
+  const limit = createHolderLimit(unknownAccounts)
+  return async (email, outcome) =>
+    store.transaction(async (transaction) => {
+      const account = await findAccountByEmail(transaction, email)
+      if (account === undefined && limit.take('all', store.clock()) > 0) return
+      const object = account && { id: account.id, name: account.email }
+      const actor = outcome === 'done' && object !== undefined ? ({ kind: 'person', ...object } as const) : undefined
+      const action = outcome === 'done' ? 'person.signed-in' : 'person.sign-in-failed'
+      recordChange(transaction, { action, outcome, object, actor })
+    })
 }

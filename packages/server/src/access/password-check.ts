@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { findPasswordHash } from '../store/access/account-queries.ts'
 import type { Store } from '../store/open-store.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import type { NoteSignIn } from './note-sign-in.ts'
 import type { SignInAttempts, SignInCaller } from './sign-in-attempts.ts'
 
 /** Whose e-mail address and password these are, or why nobody can be told. */
@@ -28,18 +28,22 @@ const remembered = 1000
 const rememberedFor = 5 * 60_000
 const maxPasswordLength = 200
 
+/** What checking passwords shares with signing in. */
+export interface PasswordCheckParts {
+  store: Store
+  attempts: SignInAttempts
+  /** Of the sign-in library. */
+  hashes: () => Promise<PasswordHashes>
+  noteSignIn: NoteSignIn
+}
+
 /**
  * Makes the check of passwords. A pair that was right is known again for five minutes, so that the several requests of
  * one push are compared once; a password that was changed since is not.
  *
- * @param attempts Shared with the dashboard's sign-in.
- * @param hashes Of the sign-in library.
+ * @param parts What it shares with the dashboard's sign-in.
  */
-export function createPasswordCheck(
-  store: Store,
-  attempts: SignInAttempts,
-  hashes: () => Promise<PasswordHashes>,
-): PasswordCheck {
+export function createPasswordCheck({ store, attempts, hashes, noteSignIn }: PasswordCheckParts): PasswordCheck {
   // Digests under a key of this process: what is remembered tells nobody a password.
   const secret = randomBytes(32)
   const known = new Map<string, { hash: string; until: number }>()
@@ -68,7 +72,7 @@ export function createPasswordCheck(
       return { ok: false, code: 'rate-limited', retryAfter: Math.ceil(attempt.wait / 1000) }
     }
     const refused = async (): Promise<PasswordVerdict> => {
-      await noteSignIn(store, name, 'refused')
+      await noteSignIn(name, 'refused')
       return { ok: false, code: 'unauthorized' }
     }
     if (password.length > maxPasswordLength) return refused()

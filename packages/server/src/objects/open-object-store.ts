@@ -1,4 +1,4 @@
-import { openBucketStore, type BucketCalls } from './bucket-store.ts'
+import { openBucketStore, type BucketAddress, type BucketCalls } from './bucket-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -25,25 +25,37 @@ export class StoreSettingsError extends Error {}
  */
 export function openObjectStore(settings: ObjectStoreSettings, calls: BucketCalls = {}): ObjectStore {
   if (settings.address === undefined) return openFolderStore(settings.folder)
+  return openBucketStore(bucketAddressOf({ ...settings, address: settings.address }, 'DOCWRIGHT_STORE'), calls)
+}
+
+/**
+ * Reads the address of a bucket.
+ *
+ * @param settings What the environment says.
+ * @param variable Which of its variables says so.
+ * @throws StoreSettingsError where the address or its keys cannot be used.
+ */
+export function bucketAddressOf(
+  settings: Omit<ObjectStoreSettings, 'address' | 'folder'> & { address: string },
+  variable: string,
+): BucketAddress {
   const url = URL.canParse(settings.address) ? new URL(settings.address) : undefined
   const bucket = url?.protocol === 's3:' ? url.hostname : ''
   if (url === undefined || bucket === '')
-    throw new StoreSettingsError('DOCWRIGHT_STORE must look like s3://bucket/prefix?endpoint=https://…')
+    throw new StoreSettingsError(`${variable} must look like s3://bucket/prefix?endpoint=https://…`)
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
   if (unknown !== undefined)
-    throw new StoreSettingsError(`DOCWRIGHT_STORE has an unknown parameter “${unknown}”: it takes endpoint and region.`)
+    throw new StoreSettingsError(`${variable} has an unknown parameter “${unknown}”: it takes endpoint and region.`)
   const region = url.searchParams.get('region') ?? settings.region ?? 'us-east-1'
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!/^https?:\/\/[^/]/.test(endpoint))
-    throw new StoreSettingsError('The endpoint in DOCWRIGHT_STORE must be a URL that begins with https://')
+    throw new StoreSettingsError(`The endpoint in ${variable} must be a URL that begins with https://`)
   // The address is named in messages and in the log.
   if (url.username + url.password !== '' || /^https?:\/\/[^/?#]*@/.test(endpoint))
-    throw new StoreSettingsError(
-      'DOCWRIGHT_STORE must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-    )
+    throw new StoreSettingsError(`${variable} must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`)
   const { accessKeyId, secretAccessKey } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new StoreSettingsError('DOCWRIGHT_STORE requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.')
+    throw new StoreSettingsError(`${variable} requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.`)
   const prefix = decodeURIComponent(url.pathname)
-  return openBucketStore({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }, calls)
+  return { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }
 }

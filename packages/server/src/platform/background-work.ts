@@ -23,6 +23,7 @@ import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
+import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
 import { turnLimitsOf } from './turn-limits.ts'
 import { warnOfBudget } from './warn-of-budget.ts'
@@ -159,6 +160,7 @@ export async function startBackgroundWork(
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits).then(outage.answered) },
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
+    ...auditTasks(parts),
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },
   ])
   return async () => {

@@ -10,6 +10,7 @@ const readingPaths: readonly RegExp[] = [
   /^\/sign-(?:in|out)$/,
   /^\/git\/[^/]+\/git-upload-pack$/,
   /^\/discovery\//,
+  /^\/v1\/search\/[^/]+$/,
   /\/mcp$/,
 ]
 

@@ -117,6 +117,12 @@ const variables = z.object({
     .optional(),
   /** How many days it is kept who did what. */
   DOCWRIGHT_AUDIT_DAYS: z.coerce.number({ error: 'must be a whole number of days' }).int().min(1).default(400),
+  /** Where entries of who did what are sent as well: a file, an address, a bucket; and the token that goes with them. */
+  DOCWRIGHT_AUDIT_TO: z
+    .string()
+    .refine(isAuditTarget, 'must be an absolute path, or begin with https:// or s3://')
+    .optional(),
+  DOCWRIGHT_AUDIT_TOKEN: z.string().optional(),
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
@@ -151,6 +157,13 @@ function isOnlyHost(text: string): boolean {
 
 /** Scheme, host and port; a path below is what the form on the dashboard is for. */
 function isServer(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === ''
+}
+
+/** The address of a receiver is named in the log, so it has no password; a token is a setting of its own. */
+function isAuditTarget(text: string): boolean {
+  if (isAbsolute(text) || text.startsWith('s3://')) return true
   const url = URL.parse(text)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === ''
 }

@@ -16,6 +16,7 @@ const schema = {
     'index audit_project: project_id, sequence',
     'key: sequence',
   ],
+  audit_sent: ['target text, sequence bigint', 'key: target'],
   auth_account: [
     'id text, accountId text, providerId text, userId text → auth_user cascade, accessToken text?, refreshToken text?, idToken text?, accessTokenExpiresAt text?, refreshTokenExpiresAt text?, scope text?, password text?, createdAt text, updatedAt text',
     'index auth_account_user: userId',

@@ -6,7 +6,7 @@ import type {
   MemberTable,
   OrganisationTable,
 } from './access/account-tables.ts'
-import type { AuditTable } from './audit/audit-tables.ts'
+import type { AuditSentTable, AuditTable } from './audit/audit-tables.ts'
 import type {
   DeploymentTable,
   DomainTable,
@@ -82,6 +82,7 @@ export interface Database {
   round: RoundTable
   store_use: StoreUseTable
   audit: AuditTable
+  audit_sent: AuditSentTable
   model_setting: ModelSettingTable
   turn_use: TurnUseTable
   spending: SpendingTable

@@ -1,5 +1,12 @@
 import type { AuditAction, AuditActor } from '@docwright/contract'
 
+/** Up to which entry the log was sent. */
+export interface AuditSentTable {
+  /** Name of where to. */
+  target: string
+  sequence: number
+}
+
 /** One entry of the log of who did what. Rows are added and never changed; the oldest are removed after a time. */
 export interface AuditTable {
   /** 1, 2, 3 … without a gap. */

@@ -25,6 +25,7 @@ import { requestIds } from './024-request-ids.ts'
 import { models } from './025-models.ts'
 import { spending } from './026-spending.ts'
 import { budgets } from './027-budgets.ts'
+import { auditSent } from './028-audit-sent.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   models,
   spending,
   budgets,
+  auditSent,
 ]

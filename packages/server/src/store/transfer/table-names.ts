@@ -36,6 +36,7 @@ export const tableNames = [
   'retired_pack',
   'store_use',
   'audit',
+  'audit_sent',
   'model_setting',
   'turn_use',
   'spending',
