@@ -20,10 +20,13 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { putFile } from '../objects/put-file.ts'
 import { checked } from '../objects/read-object.ts'
 import { workClasses } from '../queue/work-classes.ts'
+import { clockMargin } from '../store/deployments/object-use.ts'
+import { objectUse } from '../store/deployments/object-use-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { packsToJoin } from './packs-to-join.ts'
 import {
@@ -81,20 +84,36 @@ export interface RecordedRepositories {
   join(projectId: string, most: number): Promise<boolean>
 }
 
+/** Times that a pack is written before its push is refused for now. */
+const packAttempts = 20
+
 /** A file in the copy: which version it was brought to. */
 const noteName = 'docwright-recorded'
 
 /** Makes what keeps hosted repositories outside the disks of machines. */
 export function createRecordedRepositories(context: RecordedRepositoriesContext): RecordedRepositories {
   const { store, objects, git, folderOf } = context
+  const use = objectUse(store)
   /** Copies that are being brought up to date. */
   const following = new Map<string, Promise<void>>()
+
+  /** Written again where the same pack, of before, was just being removed. */
+  async function putPack(file: string): Promise<StoredPack> {
+    for (let attempt = 0; attempt < packAttempts; attempt += 1) {
+      const began = store.clock()
+      const pack = await putFile(objects, file)
+      await use.hold({ digest: pack.digest, kind: 'pack', projectId: null })
+      if (!(await use.removedSince(began - clockMargin)).has(pack.digest)) return pack
+      await pause(1000)
+    }
+    throw unavailable('The object store is being cleaned at this moment.')
+  }
 
   async function stored(repository: Repository, content: PackContent): Promise<StoredPack | undefined> {
     if (content.wanted.length === 0) return undefined
     const file = temporaryFile(repository)
     try {
-      return (await writePack(repository, content, file)) ? await putFile(objects, file) : undefined
+      return (await writePack(repository, content, file)) ? await putPack(file) : undefined
     } finally {
       await rm(file, { force: true })
     }
@@ -138,7 +157,7 @@ export function createRecordedRepositories(context: RecordedRepositoriesContext)
     try {
       const file = `${folder}/joined`
       await joinPacks(putGitBehind(git, workClasses.housekeeping.niceness), folder, files(), file)
-      return await replacePacks(store, projectId, packs, await putFile(objects, file))
+      return await replacePacks(store, projectId, packs, await putPack(file))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

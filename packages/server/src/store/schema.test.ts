@@ -149,6 +149,8 @@ const schema = {
   ],
   repository_ref: ['project_id text → project cascade, name text, target text', 'key: project_id, name'],
   retired_pack: ['digest text, retired_at bigint', 'key: digest'],
+  object_hold: ['digest text, kind text, project_id text?, until bigint', 'key: digest'],
+  object_removal: ['digest text, begun_at bigint, ended_at bigint?', 'key: digest'],
   round: ['name text, due_at bigint', 'key: name'],
   store_use: ['project_id text → project cascade, bytes bigint', 'key: project_id'],
   spending: [

@@ -10,6 +10,8 @@ import type { AuditSentTable, AuditTable } from './audit/audit-tables.ts'
 import type {
   DeploymentTable,
   DomainTable,
+  ObjectHoldTable,
+  ObjectRemovalTable,
   PageFeedbackTable,
   PullRequestCommentTable,
   PullRequestTable,
@@ -81,6 +83,8 @@ export interface Database {
   workflow_run: WorkflowRunTable
   round: RoundTable
   store_use: StoreUseTable
+  object_hold: ObjectHoldTable
+  object_removal: ObjectRemovalTable
   audit: AuditTable
   audit_sent: AuditSentTable
   model_setting: ModelSettingTable

@@ -3,11 +3,22 @@ import { expect, test } from 'vitest'
 import { StoreFault, type ListedObject, type ObjectStore } from '../../objects/object-store.ts'
 import { digestOf } from '../../objects/read-object.ts'
 import type { PublishingStore } from '../../store/deployments/deployment.ts'
+import type { ObjectUse } from '../../store/deployments/object-use.ts'
 import { collectGarbage } from './object-garbage.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 
 const old = 'ab'.padEnd(64, '0')
 const manifest = digestOf(Buffer.from('a manifest'))
+
+/** Nobody writes anything meanwhile. */
+const noUse: ObjectUse = {
+  hold: () => Promise.resolve(),
+  holds: () => Promise.resolve([]),
+  beginRemovals: () => Promise.resolve(365 * 86_400_000),
+  endRemovals: () => Promise.resolve(),
+  removedSince: () => Promise.resolve(new Set()),
+  forgetUse: () => Promise.resolve(),
+}
 
 /** What is needed, as far as it differs from nothing. */
 interface Lists {
@@ -28,6 +39,7 @@ function setting(lists: Lists) {
   } as unknown as ObjectStore
   const store = {
     claimTask: () => Promise.resolve(true),
+    ...noUse,
     forgetManifests: () => Promise.resolve(),
     listStoreUse: () => Promise.resolve(new Map()),
     repositoryPacks: lists.packs ?? (() => Promise.resolve([])),
@@ -106,6 +118,7 @@ test('what is written anew at any step of a round is there after it, and what wa
     const order: string[] = []
     const store = {
       claimTask: () => Promise.resolve(true),
+      ...noUse,
       forgetManifests: async () => void order.push('forgotten'),
       listStoreUse: () => Promise.resolve(new Map()),
       repositoryPacks: () => Promise.resolve([]),
@@ -120,7 +133,8 @@ test('what is written anew at any step of a round is there after it, and what wa
     steps = step
     isWrittenOnce ||= writtenAt.size === 1
     expect([at, [...writtenAt.keys()]]).toEqual([at, [kept]])
-    expect(order).toEqual(['read', 'forgotten'])
+    // Lists are read before they are forgotten, and once more before anything is removed.
+    expect(order.slice(0, 2)).toEqual(['read', 'forgotten'])
   }
   expect(isWrittenOnce).toBe(true)
 })

@@ -19,6 +19,8 @@ const keptFor = 30 * 24 * hour
 const batch = 500
 /** Objects that are looked at once more, right before they are removed: few, so that little time passes between. */
 const lookedAtOnce = 16
+/** Milliseconds that a batch may take: what is being removed for longer counts as removed. */
+const removalTime = 5 * 60 * 1000
 /** Its name says what it does: where another version has looked for garbage and counted nothing, it is due at once. */
 const round = 'objects-and-their-use'
 /** Stands for a project where an object is a part of a repository. */
@@ -52,10 +54,13 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
       'PRAGMA synchronous = OFF; CREATE TABLE object (digest BLOB, project INTEGER, PRIMARY KEY (digest, project)) WITHOUT ROWID',
     )
     const before = await store.listStoreUse()
-    const projects = await noteNeeded(context, needed)
+    const lists = createNeededLists(context, needed)
+    await lists.note(await store.repositoryPacks())
+    const { projects } = lists
+    await store.forgetUse()
     // What they name goes with the next round: whoever publishes beside this may take unchanged pages from one of them.
     await store.forgetManifests(clock() - keptFor)
-    const { removed, bytes } = await removeOthers(context, needed)
+    const { removed, bytes } = await removeOthers(context, needed, lists)
     if (bytes !== undefined) await noteUse(context, { before, projects, bytes })
     return removed
   } finally {
@@ -64,15 +69,24 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
   }
 }
 
-/** @returns The number of each project. */
-async function noteNeeded({ store, reader, rest }: GarbageContext, needed: DatabaseSync): Promise<Map<string, number>> {
+/** What is needed, as far as it is known. */
+interface NeededLists {
+  /** The number of each project. */
+  projects: Map<string, number>
+  /** Notes what is named by lists that were not read yet, and packs. */
+  note(packs: readonly string[]): Promise<void>
+}
+
+function createNeededLists({ store, reader, rest }: GarbageContext, needed: DatabaseSync): NeededLists {
   const add = needed.prepare('INSERT OR IGNORE INTO object VALUES (?, ?)')
-  for (const digest of await store.repositoryPacks()) add.run(Buffer.from(digest, 'hex'), ofRepository)
   const projects = new Map<string, number>()
+  const known = new Set<string>()
   const pace = createPace({ now: () => performance.now(), rest })
-  for (const { manifest: digest, projectId } of await store.manifests()) {
+
+  async function noteList(digest: string, projectId: string): Promise<void> {
     const project = projects.get(projectId) ?? projects.size
     projects.set(projectId, project)
+    if (known.has(`${projectId} ${digest}`)) return
     // What cannot be read now ends this: nobody knows what it needs.
     const manifest = await readManifest(await reader.read(digest))
     if (manifest === undefined) throw new Error('A manifest of another version is in use, so nothing was removed.')
@@ -81,15 +95,28 @@ async function noteNeeded({ store, reader, rest }: GarbageContext, needed: Datab
     for (const { object } of [...manifest.entries.values(), ...manifest.earlier.values()])
       add.run(Buffer.from(object, 'hex'), project)
     needed.exec('COMMIT')
+    known.add(`${projectId} ${digest}`)
     await pace()
   }
-  return projects
+
+  return {
+    projects,
+    async note(packs) {
+      const held = await store.holds()
+      const heldPacks = held.flatMap(({ digest, kind }) => (kind === 'pack' ? digest : []))
+      for (const digest of [...packs, ...heldPacks]) add.run(Buffer.from(digest, 'hex'), ofRepository)
+      for (const { manifest, projectId } of await store.manifests()) await noteList(manifest, projectId)
+      for (const { digest, kind, projectId } of held)
+        if (kind === 'manifest' && projectId !== null) await noteList(digest, projectId)
+    },
+  }
 }
 
 /** @returns How many were removed, and what each project has; undefined where not all was looked at. */
 async function removeOthers(
-  { objects, clock, goesOn, rest }: GarbageContext,
+  { store, objects, clock, goesOn, rest }: GarbageContext,
   needed: DatabaseSync,
+  lists: NeededLists,
 ): Promise<{ removed: number; bytes: ReadonlyMap<number, number> | undefined }> {
   const find = needed.prepare('SELECT project FROM object WHERE digest = ?')
   const before = clock() - grace
@@ -97,17 +124,29 @@ async function removeOthers(
   const pace = createPace({ now: () => performance.now(), rest })
   let removed = 0
 
-  /** What was written anew since it was listed stays. */
+  /**
+   * What was written anew since it was listed stays, and what somebody has come to need: whoever comes later sees that it is being
+   * removed.
+   */
   async function removeOld(listed: readonly string[]): Promise<number> {
-    let count = 0
-    for (let start = 0; start < listed.length; start += lookedAtOnce) {
-      const some = listed.slice(start, start + lookedAtOnce)
+    if (listed.length === 0) return 0
+    const begunAt = await store.beginRemovals(listed)
+    await lists.note(await store.repositoryPacks(listed))
+    const unneeded = listed.filter((digest) => find.all(Buffer.from(digest, 'hex')).length === 0)
+    const gone: string[] = []
+    for (let start = 0; start < unneeded.length && clock() - begunAt < removalTime; start += lookedAtOnce) {
+      const some = unneeded.slice(start, start + lookedAtOnce)
       const anew = await objects.has(some, before)
-      const unneeded = some.filter((digest) => !anew.has(digest))
-      await objects.delete(unneeded)
-      count += unneeded.length
+      const old = some.filter((digest) => !anew.has(digest))
+      await objects.delete(old)
+      gone.push(...old)
     }
-    return count
+    const removedNow = new Set(gone)
+    await store.endRemovals(
+      gone,
+      listed.filter((digest) => !removedNow.has(digest)),
+    )
+    return gone.length
   }
 
   for (let part = 0; part < 256; part += 1) {

@@ -6,6 +6,7 @@ import type { HostingLogger } from '../basics/hosting-logger.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import { readPublishedState } from '../manifest/published-state.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
+import { requireKept } from './require-kept.ts'
 import { sizeOfSites } from './size-of-sites.ts'
 import { StoreQuotaExceeded } from '../manifest/store-meter.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
@@ -26,6 +27,7 @@ export interface SitePublisher {
    * @param isWanted Asked again and again; once it says no, the rest is left out.
    * @param isLive Whether readers see it already: it was accepted, whatever its project may have by now.
    * @returns Digest of its manifest; undefined where it was ended early.
+   * @throws StoreFault where something of it was removed meanwhile: it is to be written again.
    * @throws StoreQuotaExceeded where its project's sites would take more of the object store than they may, and more than now.
    */
   publish(site: RunningSite, isWanted: () => boolean, isLive?: boolean): Promise<string | undefined>
@@ -99,6 +101,7 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
     async publish(site, isWanted, isLive = false) {
       const { meter, deployment } = site
       const { projectId, branch } = deployment
+      const began = clock()
       const previous = await store.lastManifest(projectId, branch)
       const room = isLive ? undefined : await roomOf(projectId)
       meter.allow(room === undefined ? null : room.allowed * withLists + megabyte)
@@ -108,6 +111,7 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
           throw meter.isOver && room !== undefined ? new StoreQuotaExceeded(room.most, undefined) : cause
         })
         .finally(() => noteWritten(projectId, meter.written))
+      if (manifest !== undefined) await requireKept(context, { digest: manifest, projectId, began })
       if (manifest !== undefined && room !== undefined) await requireRoom(deployment, manifest, room.allowed)
       return manifest
     },

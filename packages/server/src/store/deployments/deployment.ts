@@ -1,3 +1,4 @@
+import type { ObjectUse } from './object-use.ts'
 import type { ServedNames } from './served-names.ts'
 import type { DeploymentSource } from './hosting-tables.ts'
 import type { changeFeedback, ReaderAnswer } from '../projects/feedback-queries.ts'
@@ -131,7 +132,7 @@ export interface CheckingStore {
 }
 
 /** What is asked and noted of deployments in the object store. */
-export interface PublishingStore {
+export interface PublishingStore extends ObjectUse {
   /** Notes that everything of a deployment is in the object store. */
   setManifest(id: string, manifest: string): Promise<void>
   /** Notes how far a deployment is; null where nothing is under way. */
@@ -172,8 +173,12 @@ export interface PublishingStore {
   addStoreUse(projectId: string, bytes: number): Promise<void>
   /** Bytes that all projects have in the object store, by project. */
   listStoreUse(): Promise<Map<string, number>>
-  /** All packs of repositories that the platform hosts, also those that others have just taken the place of. */
-  repositoryPacks(): Promise<string[]>
+  /**
+   * All packs of repositories that the platform hosts, also those that others have just taken the place of.
+   *
+   * @param among Only those of these that are packs.
+   */
+  repositoryPacks(among?: readonly string[]): Promise<string[]>
   /**
    * Begins a round of work that one process at a time does for all.
    *

@@ -1,5 +1,20 @@
 import type { Generated } from 'kysely'
 
+/** An object that is needed before anything names it. */
+export interface ObjectHoldTable {
+  digest: string
+  kind: 'manifest' | 'pack'
+  project_id: string | null
+  until: number
+}
+
+/** An object that is being removed, or was. */
+export interface ObjectRemovalTable {
+  digest: string
+  begun_at: number
+  ended_at: number | null
+}
+
 /** A pull request: of a repository that the platform hosts, or one of a job's, as its forge has shown it last. */
 export interface PullRequestTable {
   id: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
+import { objectUse } from './object-use-queries.ts'
 import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
 import type { Store } from '../open-store.ts'
 import { megabyte, readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
@@ -125,9 +126,20 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
     addStoreUse: (projectId, bytes) => addStoreUse(db, projectId, bytes),
     listStoreUse: () => listStoreUse(db),
 
-    async repositoryPacks() {
-      const rows = await db.selectFrom('repository_pack').select('digest').distinct().execute()
-      const retired = await db.selectFrom('retired_pack').select('digest').execute()
+    ...objectUse(store),
+
+    async repositoryPacks(among) {
+      const rows = await db
+        .selectFrom('repository_pack')
+        .select('digest')
+        .distinct()
+        .$if(among !== undefined, (query) => query.where('digest', 'in', among ?? []))
+        .execute()
+      const retired = await db
+        .selectFrom('retired_pack')
+        .select('digest')
+        .$if(among !== undefined, (query) => query.where('digest', 'in', among ?? []))
+        .execute()
       return [...rows, ...retired].map(({ digest }) => digest)
     },
 

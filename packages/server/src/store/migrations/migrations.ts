@@ -26,6 +26,7 @@ import { models } from './025-models.ts'
 import { spending } from './026-spending.ts'
 import { budgets } from './027-budgets.ts'
 import { auditSent } from './028-audit-sent.ts'
+import { objectUse } from './029-object-use.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   spending,
   budgets,
   auditSent,
+  objectUse,
 ]

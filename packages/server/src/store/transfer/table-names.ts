@@ -35,6 +35,8 @@ export const tableNames = [
   'round',
   'retired_pack',
   'store_use',
+  'object_hold',
+  'object_removal',
   'audit',
   'audit_sent',
   'model_setting',

@@ -1,0 +1,48 @@
+interface Actor {
+  resume: (() => void) | undefined
+  paused: PromiseWithResolvers<void>
+  ended: boolean
+}
+
+/**
+ * Lets several take turns, step by step, in an order that a test decides, until all have ended.
+ *
+ * @param work What each does, with a call of `step` wherever another may come between.
+ * @param order Who takes the next step; once it is over, all go on in their order, one to its end after the other.
+ * @throws What one of them has thrown.
+ */
+export async function interleave<Name extends string>(
+  work: Readonly<Record<Name, (step: () => Promise<void>) => Promise<void>>>,
+  order: readonly Name[],
+): Promise<void> {
+  const actors = new Map<string, Actor>()
+  const failures: unknown[] = []
+  for (const [name, go] of Object.entries<(step: () => Promise<void>) => Promise<void>>(work)) {
+    const actor: Actor = { resume: undefined, paused: Promise.withResolvers<void>(), ended: false }
+    actors.set(name, actor)
+    const step = async (): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      actor.resume = resolve
+      actor.paused.resolve()
+      await promise
+    }
+    void go(step)
+      .catch((cause: unknown) => void failures.push(cause))
+      .finally(() => {
+        actor.ended = true
+        actor.paused.resolve()
+      })
+    await actor.paused.promise
+  }
+  for (const name of order) await goOn(actors.get(name))
+  for (const actor of actors.values()) while (!actor.ended) await goOn(actor)
+  if (failures.length > 0) throw failures[0]
+}
+
+/** To its next step, or its end. */
+async function goOn(actor: Actor | undefined): Promise<void> {
+  if (actor === undefined || actor.ended) return
+  actor.paused = Promise.withResolvers<void>()
+  actor.resume?.()
+  await actor.paused.promise
+}
