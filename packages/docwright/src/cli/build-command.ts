@@ -9,6 +9,7 @@ import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { engineVersion } from '../render/basics/engine-version.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { createConfigMemory } from './config-memory.ts'
+import { prepareSources } from './prepare-sources.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
 import { progressBar } from './progress-bar.ts'
@@ -49,6 +50,7 @@ export async function build(
 ): Promise<number> {
   const root = docsFolder(folder)
   await checkOutputFolder(root, resolve(options.out))
+  await prepareSources(root, terminal)
   const { faults, ...built } = await buildAll(root, options, terminal, startBodies)
   terminal.endProgress()
   const report = { ...built, diagnostics: [...faults, ...built.diagnostics] }

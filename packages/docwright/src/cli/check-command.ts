@@ -3,6 +3,7 @@ import { cacheFolder } from '../source/cache-folder.ts'
 import { fingerprint, partNewProblems } from '../source/new-problems.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { relative } from 'node:path'
+import { prepareSources } from './prepare-sources.ts'
 import { docsFolder } from './docs-folder.ts'
 import type { EarlierSite } from './earlier-problems.ts'
 import { formatDiagnostics, summarize } from './format-diagnostics.ts'
@@ -54,6 +55,7 @@ export async function check(
 ): Promise<number> {
   keepHeapSmall()
   const root = docsFolder(folder)
+  await prepareSources(root, terminal)
   const before = await earlierSite(root, options)
   // A page process is ready by the time the rest of the program is.
   const faults: Diagnostic[] = []

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import colors from 'picocolors'
+import { prepareSources } from './prepare-sources.ts'
 import { docsFolder, shown } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import { openBrowser } from './open-browser.ts'
@@ -27,6 +28,7 @@ export interface DevOptions {
  */
 export async function dev(folder: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
+  await prepareSources(root, terminal)
   const start = performance.now()
   const reportProblems = createProblemReporter(root, terminal, 'the configuration')
   const reportPage = createPageProblemReporter(root, terminal)

@@ -148,6 +148,18 @@ export async function main(
     })
 
   program
+    .command('sources')
+    .description('Fetch the other repositories that the site is made of.')
+    .argument('[folder]', 'folder that contains docs.json', '.')
+    .option('--update', 'fetch the newest commits instead of the locked ones')
+    .option('--track', 'write the files so that they can be committed, as a platform needs them')
+    .option('--json', 'print what was fetched as JSON')
+    .action(async (folder: string, options: { update?: boolean; track?: boolean; json?: boolean }) => {
+      const { sources } = await import('./sources-command.ts')
+      status = await sources(folder, options, terminal)
+    })
+
+  program
     .command('translate')
     .description('Translate the site, or find missing translations.')
     .argument('[folder]', 'folder that contains docs.json', '.')

@@ -2,6 +2,7 @@ import { describeNavigation, printNavigation } from '../navigation/describe-navi
 import { fetchFileFor } from '../openapi/specification-cache.ts'
 import { createSite } from '../site/create-site.ts'
 import { createDiskSource } from '../source/disk-source.ts'
+import { prepareSources } from './prepare-sources.ts'
 import { docsFolder } from './docs-folder.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import type { Terminal } from './terminal.ts'
@@ -15,6 +16,7 @@ import type { Terminal } from './terminal.ts'
  */
 export async function nav(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
+  await prepareSources(root, terminal)
   const result = await createSite(createDiskSource(root), { fetchFile: fetchFileFor(root) })
   const diagnostics = 'noSite' in result ? result.noSite.diagnostics : result.site.diagnostics
   if (diagnostics.length > 0) terminal.note(formatDiagnostics(diagnostics, root, terminal.columns.remarks))

@@ -33,3 +33,10 @@ export const defaultIconLibrary = 'fontawesome'
 
 /** `styling.codeblocks` where `docs.json` says nothing: names of themes for code. */
 export const defaultCodeThemes = { light: 'github-light-default', dark: 'dark-plus' } as const
+
+/** Folders of the pages that are generated where the configuration names none, by the key that names a specification. */
+export const generatedFolders = {
+  openapi: 'api-reference',
+  asyncapi: 'api-reference',
+  graphql: 'graphql-reference',
+} as const

@@ -60,7 +60,7 @@ const navigationReplacements: Readonly<Record<string, string>> = {
   collapsible: 'Remove it; nested groups can always be opened and closed.',
   expandable: 'Remove it; nested groups can always be opened and closed.',
   defaultOpen: 'Write `expanded`.',
-  sourceRef: 'Put the pages into this repository; other repositories cannot be included.',
+  sourceRef: 'Name the repository in `sources`, with the path of its pages, such as `/sdk`.',
   title: 'Write the label under the element’s own key, such as `group` or `tab`.',
   url: 'Write `href`.',
 }

@@ -9,9 +9,10 @@ import { placeOf, valueOf, type ConfigNode, type ObjectNode } from './config-nod
 import { createConfigPlaces, type ConfigPlaces } from './config-places.ts'
 import { configProblems } from './config-problems.ts'
 import { parseConfigFile } from './parse-config-file.ts'
-import type { Losses } from './losses.ts'
+import { createLosses, type Losses } from './losses.ts'
 import { resolveReferences } from './resolve-references.ts'
 import type { SiteConfig } from './schema/site-config.ts'
+import { includeSources } from './sources/include-sources.ts'
 import { upgradeMintJson } from './upgrade-mint-json.ts'
 import type { ValidatedConfig } from './validate-config.ts'
 
@@ -55,32 +56,84 @@ export async function loadConfig(source: Source, options: LoadOptions = {}): Pro
   const { sizeLimit = defaultLimits.configuration, configMemory } = options
   const entry = await readEntry(source)
   if (entry === undefined) return nothing([await missingFile(source)], modernFile, [modernFile, earlierFile])
-  const { file, bytes } = entry
-  const { text, problem } = decodeText(bytes, file)
-  const problems = problem === undefined ? [] : [problem]
-  if (problem?.code === 'binary-file') return nothing(problems, file, [file])
+  const { file } = entry
+  const read = await readConfiguration(entry, source, sizeLimit)
+  const problems = [...read.diagnostics]
+  const files = file === modernFile ? read.files : [modernFile, ...read.files]
+  if (read.root === undefined) return nothing(problems, file, files)
+  if (read.root.type !== 'object') return nothing([...problems, notAnObject(read.root)], file, files)
+  const { root, losses } = { root: read.root, losses: read.losses }
 
-  const parsed = await parseConfigFile(createConfigDocument(file, text))
-  problems.push(...parsed.diagnostics)
-  if (parsed.root === undefined) return nothing(problems, file, [file])
-
-  const resolved = await resolveReferences(parsed.root, source, sizeLimit - bytes.length)
-  problems.push(...resolved.diagnostics)
-  const files = file === modernFile ? [file, ...resolved.files] : [modernFile, file, ...resolved.files]
-  if (resolved.root === undefined) return nothing(problems, file, files)
-
-  const { root, diagnostics: upgradeProblems } =
-    file === earlierFile ? upgrade(resolved.root) : { root: resolved.root, diagnostics: [] }
-  problems.push(...upgradeProblems)
-  if (root.type !== 'object') return nothing([...problems, notAnObject(root)], file, files)
+  const included = await includeSources(root, source, (path) => readSourceConfiguration(path, source, read), losses)
+  problems.push(...included.diagnostics)
+  files.push(...included.files)
 
   const { config, diagnostics } =
     problems.length === 0 && configMemory !== undefined
-      ? await recallOrCheck(root, resolved.losses, configMemory)
-      : await check(root, resolved.losses)
-  const places = createConfigPlaces(root, file, resolved.losses)
+      ? await recallOrCheck(root, losses, configMemory)
+      : await check(root, losses)
+  const places = createConfigPlaces(root, file, losses)
   problems.push(...diagnostics, ...checkRedirects(config?.redirects ?? [], places), ...checkCanonical(config, places))
   return { ...(config === undefined ? {} : { config }), diagnostics: distinct(problems), places, files }
+}
+
+/** A configuration with the files that it names, in the form of `docs.json`. */
+interface ReadFile {
+  /** Absent where it cannot be understood. */
+  root?: ConfigNode
+  diagnostics: Diagnostic[]
+  /** Itself and every file that it names. */
+  files: string[]
+  losses: Losses
+  /** Bytes that further files may have. */
+  room: number
+}
+
+async function readConfiguration(
+  { file, bytes }: EntryFile,
+  source: Source,
+  room: number,
+  losses = createLosses(),
+): Promise<ReadFile> {
+  const read: ReadFile = { diagnostics: [], files: [file], losses, room: room - bytes.length }
+  const { text, problem } = decodeText(bytes, file)
+  if (problem !== undefined) read.diagnostics.push(problem)
+  if (problem?.code === 'binary-file') return read
+  const parsed = await parseConfigFile(createConfigDocument(file, text))
+  read.diagnostics.push(...parsed.diagnostics)
+  if (parsed.root === undefined) return read
+  const resolved = await resolveReferences(parsed.root, source, read.room, losses)
+  read.diagnostics.push(...resolved.diagnostics)
+  read.files.push(...resolved.files)
+  if (resolved.root === undefined) return read
+  if (!isEarlier(file)) return { ...read, root: resolved.root }
+  const upgraded = upgrade(resolved.root, file)
+  return { ...read, root: upgraded.root, diagnostics: [...read.diagnostics, ...upgraded.diagnostics] }
+}
+
+/** The configuration of a source counts to the size of that of the base. */
+async function readSourceConfiguration(
+  file: string,
+  source: Source,
+  base: ReadFile,
+): Promise<{ root?: ObjectNode; diagnostics: Diagnostic[]; files: string[] } | undefined> {
+  const bytes = await source.read(file)
+  if (bytes === undefined) return undefined
+  if (bytes.length > base.room) {
+    const message = `With the file “${file}” the configuration is larger than any should be.`
+    const problem = diagnose(
+      configProblems,
+      'config-too-large',
+      { file, line: 1, column: 1 },
+      message,
+      'Make it smaller.',
+    )
+    return { diagnostics: [problem], files: [file] }
+  }
+  const { root, diagnostics, files, room } = await readConfiguration({ file, bytes }, source, base.room, base.losses)
+  base.room = room
+  if (root === undefined || root.type === 'object') return { ...(root && { root }), diagnostics, files }
+  return { diagnostics: [...diagnostics, notAnObject(root)], files }
 }
 
 /** The schema is loaded only where something has to be checked by it. */
@@ -98,7 +151,12 @@ async function recallOrCheck(root: ObjectNode, losses: Losses, memory: ConfigMem
   return checked
 }
 
-async function readEntry(source: Source): Promise<{ file: string; bytes: Uint8Array } | undefined> {
+interface EntryFile {
+  file: string
+  bytes: Uint8Array
+}
+
+async function readEntry(source: Source): Promise<EntryFile | undefined> {
   for (const file of [modernFile, earlierFile]) {
     const bytes = await source.read(file)
     if (bytes !== undefined) return { file, bytes }
@@ -106,10 +164,14 @@ async function readEntry(source: Source): Promise<{ file: string; bytes: Uint8Ar
   return undefined
 }
 
-function upgrade(root: ConfigNode): { root: ConfigNode; diagnostics: Diagnostic[] } {
+function isEarlier(file: string): boolean {
+  return file.slice(file.lastIndexOf('/') + 1) === earlierFile
+}
+
+function upgrade(root: ConfigNode, file: string): { root: ConfigNode; diagnostics: Diagnostic[] } {
   const message = 'mint.json is an earlier configuration format. It is read as if it had been upgraded.'
   const fix = 'Convert the configuration to docs.json.'
-  const place = { file: earlierFile, line: 1, column: 1 }
+  const place = { file, line: 1, column: 1 }
   const warning = diagnose(configProblems, 'config-legacy-file', place, message, fix)
   return { root: root.type === 'object' ? upgradeMintJson(root) : root, diagnostics: [warning] }
 }

@@ -34,16 +34,17 @@ type Target = { root: ConfigNode } | { problem: ConfigProblem; message: string; 
  *
  * @param root The entry file, parsed; it is changed in place.
  * @param room Bytes that the named files may have together.
+ * @param losses Receives what is left out.
  * @returns The merged configuration.
  */
 export async function resolveReferences(
   root: ConfigNode,
   source: Source,
   room = defaultLimits.configuration,
+  losses = createLosses(),
 ): Promise<ResolvedReferences> {
   const diagnostics: Diagnostic[] = []
   const targets = await loadTargets(root, source, { diagnostics, room })
-  const losses = createLosses()
   const merger = createMerger(targets, diagnostics, losses)
   const merged = merger.merge(root, [root.document.file])
   const files = [...targets.keys()]

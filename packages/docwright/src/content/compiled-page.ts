@@ -34,6 +34,8 @@ export interface CompiledPage {
 export interface CompileContext {
   /** Text of a file of the repository, decoded as UTF-8 without BOM; undefined where there is none. */
   readText(path: string): Promise<string | undefined>
+  /** Folders of sources; absent on most sites. */
+  mounts?: readonly string[] | undefined
   /** `variables` of `docs.json`. */
   variables: Readonly<Record<string, string>>
   /**

@@ -7,7 +7,10 @@ import type { NewNames } from './new-names.ts'
 import type { ReadText, TextEditSet } from './text-edit-set.ts'
 
 /** How one file names another one beside links, and what the name may mean. */
-const forms: readonly { pattern: RegExp; candidates(name: string, from: string): string[] }[] = [
+const forms: readonly {
+  pattern: RegExp
+  candidates(name: string, from: string, mounts?: readonly string[]): string[]
+}[] = [
   {
     pattern: /(^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*["']|^[ \t]*import\s*["'])([^"'\n]+)(?=["'])/gm,
     candidates: importCandidates,
@@ -42,7 +45,9 @@ export async function renameImports(
     for (const { pattern, candidates } of forms) {
       for (const match of text.matchAll(pattern)) {
         const [, before = '', name = ''] = match
-        const put = isProse(match.index) ? newName(name, file, candidates, paths, names) : undefined
+        const put = isProse(match.index)
+          ? newName(name, file, (each, from) => candidates(each, from, site.links.mounts), paths, names)
+          : undefined
         const start = match.index + before.length
         if (put !== undefined) edits.add(file, { start, end: start + name.length, insert: put })
       }

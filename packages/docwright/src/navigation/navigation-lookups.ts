@@ -29,6 +29,8 @@ export interface NavigationLookups {
    * @returns Paths from the docs root, in any order.
    */
   allFiles?(): Iterable<string>
+  /** Folders of sources; absent where there are none. */
+  mounts?: readonly string[] | undefined
   /** Where the values of the configuration stand. */
   places: ConfigPlaces
   /** Specifications that hold where the navigation names none (`api.openapi`, `api.asyncapi`). */

@@ -1,4 +1,6 @@
 import type { GroupConfig, PageConfig } from '../config/schema/navigation-config.ts'
+import { generatedFolders } from '../config/defaults.ts'
+import { mountOf } from '../config/sources/source-paths.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
 import { chooseContent } from './choose-content.ts'
@@ -152,7 +154,12 @@ function resolveOperation(
   const { kind } = reading
   noteOperation(inherited, kind)
   const specification =
-    reading.source === undefined ? inherited[kind] : namedSpecification(reading.source, inherited[kind])
+    reading.source === undefined
+      ? inherited[kind]
+      : namedSpecification(reading.source, inherited[kind], (path) => {
+          const mount = mountOf(path, resolution.lookups.mounts ?? [])
+          return mount === undefined ? undefined : `${mount}/${generatedFolders[kind]}`
+        })
   if (specification === undefined) {
     report(resolution, 'operation-without-specification', {
       at,

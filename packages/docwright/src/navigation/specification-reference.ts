@@ -41,13 +41,15 @@ export function readSpecification(value: SpecificationConfig | undefined): Speci
  *
  * @param source The file as written in the entry.
  * @param applying What applies where the entry stands; its directory is kept where it is the same file.
+ * @param usual Folder of generated pages for a file of a source, where it is in one.
  */
 export function namedSpecification(
   source: string,
   applying: SpecificationReference | undefined,
+  usual: (path: string) => string | undefined = () => undefined,
 ): SpecificationReference {
   const path = normalizeSource(source)
-  const directory = applying?.sources.includes(path) === true ? applying.directory : undefined
+  const directory = applying?.sources.includes(path) === true ? applying.directory : usual(path)
   return { sources: [path], ...(directory === undefined ? {} : { directory }) }
 }
 

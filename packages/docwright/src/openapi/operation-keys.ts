@@ -1,9 +1,10 @@
+import { generatedFolders } from '../config/defaults.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
 import { boundedSlug, operationSlug, slugOf } from './operation-slug.ts'
 import { textOf } from './read-values.ts'
 
 /** Where generated pages go when no `directory` is named. */
-export const defaultDirectory = 'api-reference'
+export const defaultDirectory = generatedFolders.openapi
 
 /**
  * Decides the keys of the pages of a specification: `<directory>/<tag>/<operation>`, or what `x-mint.href` says. Where

@@ -2,6 +2,7 @@ import { loadConfig, type ConfigMemory, type ConfigPlaces } from '../config/load
 import type { SiteConfig } from '../config/schema/site-config.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { NavigationTree } from '../navigation/navigation-tree.ts'
+import { mountFolder } from '../config/sources/source-paths.ts'
 import { resolveNavigation } from '../navigation/resolve-navigation.ts'
 import { unshownLinks } from '../navigation/unshown-links.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -103,6 +104,7 @@ export async function createSite(
     allPages: () => [...written].filter(([, { file }]) => !isOnlyWhenNamed(file, files)).map(([key]) => key),
     hasFile: (path) => files.has(path),
     allFiles: () => files.keys(),
+    ...mountsOf(config.sources),
     places,
     defaults: { openapi: config.api?.openapi, asyncapi: config.api?.asyncapi },
   })
@@ -143,6 +145,7 @@ export async function createSite(
   const pageOperations: PageOperationContext = {
     specifications,
     files,
+    mounts: links.mounts,
     placeOf: (key) => navigation.places.get(key),
     defaults: { openapi: config.api?.openapi?.sources ?? [], asyncapi: config.api?.asyncapi?.sources ?? [] },
   }
@@ -194,7 +197,7 @@ function addressesOf(
   pages: ReadonlyMap<string, SitePage>,
   listing: readonly SourceFile[],
   tree: NavigationTree,
-  { redirects: rules = [] }: SiteConfig,
+  { redirects: rules = [], sources }: SiteConfig,
 ): Pick<Site, 'links' | 'redirects'> {
   const published = listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
   return joinAddresses({
@@ -202,11 +205,17 @@ function addressesOf(
     pages: new Set(pages.keys()),
     files: new Set(published.map(({ path }) => path)),
     folders: firstPagesOfFolders(pages, tree),
+    ...mountsOf(sources),
     rules,
   })
 }
 
-/** A configuration that may not be read is not missing. */
+/** The folders that hold the files of other repositories. */
+function mountsOf(sources: SiteConfig['sources']): Pick<LinkTargets, 'mounts'> {
+  const mounts = (sources ?? []).flatMap(({ path }) => mountFolder(path) ?? [])
+  return mounts.length === 0 ? {} : { mounts }
+}
+
 /** Pages show when they were last changed, which a clone of limited depth, as in CI, does not know. */
 async function shallowHistory(
   repository: Source,
@@ -219,6 +228,7 @@ async function shallowHistory(
   return [diagnose(siteProblems, 'history-shallow', places.of(['metadata', 'timestamp']), message, fix)]
 }
 
+/** A configuration that may not be read is not missing. */
 function whyNoSite(problems: readonly Diagnostic[], configuration: readonly Diagnostic[]): Diagnostic[] {
   const codes = new Set(['file-unreadable', 'configuration-too-large'])
   const unreadable = new Set(problems.filter(({ code }) => codes.has(code)).map(({ file }) => file))

@@ -23,6 +23,8 @@ export interface PageOperationContext {
   specifications: Specifications
   /** Paths of all files. */
   files: ReadonlyMap<string, unknown>
+  /** Folders of sources; absent where there are none. */
+  mounts?: readonly string[] | undefined
   /**
    * Where a page stands in the navigation: the specification that applies there is looked through first.
    *
@@ -96,7 +98,7 @@ async function searched(
   search: (specifications: readonly Specification[], isLast: boolean) => PageOperation | undefined,
 ): Promise<PageOperation | undefined> {
   if (named !== undefined) {
-    const source = sourceNamed(named, place.file, context.files)
+    const source = sourceNamed(named, place.file, context.files, context.mounts)
     const opened = source === undefined ? undefined : await context.specifications.open(source)
     if (opened?.specification !== undefined) return search([opened.specification], true)
     if (opened !== undefined) return nothing(...opened.diagnostics)

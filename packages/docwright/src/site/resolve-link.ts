@@ -1,5 +1,6 @@
 import { isPublishedFile } from './published-files.ts'
 import { urlOf } from './page-paths.ts'
+import { mountOf } from '../config/sources/source-paths.ts'
 
 /** Where a link of a page leads, once resolved. */
 export interface ResolvedLink {
@@ -25,6 +26,8 @@ export interface LinkTargets {
   files: ReadonlySet<string>
   /** First page under each folder that has no index page, in navigation order. */
   folders: ReadonlyMap<string, string>
+  /** Folders of sources: what their files name from the root is first looked for below them. */
+  mounts?: readonly string[] | undefined
   /** Whether a path is the source of a redirect. */
   isRedirected(path: string): boolean
 }
@@ -104,13 +107,15 @@ export function settleDestination(destination: string, targets: LinkTargets): st
 }
 
 /** Paths from the docs root that a written path may mean, best first. */
-function pathsOf(written: string, from: string | undefined, { base }: LinkTargets): string[] {
+function pathsOf(written: string, from: string | undefined, { base, mounts = [] }: LinkTargets): string[] {
   // Browsers take a back slash for a slash.
   const decoded = decodePath(written).replaceAll('\\', '/')
   if (decoded.startsWith('/') || from === undefined) {
     const path = normalizePath(decoded)
     // Some authors write addresses as the host serves them, base path included.
-    return base !== '' && `/${path}/`.startsWith(`${base}/`) ? [path, path.slice(base.length)] : [path]
+    const paths = base !== '' && `/${path}/`.startsWith(`${base}/`) ? [path, path.slice(base.length)] : [path]
+    const mount = from === undefined ? undefined : mountOf(from, mounts)
+    return mount === undefined ? paths : [normalizePath(`${mount}/${path}`), ...paths]
   }
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
   const beside = normalizePath(`${folder}/${decoded}`)

@@ -18,6 +18,7 @@ import { navbarSchema } from './navbar.ts'
 import { navigationSchema } from './navigation.ts'
 import { redirectsSchema } from './redirects.ts'
 import { seoSchema } from './seo.ts'
+import { sourcesSchema } from './sources.ts'
 import {
   errorsSchema,
   feedbackSchema,
@@ -47,6 +48,7 @@ export const siteConfigSchema = z
     styling: stylingSchema.optional(),
     thumbnails: thumbnailsSchema.optional(),
     navigation: navigationSchema.describe('Structure of the site.'),
+    sources: sourcesSchema.optional(),
     navbar: navbarSchema.optional(),
     footer: footerSchema.optional(),
     banner: bannerSchema.optional(),

@@ -69,7 +69,7 @@ export function buildSnippet(
 export function buildNamedSnippet(element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   const properties = new Map(element.properties)
   const name = properties.get('file')
-  const module = typeof name === 'string' ? build.modules.findSnippet(name) : undefined
+  const module = typeof name === 'string' ? build.modules.findSnippet(name, file.module.path) : undefined
   properties.delete('file')
   if (module !== undefined) return buildSnippet(module, { ...element, properties: [...properties] }, file, build)
   const message =

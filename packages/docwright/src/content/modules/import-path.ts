@@ -1,3 +1,5 @@
+import { mountOf } from '../../config/sources/source-paths.ts'
+
 /** Extensions of files that a page may import code or content from, in the order they are tried. */
 const extensions = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
@@ -8,33 +10,48 @@ const pictures = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov|mp3|wav|pdf)
  *
  * @param specifier As written: absolute from the docs root, relative, or bare; with or without extension.
  * @param from Path of the importing file.
+ * @param mounts Folders of sources: their files count from there first.
  * @returns Paths; none for what can only be a package.
  */
-export function importCandidates(specifier: string, from: string): string[] {
+export function importCandidates(specifier: string, from: string, mounts: readonly string[] = []): string[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|@)/i.test(specifier)) return []
   const roots =
     specifier.startsWith('/') || specifier.startsWith('.') ? [specifier] : [`/${specifier}`, `./${specifier}`]
   return roots.flatMap((root) => {
-    const path = joinPath(root.startsWith('/') ? '' : folderOf(from), root)
-    if (path === undefined) return []
-    return /\.(?:mdx?|[jt]sx?|json)$/i.test(path) || pictures.test(path)
-      ? [path]
-      : [path, ...extensions.map((extension) => path + extension), `${path}/index.mdx`]
+    const paths = root.startsWith('/') ? fromRoots(root, from, mounts) : [joinPath(folderOf(from), root)]
+    return paths.flatMap((path) => (path === undefined ? [] : spellingsOf(path)))
   })
+}
+
+function spellingsOf(path: string): string[] {
+  return /\.(?:mdx?|[jt]sx?|json)$/i.test(path) || pictures.test(path)
+    ? [path]
+    : [path, ...extensions.map((extension) => path + extension), `${path}/index.mdx`]
+}
+
+/** A source has the root of its own repository. */
+function fromRoots(path: string, from: string, mounts: readonly string[]): (string | undefined)[] {
+  const mount = mountOf(from, mounts)
+  return [...(mount === undefined ? [] : [joinPath(mount, path)]), joinPath('', path)]
 }
 
 /**
  * What `<Snippet file>` may mean.
  *
  * @param file The property.
+ * @param from Path of the file that it stands in.
+ * @param mounts Folders of sources: their files count from there first.
  * @returns Paths in the order they are tried.
  */
-export function snippetCandidates(file: string): string[] {
+export function snippetCandidates(file: string, from = '', mounts: readonly string[] = []): string[] {
   const path = joinPath('', file)
   if (path === undefined) return []
+  const mount = mountOf(from, mounts)
   const named = /\.mdx?$/i.test(path) ? [path] : [path, `${path}.mdx`, `${path}.md`]
   // `_snippets` is the older name of the folder.
-  return ['snippets/', '_snippets/', ''].flatMap((folder) => named.map((name) => `${folder}${name}`))
+  const folders = ['snippets/', '_snippets/', '']
+  const roots = [...(mount === undefined ? [] : [`${mount}/`]), '']
+  return roots.flatMap((root) => folders.flatMap((folder) => named.map((name) => `${root}${folder}${name}`)))
 }
 
 /**

@@ -25,7 +25,7 @@ export interface LoadedModules {
   /** The file that an import of a file leads to. */
   find(specifier: string, from: string): LoadedModule | undefined
   /** The file of `<Snippet file>`. */
-  findSnippet(file: string): LoadedModule | undefined
+  findSnippet(file: string, from: string): LoadedModule | undefined
   byPath(path: string): LoadedModule | undefined
   dependencies: string[]
   diagnostics: Diagnostic[]
@@ -69,13 +69,13 @@ export async function loadModules(root: LoadedModule, context: CompileContext): 
 
   async function loadAll(module: LoadedModule): Promise<void> {
     for (const { specifier } of module.statements.imports) {
-      const target = await load(importCandidates(specifier, module.path))
+      const target = await load(importCandidates(specifier, module.path, context.mounts))
       if (target !== undefined) found.set(importKey(specifier, module.path), target)
     }
     const files = module.page.text.includes('<Snippet') ? snippetFiles(module.parsed?.nodes ?? []) : []
     for (const file of files) {
-      const target = await load(snippetCandidates(file))
-      if (target !== undefined) found.set(snippetKey(file), target)
+      const target = await load(snippetCandidates(file, module.path, context.mounts))
+      if (target !== undefined) found.set(snippetKey(file, module.path), target)
     }
   }
 
@@ -83,7 +83,7 @@ export async function loadModules(root: LoadedModule, context: CompileContext): 
   await loadAll(root)
   return {
     find: (specifier, from) => found.get(importKey(specifier, from)),
-    findSnippet: (file) => found.get(snippetKey(file)),
+    findSnippet: (file, from) => found.get(snippetKey(file, from)),
     byPath: (path) => byPath.get(path),
     dependencies: [...dependencies],
     diagnostics,
@@ -167,8 +167,8 @@ function importKey(specifier: string, from: string): string {
   return `${from}\n${specifier}`
 }
 
-function snippetKey(file: string): string {
-  return `\n${file}`
+function snippetKey(file: string, from: string): string {
+  return `${from}\n\n${file}`
 }
 
 /** What a compiler finds wrong. */

@@ -1,3 +1,4 @@
+import { mountOf } from '../../config/sources/source-paths.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { decodeText } from '../../source/decode-text.ts'
@@ -63,7 +64,11 @@ interface TextFile {
 }
 
 async function textsOf(extension: string, site: Site): Promise<TextFile[]> {
-  const paths = [...site.links.files].filter((path) => path.endsWith(extension)).toSorted()
+  // What a source looks like is decided by the site that it is a part of.
+  const mounts = site.links.mounts ?? []
+  const paths = [...site.links.files]
+    .filter((path) => path.endsWith(extension) && mountOf(path, mounts) === undefined)
+    .toSorted()
   const texts = await Promise.all(
     paths.map(async (path) => {
       const bytes = await site.source.read(path)

@@ -63,6 +63,7 @@ export function compileContext(
 ): CompileContext {
   return {
     readText,
+    mounts: settings.mounts,
     variables: settings.variables,
     resolveLink: (href, from) => follower.link(href, from).href,
     resolveAsset: (href, from) => follower.asset(href, from).href,

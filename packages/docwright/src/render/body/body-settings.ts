@@ -33,6 +33,7 @@ export function bodySettings(
     },
     ...(grammars.length === 0 ? {} : { grammars }),
     base: site.base,
+    ...(site.links.mounts === undefined ? {} : { mounts: site.links.mounts }),
     pages: [...site.pages.keys()],
     files: [...site.links.files],
     folders: [...site.links.folders],

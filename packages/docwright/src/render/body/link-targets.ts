@@ -7,13 +7,14 @@ import type { BodySettings } from './rendered-body.ts'
  *
  * @param settings What bodies depend on.
  */
-export function linkTargets({ base, files, folders, pages, redirects }: BodySettings): LinkTargets {
+export function linkTargets({ base, files, folders, pages, redirects, mounts }: BodySettings): LinkTargets {
   const rules = prepareRedirects(redirects)
   return {
     base,
     pages: new Set(pages),
     files: new Set(files),
     folders: new Map(folders),
+    ...(mounts === undefined ? {} : { mounts }),
     isRedirected: (path) => findRedirect(path, rules) !== undefined,
   }
 }

@@ -111,6 +111,8 @@ export interface BodySettings {
   /** File of the highlighting cache; absent to keep nothing. */
   highlightCache?: string
   base: string
+  /** Folders of sources; absent where there are none. */
+  mounts?: readonly string[]
   pages: readonly string[]
   files: readonly string[]
   folders: readonly (readonly [string, string])[]

@@ -39,6 +39,7 @@ interface WrittenPart {
 interface PartContext {
   specifications: Specifications
   files: ReadonlyMap<string, unknown>
+  mounts?: readonly string[] | undefined
   placeOf(key: string): PagePlace | undefined
   defaults: { readonly [kind in SpecificationKind]?: readonly string[] }
 }
@@ -53,10 +54,10 @@ export async function partOfPage(
   { kind, written, place, key }: WrittenPart,
   context: PartContext,
 ): Promise<NamedPart | NoPart> {
-  const { specifications, defaults, files, placeOf } = context
+  const { specifications, defaults, files, mounts, placeOf } = context
   const text = written.trim().replaceAll(/\s+/g, ' ')
   const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(text) ?? []
-  const named = isFileName(first) ? sourceNamed(first, place.file, files) : undefined
+  const named = isFileName(first) ? sourceNamed(first, place.file, files, mounts) : undefined
   if (isFileName(first) && named === undefined) {
     const fix = 'Specify its path relative to the docs root.'
     return nothing(

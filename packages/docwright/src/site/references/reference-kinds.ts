@@ -1,3 +1,4 @@
+import { generatedFolders } from '../../config/defaults.ts'
 import type { SpecificationKind } from '../../navigation/navigation-tree.ts'
 import { documentKind } from './document-kind.ts'
 import { openapiKind } from './openapi-kind.ts'
@@ -5,7 +6,7 @@ import type { ReferenceKind } from './reference-kind.ts'
 
 const asyncapiKind = documentKind({
   name: 'asyncapi',
-  directory: 'api-reference',
+  directory: generatedFolders.asyncapi,
   called: 'operations and channels',
   names: ({ sources }) => sources,
 })
@@ -13,7 +14,7 @@ const asyncapiKind = documentKind({
 /** All files of a schema are one, wherever they lie; a folder stands for those in it. */
 const graphqlKind = documentKind({
   name: 'graphql',
-  directory: 'graphql-reference',
+  directory: generatedFolders.graphql,
   called: 'operations and types',
   names({ sources }, specifications) {
     const files = sources.flatMap((source) => {

@@ -1,0 +1,102 @@
+import type { ConfigNode, ObjectNode, ScalarNode } from '../config-node.ts'
+import { generatedFolders } from '../defaults.ts'
+import { anyHttpMethod } from '../http-methods.ts'
+
+/** Asks whether a source has a file, by its path within the source. */
+export type HasFile = (path: string) => boolean
+
+/** An entry that begins with a method or a word such as `SEND`, and one that names the file before it. */
+const operation = new RegExp(String.raw`^(?:${anyHttpMethod}|webhook)\s+\S`, 'i')
+const part = /^[A-Z]{4,}\s+\S/
+const operationOfFile = new RegExp(String.raw`^(\S+\.(?:json|ya?ml|graphqls?|gql))(\s+\S.*)$`, 'i')
+
+/**
+ * Makes the paths in the navigation of a source count from the root of the site.
+ *
+ * @param node Navigation of the source; it is changed in place.
+ * @param mount Folder of the source.
+ * @param hasFile Links and pictures that start with a slash are the source’s own only where it has them.
+ */
+export function mountNavigation(node: ConfigNode, mount: string, hasFile: HasFile): void {
+  if (node.type === 'array') for (const item of node.items) mountNavigation(item, mount, hasFile)
+  if (node.type !== 'object') return
+  for (const [key, member] of node.members) {
+    if (key === 'pages' && member.node.type === 'array') mountPages(member.node.items, mount, hasFile)
+    else if (key === 'root') mountText(member.node, (path) => mountPath(path, mount))
+    else if (isSpecificationKey(key)) member.node = mountSpecification(member.node, mount, generatedFolders[key])
+    else if (member.node.type === 'scalar') mountText(member.node, (path) => mountLink(path, mount, hasFile))
+    else mountNavigation(member.node, mount, hasFile)
+  }
+}
+
+function isSpecificationKey(key: string): key is keyof typeof generatedFolders {
+  return Object.hasOwn(generatedFolders, key)
+}
+
+function mountPages(items: readonly ConfigNode[], mount: string, hasFile: HasFile): void {
+  for (const item of items) {
+    if (item.type === 'scalar') mountText(item, (entry) => mountEntry(entry, mount))
+    else mountNavigation(item, mount, hasFile)
+  }
+}
+
+function mountText(node: ConfigNode, mounted: (text: string) => string): void {
+  if (node.type === 'scalar' && typeof node.value === 'string') node.value = mounted(node.value)
+}
+
+/** A page, a URL, `METHOD /path`, or `file METHOD /path`. */
+function mountEntry(entry: string, mount: string): string {
+  const text = entry.trim()
+  const [, file, rest = ''] = operationOfFile.exec(text) ?? []
+  if (file !== undefined) return `${mountPath(file, mount)}${rest}`
+  return operation.test(text) || part.test(text) ? text : mountPath(text, mount)
+}
+
+/**
+ * A path within a source as a path of the whole site.
+ *
+ * @param path As written; a URL stays as it is.
+ * @param mount Folder of the source.
+ */
+export function mountPath(path: string, mount: string): string {
+  return isUrl(path) || path.startsWith('#') || path === '' ? path : `${mount}/${path.replace(/^(?:\.?\/)+/, '')}`
+}
+
+/** Any other text may be a label; what starts with a slash is the source’s where the source has it. */
+function mountLink(text: string, mount: string, hasFile: HasFile): string {
+  if (!text.startsWith('/') || text.startsWith('//')) return text
+  const path = text.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  return hasFile(path) ? `/${mount}${text}` : text
+}
+
+/** Pages that are generated stand below the path of the source as well. */
+function mountSpecification(node: ConfigNode, mount: string, folder: string): ConfigNode {
+  if (node.type === 'scalar' && (typeof node.value !== 'string' || node.value.trim() === '')) return node
+  const written: ObjectNode =
+    node.type === 'object'
+      ? node
+      : { ...located(node), type: 'object', members: new Map([['source', { key: node, node }]]) }
+  const source = written.members.get('source')?.node
+  if (source === undefined) return node
+  mountSources(source, mount)
+  const directory = written.members.get('directory')?.node
+  if (directory !== undefined) mountText(directory, (path) => mountPath(path, mount))
+  else {
+    const value: ScalarNode = { ...located(node), type: 'scalar', value: `${mount}/${folder}` }
+    written.members.set('directory', { key: node, node: value })
+  }
+  return written
+}
+
+function mountSources(node: ConfigNode, mount: string): void {
+  if (node.type === 'array') for (const item of node.items) mountSources(item, mount)
+  else mountText(node, (path) => mountPath(path, mount))
+}
+
+function located({ document, offset, end }: ConfigNode) {
+  return { document, offset, end }
+}
+
+function isUrl(text: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(text)
+}

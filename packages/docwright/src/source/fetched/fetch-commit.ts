@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What of a repository is wanted: the default branch where nothing is named. */
+export type Revision = { commit: string } | { branch: string } | { tag: string } | { head: true }
+
+/** A repository could not be fetched; the message says why, in one line and without credentials. */
+export class FetchFailed extends Error {
+  override readonly name = 'FetchFailed'
+}
+
+/** Milliseconds that one fetch may take. */
+const fetchLimit = 10 * 60_000
+
+/** Settings of the machine that give access are used; nothing that another repository says starts a program. */
+const hardening = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['protocol.ext.allow', 'never'],
+  ['fetch.recurseSubmodules', 'false'],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/**
+ * Fetches one commit of another repository, without its history, into a bare repository on this machine.
+ *
+ * @param cache Folder of the bare repository, made where there is none.
+ * @param address Where to fetch from, as git knows it.
+ * @param revision What to fetch. A commit that is there already is not asked for again.
+ * @returns Id of the commit.
+ * @throws FetchFailed where it cannot be had.
+ */
+export async function fetchCommit(cache: string, address: string, revision: Revision): Promise<string> {
+  if (address.startsWith('-')) throw new FetchFailed('The address begins with a hyphen.')
+  if (!existsSync(`${cache}/HEAD`)) await git(['init', '--bare', '--quiet', '--', cache])
+  const inCache = ['--git-dir', cache]
+  if ('commit' in revision) {
+    const known = await git([...inCache, 'cat-file', '-e', `${revision.commit}^{commit}`]).catch(() => undefined)
+    if (known !== undefined) return revision.commit
+  }
+  const fetched = 'refs/docwright/fetched'
+  const options = ['--quiet', '--force', '--no-tags', '--depth=1', '--no-auto-maintenance']
+  await git([...inCache, 'fetch', ...options, '--', address, `${nameOf(revision)}:${fetched}`])
+  return (await git([...inCache, 'rev-parse', '--verify', `${fetched}^{commit}`])).trim()
+}
+
+/** What git calls it at the other end. */
+function nameOf(revision: Revision): string {
+  if ('commit' in revision) return revision.commit
+  if ('branch' in revision) return `refs/heads/${revision.branch}`
+  return 'tag' in revision ? `refs/tags/${revision.tag}` : 'HEAD'
+}
+
+async function git(words: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await run('git', [...hardening, ...words], {
+      timeout: fetchLimit,
+      env: {
+        ...process.env,
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes',
+        GIT_NO_LAZY_FETCH: '1',
+        LC_ALL: 'C',
+      },
+    })
+    return stdout
+  } catch (cause) {
+    throw new FetchFailed(reasonOf(cause), { cause })
+  }
+}
+
+/** The line of git that names the cause, without credentials. */
+function reasonOf(cause: unknown): string {
+  const said = cause instanceof Error && 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr : ''
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const line = lines.find((each) => /^(?:fatal|error):/.test(each)) ?? lines[0]
+  if (line === undefined)
+    return isMissing(cause) ? 'The git program is not installed.' : 'Git was stopped or took too long.'
+  return line.replace(/^(?:fatal|error): */, '').replaceAll(/:\/\/[^/@\s]*@/g, '://')
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+}
