@@ -88,6 +88,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     accounts,
     streams: createConcurrencyLimiter({ perHolder: 50, all: 500 }),
     projects,
+    offerTranslation: () => Promise.resolve(undefined),
     hosting,
     git,
     secrets,

@@ -1,5 +1,6 @@
 // A process of the platform that a test can kill: the bundle that people run, with the hooks that only tests set.
 import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import type * as ServerModule from '../../packages/server/src/main.ts'
 import type { ChildNews, ChildOptions } from './start-child.ts'
 
@@ -7,6 +8,7 @@ const options = JSON.parse(process.argv[2] ?? '') as ChildOptions
 const bundle = new URL('../../packages/server/dist/main.js', import.meta.url)
 const { startPlatform, startWorker } = (await import(bundle.href)) as typeof ServerModule
 
+let clockOffset = options.clockOffset ?? 0
 let steps = 0
 let hasStopped = false
 const work = {
@@ -23,12 +25,16 @@ const work = {
 const common = {
   dataFolder: options.dataFolder,
   environment: process.env,
-  clock: () => Date.now() + (options.clockOffset ?? 0),
+  clock: () => Date.now() + clockOffset,
   log: { write: (line: string) => void writeSync(2, line) },
   work,
 }
 // The parent holds the other end: when it is gone, however it ended, so is this process.
-process.stdin.resume().on('end', () => process.exit(1))
+process.stdin.on('end', () => process.exit(1))
+createInterface({ input: process.stdin }).on('line', (line) => {
+  clockOffset = Number(line)
+  tell({ kind: 'clock' })
+})
 
 if (options.kind === 'worker') {
   const worker = await startWorker(common)

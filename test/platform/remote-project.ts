@@ -42,6 +42,8 @@ export interface RemoteProject {
 export interface RemoteProjectOptions {
   /** Signs in as an app; with a token where left out. */
   app?: { app: TestApp; environment: Readonly<Record<string, string>> }
+  /** What else is set. */
+  environment?: Readonly<Record<string, string>>
 }
 
 const starts = { github: startGitHub, gitlab: startGitLab, forgejo: startForgejo }
@@ -49,7 +51,7 @@ const starts = { github: startGitHub, gitlab: startGitLab, forgejo: startForgejo
 /** Starts a forge and a platform, and makes a project for the repository on the forge. */
 export async function startRemoteProject(
   kind: WebhookSender,
-  { app }: RemoteProjectOptions = {},
+  { app, environment: more }: RemoteProjectOptions = {},
 ): Promise<RemoteProject> {
   const host = app === undefined ? await starts[kind](forgeToken) : await startGitHub('', app.app)
   const git = (...args: string[]) => runGit(host.clone, ...args)
@@ -58,7 +60,12 @@ export async function startRemoteProject(
     'index.mdx': '---\ntitle: Home\ndescription: Begin.\n---\n\nSee [this](/aa).\n',
     'a.mdx': '---\ntitle: A\ndescription: One.\n---\n\nText.\n',
   })
-  const environment = { PATH: process.env['PATH'], DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes', ...app?.environment }
+  const environment = {
+    PATH: process.env['PATH'],
+    DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
+    ...app?.environment,
+    ...more,
+  }
   const platform = await startTestPlatform({ environment })
   onTestFinished(platform.close)
   const given = app === undefined ? { ...environment, DOCWRIGHT_FORGE_TOKEN: forgeToken } : environment

@@ -27,6 +27,8 @@ export interface ChildOptions {
 export type ChildNews =
   | { kind: 'ready'; project?: { id: string; slug: string; name: string; key: string } | undefined }
   | { kind: 'step'; name: string }
+  /** Its clock has been set. */
+  | { kind: 'clock' }
 
 /** A process of the platform. */
 export interface Child {
@@ -42,6 +44,8 @@ export interface Child {
   /** Waits for a durable step. */
   step(name: string): Promise<void>
   kill(signal: NodeJS.Signals): void
+  /** Sets by how many milliseconds its clock is ahead of the right one. */
+  setClock(offset: number): Promise<void>
 }
 
 /** Where processes keep their compiled code, as the command line has it: each starts a third cheaper. */
@@ -63,6 +67,8 @@ export async function startChild(options: ChildOptions, environment: Readonly<Re
   let isEnded = false
   let project: Child['project']
   const steps: string[] = []
+  let clocksSet = 0
+  let clocksSent = 0
   const waiting = new Set<() => void>()
   child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text))
   child.stdin.on('error', () => {})
@@ -70,6 +76,7 @@ export async function startChild(options: ChildOptions, environment: Readonly<Re
   createInterface({ input: child.stdout }).on('line', (line) => {
     const news = JSON.parse(line) as ChildNews
     if (news.kind === 'step') steps.push(news.name)
+    else if (news.kind === 'clock') clocksSet += 1
     else {
       project = news.project
       ready.resolve()
@@ -81,6 +88,18 @@ export async function startChild(options: ChildOptions, environment: Readonly<Re
     for (const look of waiting) look()
     return signal as NodeJS.Signals | null
   })
+  /** Waits until something holds, or the process has ended. */
+  async function until(holds: () => boolean): Promise<void> {
+    await new Promise<void>((resolve) => {
+      function look(): void {
+        if (!holds() && !isEnded) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  }
   // One that is killed before it is ready has work behind it all the same.
   await Promise.race([ready.promise, ended])
   if (isEnded && child.exitCode !== null) throw new Error(`The process ended by itself:\n${logged}`)
@@ -91,17 +110,13 @@ export async function startChild(options: ChildOptions, environment: Readonly<Re
     logged: () => logged,
     ended,
     isEnded: () => isEnded,
-    async step(name) {
-      await new Promise<void>((resolve) => {
-        function look(): void {
-          if (!steps.includes(name) && !isEnded) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      })
-    },
+    step: async (name) => until(() => steps.includes(name)),
     kill: (signal) => void child.kill(signal),
+    async setClock(offset) {
+      clocksSent += 1
+      const sent = clocksSent
+      child.stdin.write(`${offset}\n`)
+      await until(() => clocksSet >= sent)
+    },
   }
 }

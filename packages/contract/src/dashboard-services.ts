@@ -27,7 +27,7 @@ import type {
 } from './dashboard-projects.ts'
 import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
-import type { WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
+import type { TranslationOffer, WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
 
 /**
@@ -209,6 +209,10 @@ export interface FeedbackServices {
 export interface WorkflowServices {
   /** What a new one can begin with, one for each built-in workflow. */
   starters: readonly WorkflowStarter[]
+  /** Which languages a new one could translate into; undefined where the site cannot be read. */
+  translationOffer(projectId: string): Promise<TranslationOffer | undefined>
+  /** Text of a new one that translates into some languages; codes that are none are left out. */
+  translationStarter(languages: readonly string[]): string
   /** By name, each with its ten newest runs. */
   list(projectId: string): Promise<WorkflowWithRuns[]>
   /** Asks for a run now. */

@@ -187,7 +187,13 @@ export {
   type ChangeFormOffer,
   type PickedPage,
 } from './change-forms.ts'
-export { type WorkflowFile, type WorkflowStarter, type WorkflowWithRuns } from './dashboard-workflows.ts'
+export {
+  type OfferedLanguage,
+  type TranslationOffer,
+  type WorkflowFile,
+  type WorkflowStarter,
+  type WorkflowWithRuns,
+} from './dashboard-workflows.ts'
 export { type ApiKeyAnswer, apiKeySchema, type CreateApiKey, createApiKeySchema, usualKeyDays } from './keys.ts'
 export { createOpenApiDocument, existingClients, type DocumentOptions } from './openapi-document.ts'
 export { type Operation, type OperationId, operations } from './operations.ts'

@@ -101,18 +101,24 @@ export type { Source, SourceFile } from './source/source.ts'
 export type { TranslationRequest, TranslationTask, Translator } from './translate/translator.ts'
 export { matchesPush, type PushedChange } from './workflows/matches-push.ts'
 export { nextRun } from './workflows/next-run.ts'
+export { readWorkflowFiles } from './workflows/workflow-files.ts'
 export { readWorkflows } from './workflows/read-workflows.ts'
-export { workflowStarters } from './workflows/workflow-starters.ts'
+export { translationStarter, workflowStarters } from './workflows/workflow-starters.ts'
 export {
   builtInWorkflows,
   isWorkflowFile,
-  workflowFolders,
   type BuiltInWorkflow,
   type PushTrigger,
   type Workflow,
 } from './workflows/workflow.ts'
+export { canonicalLanguage, englishName, languageCodes } from './config/language-codes.ts'
 export { createPseudoTranslator } from './translate/pseudo-translator.ts'
-export { planSize, planTranslation, type TranslationContext } from './translate/plan-translation.ts'
+export {
+  planSize,
+  planTranslation,
+  type TranslationPlan,
+  type TranslationContext,
+} from './translate/plan-translation.ts'
 export { runTranslation } from './translate/run-translation.ts'
 export { translationFolder } from './translate/translation-files.ts'
 export { readPage as readTexts, type TranslatablePage } from './translate/read-page.ts'

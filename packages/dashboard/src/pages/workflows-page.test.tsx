@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
 import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
+import { sampleTranslationOffer } from '../testing/sample-workflows.ts'
+import { ChooseLanguagesPage } from './choose-languages.tsx'
 import { WorkflowFilePage } from './workflow-file-page.tsx'
 import { WorkflowsPage } from './workflows-page.tsx'
 
@@ -90,4 +92,18 @@ test('a list without workflows offers what one can begin with, to those who may 
   expect(page).toMatch(/<a href="\/projects\/[^"]+\/workflow-files\/new\?use=typos">Fix &lt;typos(?:>|&gt;)<\/a>/)
   expect(page).toContain('use=prompt">Something else')
   expect(pageOf([])).not.toContain('workflow-files/new')
+})
+
+test('a translation is asked for its languages, those of the site ticked, each with what it would take', () => {
+  const [stored] = samplePlatform().projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const html = render(
+    <PageFactsProvider value={{ texts: english, now: new Date('2026-01-05T08:00:00Z'), formToken: 'token' }}>
+      <ChooseLanguagesPage project={{ ...stored.project, rights: ['work'] }} offer={sampleTranslationOffer} />
+    </PageFactsProvider>,
+  )
+  expect(html).toMatch(/<input[^>]*value="ja"[^>]*checked/)
+  expect(html).not.toMatch(/<input[^>]*value="fr"[^>]*checked/)
+  expect(html).toContain('12 texts, 140 words: about 2,100 tokens, 0.0200')
+  expect(html).toContain('written in English')
 })

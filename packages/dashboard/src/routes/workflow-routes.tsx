@@ -2,6 +2,7 @@ import type { Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { WorkflowsPage } from '../pages/workflows-page.tsx'
 import { WorkflowFilePage } from '../pages/workflow-file-page.tsx'
+import { ChooseLanguagesPage } from '../pages/choose-languages.tsx'
 import { ChooseWorkflowPage } from '../pages/workflow-starters.tsx'
 import {
   type DashboardRoutes,
@@ -15,6 +16,8 @@ import {
 
 const base = '/projects/:projectId/workflows'
 const files = '/projects/:projectId/workflow-files'
+/** The built-in workflow that is asked for languages. */
+const translating = 'translate'
 
 /** Workflows: the list with its runs, a run now, on and off. */
 export function workflowRoutes(dependencies: DashboardDependencies): DashboardRoutes {
@@ -28,9 +31,10 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     return sendPage(context, dependencies, { title: texts.workflows.title, tab: 'workflows' }, page)
   })
 
-  routes.get(`${files}/new`, (context) => {
+  routes.get(`${files}/new`, async (context) => {
     const use = context.req.query('use')
     const { starters } = services.workflows
+    if (use === translating) return sendTranslation(context)
     const starter = [...starters, texts.workflows.ownPrompt].find((one) => one.use === use)
     if (starter !== undefined) {
       return sendForm(context, { path: starter === texts.workflows.ownPrompt ? '' : starter.use, text: starter.text })
@@ -67,6 +71,19 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     if (outcome.status === 'refused') return sendForm(context, { ...file, id, refusal: outcome })
     return goOn(context, `/projects/${project.id}/workflows`, 'workflow-removed')
   })
+
+  /** What is translated is asked first: no site is translated into languages that nobody has chosen. */
+  async function sendTranslation(context: Visit): Promise<Response> {
+    const { project } = context.var
+    const chosen = context.req.queries('language') ?? []
+    if (chosen.length > 0)
+      return sendForm(context, { path: translating, text: services.workflows.translationStarter(chosen) })
+    const offer = await services.workflows.translationOffer(project.id)
+    if (offer === undefined)
+      return sendForm(context, { path: translating, text: services.workflows.translationStarter([]) })
+    const page = <ChooseLanguagesPage {...{ project, offer }} />
+    return sendPage(context, dependencies, { title: texts.workflows.create, tab: 'workflows' }, page)
+  }
 
   async function save(
     context: Visit,

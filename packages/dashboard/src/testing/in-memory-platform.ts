@@ -6,7 +6,7 @@ import { inMemoryJobs } from './in-memory-jobs.ts'
 import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryModels } from './in-memory-models.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
-import { sampleWorkflowFile } from './sample-workflows.ts'
+import { sampleTranslationOffer, sampleWorkflowFile } from './sample-workflows.ts'
 import { sampleForms } from './sample-forms.ts'
 import { sampleMaintainer } from './sample-maintainer.ts'
 import { emptyProject, type InMemoryState, refusal, type StoredProject, storedProject } from './in-memory-state.ts'
@@ -60,6 +60,8 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
         },
       ],
       list: async () => state.workflows,
+      translationOffer: async () => sampleTranslationOffer,
+      translationStarter: (languages) => `---\nuse: translate\nlanguages: [${languages.join(', ')}]\n---\n`,
       run: async () => refusal('not-found', 'There is no such workflow.'),
       enable: async () => refusal('not-found', 'There is no such workflow.'),
       remove: async () => refusal('not-found', 'There is no such workflow.'),

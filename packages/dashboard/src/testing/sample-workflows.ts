@@ -1,4 +1,4 @@
-import type { WorkflowWithRuns } from '@docwright/contract'
+import type { TranslationOffer, WorkflowWithRuns } from '@docwright/contract'
 
 type Run = WorkflowWithRuns['runs'][number]
 
@@ -102,3 +102,12 @@ notify:
 
 Keep product names as they are.
 `
+
+/** Languages that the project has and could have. */
+export const sampleTranslationOffer: TranslationOffer = {
+  source: 'English',
+  languages: [
+    { code: 'ja', name: 'Japanese', isOnSite: true, texts: 12, words: 140, tokens: 2100, money: 0.02 },
+    { code: 'fr', name: 'French', isOnSite: false, texts: 80, words: 900, tokens: 14_000, money: 0.11 },
+  ],
+}

@@ -39,6 +39,14 @@ on:
 Describe here what the agent should do.
 `,
   },
+  languages: 'Translate into',
+  languagesHint: (source: string): string =>
+    `The site is written in ${source}. Languages that it has are ticked. Nothing is translated before the workflow is committed.`,
+  languagesNext: 'Continue',
+  languageMissing: (texts: number, words: number, tokens: number, money: number | null): string =>
+    texts === 0
+      ? 'up to date'
+      : `${texts.toLocaleString('en')} ${texts === 1 ? 'text' : 'texts'}, ${words.toLocaleString('en')} words: about ${tokens.toLocaleString('en')} tokens${money === null ? '' : `, ${amount(money)}`}`,
   onPush: 'On push',
   next: 'next run',
   merged: (merged: number, proposed: number): string =>

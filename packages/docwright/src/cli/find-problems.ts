@@ -15,7 +15,7 @@ import { createDiskSource } from '../source/disk-source.ts'
 import { readTextInside } from '../source/read-text-inside.ts'
 import { replaceFile } from '../source/replace-file.ts'
 import { readWorkflows } from '../workflows/read-workflows.ts'
-import { isWorkflowFile, workflowFolders } from '../workflows/workflow.ts'
+import { isMistakenWorkflowFile, isWorkflowFile, workflowFolders } from '../workflows/workflow.ts'
 import { createConfigMemory } from './config-memory.ts'
 
 /** How problems are looked for. */
@@ -88,7 +88,8 @@ function workflowProblems(root: string): Diagnostic[] {
     if (!existsSync(join(root, folder))) continue
     for (const name of readdirSync(join(root, folder))) {
       const path = `${folder}/${name}`
-      const text = isWorkflowFile(path) ? readTextInside(root, path) : undefined
+      const isRead = isWorkflowFile(path) || isMistakenWorkflowFile(path)
+      const text = isRead ? readTextInside(root, path) : undefined
       if (text !== undefined) files.set(path, text)
     }
   }

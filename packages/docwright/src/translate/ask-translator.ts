@@ -10,6 +10,8 @@ export interface Ask {
   context: TranslationRequest['context']
   /** What an earlier check of the whole page refused. */
   refused?: { text: string; reason: string }
+  /** Whether the answer before was cut, or was one of many wrong ones. */
+  isDoubted?: boolean
 }
 
 /** What became of what was asked. */
@@ -58,7 +60,8 @@ export async function askTranslator(
           onAnswer(ask.slot, text ?? '', answers.texts.size)
         } else {
           answers.refused.set(ask.slot.key, refusal)
-          again.push({ ...ask, refused: { text: text ?? '', reason: refusal.message } })
+          const isDoubted = ask.isDoubted === true || refusal.rule === 'length' || refusal.rule === 'order'
+          again.push({ ...ask, isDoubted, refused: { text: text ?? '', reason: refusal.message } })
         }
       }
     }
@@ -77,9 +80,10 @@ async function judgeAll(
 ): Promise<Map<Slot, Refusal>> {
   const refusals = new Map<Slot, Refusal>()
   const answered: Answered[] = []
-  for (const [index, { slot }] of batch.entries()) {
+  for (const [index, ask] of batch.entries()) {
+    const { slot } = ask
     const text = texts[index]
-    const refusal = await judge(slot, text, translator, task)
+    const refusal = await judge(ask, text, translator, task)
     if (text !== undefined) answered.push({ slot, text, refusal })
     if (refusal !== undefined) refusals.set(slot, refusal)
   }
@@ -90,13 +94,13 @@ async function judgeAll(
 }
 
 async function judge(
-  slot: Slot,
+  { slot, isDoubted }: Ask,
   text: string | undefined,
   { isPseudo }: Translator,
   { from, to, glossary }: TranslationTask,
 ): Promise<Refusal | undefined> {
   if (text === undefined) return { rule: 'ids', message: 'There was no answer with the id of this text.' }
-  return await checkSegment(slot, text, { from, to, isPseudo, glossary })
+  return await checkSegment(slot, text, { from, to, isPseudo, isDoubted, glossary })
 }
 
 function requestOf({ slot, context, refused }: Ask, id: string): TranslationRequest {

@@ -4,8 +4,8 @@ import { matchesPush } from './matches-push.ts'
 import { nextRun } from './next-run.ts'
 import { readWorkflow } from './read-workflow.ts'
 import { readWorkflows } from './read-workflows.ts'
-import { builtInWorkflows } from './workflow.ts'
-import { workflowStarters } from './workflow-starters.ts'
+import { builtInWorkflows, isMistakenWorkflowFile } from './workflow.ts'
+import { translationStarter, workflowStarters } from './workflow-starters.ts'
 
 const path = '.docwright/workflows/translate.md'
 
@@ -144,6 +144,22 @@ test('of two workflows with one name the first counts', () => {
   )
   expect(workflows.map((workflow) => workflow.path)).toEqual(['.docwright/workflows/a.md'])
   expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['workflow-name', '.docwright/workflows/b.md']])
+})
+
+test('a file that is meant as a workflow and cannot be one is named, and no other file is', () => {
+  const text = 'name: Same\non: push\n'
+  const names = ['.docwright/workflows/a.yml', '.mintlify/workflows/B.MD', '.docwright/workflows/picture.png']
+  expect(names.map(isMistakenWorkflowFile)).toEqual([true, true, false])
+  const { workflows, diagnostics } = readWorkflows(new Map([['.docwright/workflows/a.yml', text]]))
+  expect(workflows).toEqual([])
+  expect(diagnostics).toMatchObject([{ code: 'workflow-file', file: '.docwright/workflows/a.yml', line: 1, column: 1 }])
+  expect(diagnostics[0]?.fix).toContain('a.md')
+})
+
+test('a translation begins with the languages that were chosen, or with those of the site', () => {
+  const read = (languages: string[]) => readWorkflow(path, translationStarter(languages))
+  expect(read(['de', 'pt-BR'])).toMatchObject({ diagnostics: [], workflow: { languages: ['de', 'pt-BR'] } })
+  expect(read([])).toMatchObject({ diagnostics: [], workflow: { languages: [] } })
 })
 
 test('schedules follow daylight saving: no day without its run, none with two', () => {

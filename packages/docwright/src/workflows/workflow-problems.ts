@@ -3,6 +3,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 /** What can be wrong with a workflow file. */
 export const workflowProblems = {
   'workflow-invalid': { severity: 'error', title: 'A workflow file cannot be read' },
+  'workflow-file': { severity: 'error', title: 'A file in a folder of workflows is not read' },
   'workflow-name': { severity: 'error', title: 'A workflow has no name, or the same name as another' },
   'workflow-trigger': { severity: 'error', title: 'A workflow has no trigger, or an unknown one' },
   'workflow-cron': { severity: 'error', title: 'A schedule is not a cron expression of five fields' },

@@ -11,7 +11,7 @@ export interface WorkflowStarter {
   text: string
 }
 
-type Start = Pick<WorkflowStarter, 'name' | 'does'> & { on: string; more?: string }
+type Start = Pick<WorkflowStarter, 'name' | 'does'> & { on: string }
 
 const everyMonday = 'schedule:\n    cron: "0 9 * * 1"\n    timezone: UTC'
 
@@ -20,7 +20,6 @@ const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
     name: 'Keep translations current',
     does: 'Translates new and changed texts, and nothing else.',
     on: 'push:\n    paths: ["**/*.mdx", "**/*.json", "**/*.yaml", "**/*.yml"]',
-    more: 'languages: [fr, de]\n',
   },
   'broken-links': {
     name: 'Fix broken links',
@@ -57,6 +56,20 @@ const starts: Readonly<Record<BuiltInWorkflow, Start>> = {
 
 /** One for each built-in workflow, in the order of {@link builtInWorkflows}. */
 export const workflowStarters: readonly WorkflowStarter[] = builtInWorkflows.map((use) => {
-  const { name, does, on, more = '' } = starts[use]
-  return { use, name, does, text: `---\nname: ${name}\non:\n  ${on}\nuse: ${use}\n${more}---\n` }
+  const { name, does } = starts[use]
+  return { use, name, does, text: textOf(use, '') }
 })
+
+/**
+ * The file of a workflow that keeps translations current, to begin with.
+ *
+ * @param languages Codes of the languages that it translates into; those that the site has without any.
+ */
+export function translationStarter(languages: readonly string[]): string {
+  return textOf('translate', languages.length === 0 ? '' : `languages: [${languages.join(', ')}]\n`)
+}
+
+function textOf(use: BuiltInWorkflow, more: string): string {
+  const { name, on } = starts[use]
+  return `---\nname: ${name}\non:\n  ${on}\nuse: ${use}\n${more}---\n`
+}

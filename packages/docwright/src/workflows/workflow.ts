@@ -69,3 +69,13 @@ export const workflowFolders = ['.docwright/workflows', '.mintlify/workflows'] a
 export function isWorkflowFile(path: string): boolean {
   return /^\.(?:docwright|mintlify)\/workflows\/[^/]+\.md$/.test(path)
 }
+
+/**
+ * Whether a file in a folder of workflows looks like one and is none, since workflows are Markdown files.
+ *
+ * @param path Path from the docs folder.
+ */
+export function isMistakenWorkflowFile(path: string): boolean {
+  const name = /^\.(?:docwright|mintlify)\/workflows\/([^/]+)$/.exec(path)?.[1]
+  return name !== undefined && !isWorkflowFile(path) && /\.(?:ya?ml|json|toml|mdx|md|markdown|txt)$/i.test(name)
+}

@@ -10,7 +10,12 @@ import {
   readWorkflowRow,
   readWorkflowRun,
 } from '../store/workflows/workflow-queries.ts'
-import { presentRun, presentStarters, presentWorkflow } from '../workflows/present-workflow.ts'
+import {
+  presentRun,
+  presentStarters,
+  presentTranslationStarter,
+  presentWorkflow,
+} from '../workflows/present-workflow.ts'
 import { queueRun } from '../workflows/queue-run.ts'
 import { switchWorkflow } from '../workflows/sync-workflows.ts'
 import { requireProject } from './require-project.ts'
@@ -27,6 +32,15 @@ export async function workflowsOf(store: Store, projectId: string): Promise<Work
 /** What a new workflow can begin with: every workflow that needs no prompt. */
 export function startersOf(): readonly WorkflowStarter[] {
   return presentStarters()
+}
+
+/**
+ * What a workflow that translates can begin with.
+ *
+ * @param languages Codes; those that are none are left out.
+ */
+export function translationStarterOf(languages: readonly string[]): string {
+  return presentTranslationStarter(languages)
 }
 
 /**

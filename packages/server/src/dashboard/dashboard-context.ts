@@ -9,6 +9,7 @@ import type {
   ModelChoice,
   Outcome,
   PickedPage,
+  TranslationOffer,
 } from '@docwright/contract'
 import type { ModelCommands } from '../commands/manage-models.ts'
 import type { NameLookup } from '../access/check-domain.ts'
@@ -61,6 +62,8 @@ export interface DashboardContext
   forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** Reads and commits files of workflows. */
   workflowFiles: WorkflowFileCommands['workflowFiles']
+  /** Which languages a site could be translated into, and what that would take. */
+  offerTranslation: (projectId: string) => Promise<TranslationOffer | undefined>
   /** What a job can be run with; the first is the default. */
   models: (projectId: string) => Promise<readonly ModelChoice[]>
   /** What changes without a model are asked for with. */

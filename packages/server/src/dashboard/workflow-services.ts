@@ -5,6 +5,7 @@ import {
   runsOf,
   saveWorkflow,
   startersOf,
+  translationStarterOf,
   workflowFileOf,
   workflowOf,
   workflowsOf,
@@ -20,9 +21,12 @@ export function createWorkflowServices({
   store,
   projects,
   workflowFiles,
-}: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles'>): WorkflowServices {
+  offerTranslation,
+}: Pick<DashboardContext, 'store' | 'projects' | 'workflowFiles' | 'offerTranslation'>): WorkflowServices {
   return {
     starters: startersOf(),
+    translationOffer: offerTranslation,
+    translationStarter: translationStarterOf,
     async list(projectId) {
       const workflows = await workflowsOf(store, projectId)
       return await Promise.all(

@@ -1,6 +1,6 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit } from '@docwright/forge'
-import { openGitRepository, planSize, planTranslation, type TranslationContext, type Workflow } from 'docwright'
+import { planSize, type Workflow } from 'docwright'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -10,6 +10,7 @@ import { earlierLooks, isKnown, settledCommit, type FoundWork } from '../workflo
 import { runCauseSchema } from '../workflows/stored-workflow.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
+import { planTranslationAt } from './plan-translation-at.ts'
 import { openHistory } from './workflow-history.ts'
 
 /** What looking for work takes. */
@@ -73,30 +74,14 @@ async function needsTranslation(
   commit: string,
   languages: readonly string[],
 ): Promise<boolean> {
-  const repository = openGitRepository(parts.projects.repositoryFolder(project.id))
-  try {
-    const entries = (await repository.tree(commit, project.docsFolder)) ?? []
-    const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
-    const dependencies: TranslationContext = {
-      files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
-      async readText(path) {
-        const id = ids.get(path)
-        return id === undefined
-          ? undefined
-          : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
-      },
-    }
-    const plan = await planTranslation(dependencies, languages)
-    // What cannot be planned is said by the job.
-    if ('message' in plan) return true
-    return plan.targets.some(
-      (target) =>
-        planSize(target).texts > 0 ||
-        target.removes.length > 0 ||
-        target.pages.some(({ plan: page }) => !page.isDifferent) ||
-        target.navigation.existing === undefined,
-    )
-  } finally {
-    repository.close()
-  }
+  const plan = await planTranslationAt(parts, project, commit, languages)
+  // What cannot be planned is said by the job.
+  if ('message' in plan) return true
+  return plan.targets.some(
+    (target) =>
+      planSize(target).texts > 0 ||
+      target.removes.length > 0 ||
+      target.pages.some(({ plan: page }) => !page.isDifferent) ||
+      target.navigation.existing === undefined,
+  )
 }

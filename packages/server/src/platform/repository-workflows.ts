@@ -12,7 +12,7 @@ import {
   type ReferenceChange,
   type Repository,
 } from '@docwright/forge'
-import { openGitRepository, readWorkflows, workflowFolders } from 'docwright'
+import { openGitRepository, readWorkflowFiles, readWorkflows } from 'docwright'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
@@ -44,7 +44,6 @@ interface PlatformForges {
 const maxCommits = 200
 /** Commits of a push that are compared with what workflows propose: each takes a few calls of git. */
 const maxCompared = 20
-const maxFileSize = 256 * 1024
 /** Open pull requests of workflows that a commit is compared with. */
 const maxProposals = 20
 
@@ -147,19 +146,11 @@ export async function catchUpWorkflows(parts: RepositoryParts, project: Project)
 
 async function workflowFiles(folder: string, commit: string, docsFolder: string): Promise<Map<string, string>> {
   const repository = openGitRepository(folder)
-  const prefix = docsFolder === '' ? '' : `${docsFolder}/`
-  const files = new Map<string, string>()
   try {
-    for (const name of workflowFolders) {
-      for (const { path, kind, id, size } of (await repository.tree(commit, `${prefix}${name}`)) ?? []) {
-        if (kind !== 'file' || !/^[^/]+\.md$/.test(path) || size > maxFileSize) continue
-        files.set(`${name}/${path}`, new TextDecoder().decode(await repository.read(id)))
-      }
-    }
+    return await readWorkflowFiles(repository, commit, docsFolder)
   } finally {
     repository.close()
   }
-  return files
 }
 
 async function pushedCommits(

@@ -9,6 +9,7 @@ import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
 import { changeForms } from './change-forms.ts'
+import { offerTranslation } from './offer-translation.ts'
 import { createBranchUpdater } from './update-branch.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
@@ -98,6 +99,7 @@ export async function createRoutes(
     workflowFiles,
     secrets,
     sendsMail: mailServerOf(parts.settings) !== null,
+    offerTranslation: async (projectId) => offerTranslation(parts, projectId),
     models: async (projectId) => models.choices(projectId),
     modelAddresses: parts.modelAddresses,
     otherModels: models.others,

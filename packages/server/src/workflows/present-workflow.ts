@@ -1,5 +1,5 @@
 import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
-import { workflowStarters } from 'docwright'
+import { canonicalLanguage, translationStarter, workflowStarters } from 'docwright'
 import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'
@@ -59,4 +59,13 @@ async function costOf(queries: Queries, row: WorkflowRunRow): Promise<number | n
 /** What a new workflow can begin with: the workflows that need no prompt. */
 export function presentStarters(): readonly WorkflowStarter[] {
   return workflowStarters
+}
+
+/**
+ * Text of a workflow that translates into some languages.
+ *
+ * @param languages Codes; those that are none are left out.
+ */
+export function presentTranslationStarter(languages: readonly string[]): string {
+  return translationStarter([...new Set(languages.flatMap((code) => canonicalLanguage(code) ?? []))])
 }

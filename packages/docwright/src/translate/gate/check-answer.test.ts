@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainSlot } from '../slot-builder.ts'
 import { checkAnswer } from './check-answer.ts'
+import { checkSegment } from './check-segment.ts'
 
 const texts = [
   ['Guide', 'Guide'],
@@ -43,6 +44,27 @@ test('an answer whose texts are right is taken, also where one of them is empty'
 test('what most texts begin or end with is no part of them', async () => {
   expect(new Set(await rulesOf((text) => `Bien sûr, voici : ${text}`))).toEqual(new Set(['same']))
   expect(new Set(await rulesOf((text) => `${text} (version automatique)`))).toEqual(new Set(['same']))
+})
+
+test('texts that are all cut are refused together, also where each of them could be short', async () => {
+  const menu = [0, 2, 4, 6, 1]
+  const rules = async (share: number) => {
+    const all = answered((text) => text.slice(0, Math.ceil(text.length * share))).filter((_one, at) =>
+      menu.includes(at),
+    )
+    return [...(await checkAnswer(all, { from: 'en', to: 'fr', isPseudo: false })).values()].map(({ rule }) => rule)
+  }
+  expect(await rules(1)).toEqual([])
+  expect(await rules(0.35)).toEqual(menu.map(() => 'length'))
+})
+
+test('a short text that was cut is not taken cut the second time', async () => {
+  const [source, cut] = ['Install the tool', 'Install']
+  const slot = plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length })
+  const settings = { from: 'en', to: 'fr', isPseudo: false, glossary: { keep: [], terms: {} } }
+  expect(await checkSegment(slot, cut, settings)).toBeUndefined()
+  expect(await checkSegment(slot, cut, { ...settings, isDoubted: true })).toMatchObject({ rule: 'length' })
+  expect(await checkSegment(slot, 'Installer l’outil', { ...settings, isDoubted: true })).toBeUndefined()
 })
 
 test('texts at the ids of others are refused together', async () => {

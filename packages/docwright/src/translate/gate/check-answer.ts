@@ -1,5 +1,6 @@
 import type { Slot } from '../slot.ts'
 import { languageOf } from './detect-language.ts'
+import { usualLength } from './language-rules.ts'
 import { wordsOf, type Candidate, type Refusal, type RuleName } from './segment-rule.ts'
 
 /** One text of an answer, and what its own rules have found. */
@@ -28,6 +29,7 @@ export async function checkAnswer(
   const refused = new Map<Slot, Refusal>()
   if (settings.isPseudo) return refused
   const all = answered.map(({ slot, text }) => ({ slot, source: wordsOf(slot.text), words: wordsOf(text) }))
+  refuseShort(all, settings.to, refused)
   refuseSame(all, settings.to, refused)
   refuseOrder(all, refused)
   await refuseLanguage(all, settings, refused)
@@ -104,6 +106,22 @@ function mostFrequent(texts: readonly string[]): { text: string; count: number }
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const [first] = [...counts].toSorted(([, one], [, other]) => other - one)
   return first && { text: first[0], count: first[1] }
+}
+
+/** Fewer texts, or shorter ones, may all be shorter than usual. */
+const leastTogether = { texts: 3, letters: 60 }
+/** Single texts may be half as long as usual; all of them together are not. */
+const leastShare = 0.55
+
+/** A model that cuts texts cuts short ones too, which show nothing by themselves. */
+function refuseShort(answered: readonly Pair[], to: string, refused: Map<Slot, Refusal>): void {
+  const all = answered.filter(({ source, words }) => words !== source)
+  const lengthOf = (texts: readonly string[]): number => texts.join('').length
+  const [wanted, have] = [lengthOf(all.map(({ source }) => source)), lengthOf(all.map(({ words }) => words))]
+  if (all.length < leastTogether.texts || wanted < leastTogether.letters) return
+  if (have >= wanted * usualLength(to) * leastShare) return
+  const message = 'The translations are cut off: together they are much shorter than their sources.'
+  for (const { slot } of all) refused.set(slot, { rule: 'length', message })
 }
 
 /** Lengths of eight texts say whether they are translations of one another. */

@@ -18,7 +18,7 @@ const rules = [...markupRules, ...numberRules, ...languageRules]
 export async function checkSegment(
   slot: Slot,
   text: string,
-  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'glossary'>,
+  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'isDoubted' | 'glossary'>,
 ): Promise<Refusal | undefined> {
   const candidate: Candidate = { slot, text, source: wordsOf(slot.text), words: wordsOf(text), ...settings }
   for (const rule of rules) {

@@ -3,11 +3,24 @@ import type { Candidate, Refusal, Rule } from './segment-rule.ts'
 /** Rules about the language of a text and its length. What needs the detector stands in `detect-language.ts`. */
 export const languageRules: readonly Rule[] = [length, repetition, sentences, script, untranslated, glossary]
 
-/** How long a text is beside its English source, in characters. */
-const usualLength: Readonly<Record<string, number>> = { zh: 0.3, ja: 0.45, ko: 0.48, ar: 0.8, he: 0.75 }
+/** How long texts are beside their English sources, in characters. */
+const usualLengths: Readonly<Record<string, number>> = { zh: 0.3, ja: 0.45, ko: 0.48, ar: 0.8, he: 0.75 }
 
-/** Shortest share of the usual length, by the length of the source: names of a menu may be half as long. */
-function leastShare(size: number): number {
+/**
+ * How long a text is beside its English source.
+ *
+ * @param to The language.
+ */
+export function usualLength(to: string): number {
+  return usualLengths[to.split('-')[0] ?? to] ?? 1
+}
+
+/**
+ * Shortest share of the usual length, by the length of the source: names of a menu may be half as long, but not from a
+ * model that has just cut texts.
+ */
+function leastShare(size: number, isDoubted: boolean): number {
+  if (isDoubted && size < 60) return size < 12 ? 0.4 : 0.6
   if (size < 12) return 0.1
   if (size < 30) return 0.33
   return size < 60 ? 0.45 : 0.52
@@ -15,11 +28,10 @@ function leastShare(size: number): number {
 
 const sentenceEnd = /[.!?…:。．！？；：।؟]["'”’»)」』\s]*$/u
 
-function length({ source, words, to, isPseudo }: Candidate): Refusal | undefined {
+function length({ source, words, to, isPseudo, isDoubted = false }: Candidate): Refusal | undefined {
   const [have, wanted] = [words.length, source.length]
-  const usual = usualLength[to.split('-')[0] ?? to] ?? 1
   if (have > wanted * 3 + 20) return { rule: 'length', message: 'The translation is much longer than the source.' }
-  if (have < wanted * usual * leastShare(wanted))
+  if (have < wanted * usualLength(to) * leastShare(wanted, isDoubted))
     return { rule: 'length', message: 'The translation is cut off: it is much shorter than the source.' }
   if (isPseudo) return undefined
   const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= 4

@@ -45,6 +45,8 @@ export interface Candidate {
   from: string
   to: string
   isPseudo: boolean
+  /** Whether an earlier answer for this text was cut, or was one of many wrong ones. */
+  isDoubted?: boolean | undefined
   glossary: { keep: readonly string[]; terms: Readonly<Record<string, string>> }
 }
 

@@ -37,6 +37,8 @@ import {
   type GitRepository,
   type NamedBySite,
   type PagePlaces,
+  readWorkflowFiles,
+  readWorkflows,
   type RenderedPage,
   SourceFault,
   type SharedPagePool,
@@ -193,7 +195,7 @@ function forgeLinksOf({ branch }: Deployment, { repository, docsFolder }: Hosted
 function serveSite(
   deployment: Deployment,
   renderer: SiteRenderer,
-  { project, pages, files, indexes, gate, program }: HostedSiteContext,
+  { project, repository, pages, files, indexes, gate, program }: HostedSiteContext,
   closeBodies: () => Promise<void>,
 ): HostedSite {
   const { site } = renderer
@@ -448,11 +450,13 @@ function serveSite(
           })
         },
       }
-      const diagnostics = await checkSite(checked, onPage, false, (key, { anchors, openAnchors = [] }, isWhole) => {
+      const found = await checkSite(checked, onPage, false, (key, { anchors, openAnchors = [] }, isWhole) => {
         if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
       })
       if (!complete) return undefined
       keepFrontMatter(site, pages, { project: project.id, folder: project.docsFolder, program })
+      const workflows = await readWorkflowFiles(repository, deployment.commit, project.docsFolder)
+      const diagnostics = [...found, ...readWorkflows(workflows).diagnostics]
       if (before === undefined) return diagnostics
       const gone = checkGone(before, site, places)
       return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]

@@ -28,6 +28,7 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'searchSite',
   'startersOf',
   'testModel',
+  'translationStarterOf',
   'workflowFileOf',
   'workflowOf',
   'workflowsOf',
