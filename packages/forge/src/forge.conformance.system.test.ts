@@ -13,6 +13,7 @@ import { startForgejo } from './testing/forgejo-server.ts'
 import { startGitHub, type TestApp } from './testing/github-server.ts'
 import { startGitLab } from './testing/gitlab-server.ts'
 import { startServer } from './testing/git-server.ts'
+import { vendorWebhook } from './testing/vendor-webhooks.ts'
 import { commitFiles, plainGit, scratchFolder, testGit } from './testing/scratch.ts'
 
 const token = 'test-token-0123456789'
@@ -324,4 +325,58 @@ test('GitHub App: signs in as the app, asks for a token of the installation, and
   await rest.wait(6 * 60_000)
   expect((await forge.gitAccess()).credentials).toEqual({ username: 'x-access-token', password: app.tokens[1] })
   expect(app.tokens).toHaveLength(2)
+})
+
+describe.each(Object.keys(overHttp) as (keyof typeof overHttp)[])('%s: people', (kind) => {
+  test('says who may push: of those that it knows', async () => {
+    const { host, forge } = await overHttp[kind]()
+    host.people.set('ada', { id: 1, permission: 'admin' })
+    host.people.set('grace', { id: 2, permission: 'write' })
+    host.people.set('linus', { id: 3, permission: 'read' })
+    const may = async (name: string, id: number | null) => forge.mayWrite({ name, id, isBot: false })
+    expect(await may('ada', 1)).toBe(true)
+    expect(await may('grace', 2)).toBe(true)
+    expect(await may('linus', 3)).toBe(false)
+    expect(await may('mallory', 4)).toBe(false)
+    expect(await may('nobody', 5)).toBe(false)
+    expect(await may('../../acme/docs', 6)).toBe(false)
+  })
+
+  test('a pull request from another repository is told apart', async () => {
+    const { host, forge } = await overHttp[kind]()
+    plainGit(host.clone, 'checkout', '--quiet', '-b', 'theirs')
+    await commitFiles(host.clone, { 'b.mdx': 'b\n' }, 'Theirs')
+    plainGit(host.clone, 'push', '--quiet', 'origin', 'theirs')
+    await host.state.createPullRequest({ head: 'theirs', base: 'main', title: 'Theirs', body: '' })
+    expect((await forge.readPullRequest(1))?.fork).toBeUndefined()
+    host.forks.add(1)
+    expect((await forge.readPullRequest(1))?.fork).toBe(true)
+  })
+
+  test('comments on an issue', async () => {
+    const { host, forge } = await overHttp[kind]()
+    await forge.comment(12, 'Done.', 'issue')
+    expect(host.said).toEqual([{ kind: 'issue', number: 12, body: 'Done.' }])
+  })
+})
+
+test('Forgejo: a review is read with what stands beside lines', async () => {
+  const { host, forge } = await forgejo()
+  const lines = { path: 'a.mdx', from: 1, to: 1 }
+  const thread = { kind: 'pull-request', number: 3 } as const
+  const author = { name: 'grace', id: 2, isBot: false }
+  const comment = { type: 'comment', author, thread } as const
+  const beside = { id: 31, path: 'a.mdx', line: 1, body: 'Say it shorter' }
+  host.reviews.push(
+    { id: 8, number: 3, author: 'grace', body: 'An earlier one', comments: [] },
+    { id: 9, number: 3, author: 'grace', body: 'Nearly there', comments: [beside] },
+    { id: 10, number: 3, author: 'linus', body: 'Somebody else', comments: [] },
+  )
+  const event = { ...comment, id: 'line:31', body: beside.body, lines }
+  const webhook = vendorWebhook('forgejo', event, { secret: webhookSecret })
+  const request = new Request('https://x/', { method: 'POST', body: webhook.body, headers: webhook.headers })
+  expect((await forge.readWebhook(request)).events).toEqual([
+    { ...comment, id: 'review:9', body: 'Nearly there' },
+    event,
+  ])
 })

@@ -54,6 +54,8 @@ export interface PullRequest {
   /** The branch they shall go to. */
   base: PullRequestEnd
   draft: boolean
+  /** Whether its branch is in another repository, where nobody here can push. */
+  fork?: boolean
   /** The commit that brought the changes to the base; null unless merged. */
   mergeCommit: string | null
 }
@@ -122,6 +124,45 @@ export interface PushedCommit {
   paths: readonly string[]
 }
 
+/** Somebody who has an account on a forge. */
+export interface ForgePerson {
+  /** Name of the account. */
+  name: string
+  /** Its number; null where the forge tells none. */
+  id: number | null
+  /** Whether the forge says that it is a program. */
+  isBot: boolean
+}
+
+/** Where people talk: the conversation of a pull request, or of an issue. */
+export interface ForgeThread {
+  kind: 'pull-request' | 'issue'
+  /** Number within the repository. */
+  number: number
+}
+
+/** Lines of a file, counted from 1, as the pull request leaves it. */
+export interface FileLines {
+  path: string
+  from: number
+  to: number
+}
+
+/** What somebody has written just now; what is edited or deleted later is not told. */
+export interface ForgeComment {
+  type: 'comment'
+  /** The same when the forge tells of it again. */
+  id: string
+  thread: ForgeThread
+  author: ForgePerson
+  /** Markdown. */
+  body: string
+  /** What it is about, where it was written beside lines. */
+  lines?: FileLines
+  /** Title and text of the issue it is in. */
+  issue?: { title: string; body: string }
+}
+
 /** Something that happened on a forge. */
 export type ForgeEvent =
   | {
@@ -142,6 +183,7 @@ export type ForgeEvent =
       /** Branch with the changes. */
       head: string
     }
+  | ForgeComment
 
 /** A webhook that was verified. */
 export interface ForgeWebhook {
@@ -177,8 +219,10 @@ export interface Forge {
   closePullRequest: (number: number) => Promise<PullRequest>
   /** Merges, or says why not. */
   mergePullRequest: (number: number, request?: MergeRequest) => Promise<MergeOutcome>
-  /** Adds a comment in Markdown to a pull request. */
-  comment: (number: number, body: string) => Promise<void>
+  /** Adds a comment in Markdown to a pull request, or to an issue where `kind` says so. */
+  comment: (number: number, body: string, kind?: ForgeThread['kind']) => Promise<void>
+  /** Whether somebody may push to the repository, as the forge knows now. */
+  mayWrite: (person: ForgePerson) => Promise<boolean>
   /** Shows the outcome of a check beside a commit. */
   setCommitStatus: (commit: string, status: CommitStatus) => Promise<void>
   /** Verifies a webhook's signature and reads it. `local` has none: its pushes come from `serveGit`. */

@@ -1,9 +1,13 @@
 export type {
   CommitStatus,
+  FileLines,
   Forge,
+  ForgeComment,
   ForgeEvent,
   ForgeKind,
+  ForgePerson,
   ForgeRepository,
+  ForgeThread,
   ForgeWebhook,
   GitAccess,
   GitCredentials,

@@ -78,9 +78,19 @@ function limited(request: MaintainerRequest, scope: { only?: string[]; except?: 
   return { tasks, unknown: [] }
 }
 
+/** What the platform puts below a message that was written in a conversation at a forge. */
+const written =
+  /\n\n\[About (?:lines? \d+(?: to \d+)? of “([^”\n]+)” in pull request #\d+|issue #\d+, which can be read at \S+)\]$/u
+
+/** A message beside lines of a page is about that page, unless it names another. */
 function requestOf(prompt: string): MaintainerRequest {
-  const { sentences, unknown } = readSentences(prompt)
-  return { tasks: sentences.map(taskOf), unknown }
+  const [context, page] = written.exec(prompt) ?? []
+  const { sentences, unknown } = readSentences(prompt.slice(0, prompt.length - (context?.length ?? 0)))
+  const tasks = sentences.map((sentence) => {
+    const takesPlace = page !== undefined && sentence.form.fields.some(({ name }) => name === 'where')
+    return taskOf(takesPlace ? { ...sentence, values: { where: page, ...sentence.values } } : sentence)
+  })
+  return { tasks, unknown }
 }
 
 /** Index of the person's message before the last one. */

@@ -1,9 +1,9 @@
 import type { Forge, ForgeWebhook, MergeRequest, NewPullRequest } from '../forge.ts'
-import { githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
-import type { Json } from '../rest/json.ts'
+import { fromFork, githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
+import { readReview, reviewOf, type GivenReview } from './read-review.ts'
 
 /** A repository on Forgejo or Gitea. */
 export interface ForgejoOptions extends RestContext {
@@ -46,15 +46,14 @@ export function createForgejoForge(options: ForgejoOptions): Forge {
       return answer.status === 409 ? null : answer.json
     },
     merge: mergeDialect,
-    readWebhook: (request) => readForgejoWebhook(request, options.webhookSecret),
+    readWebhook: async (request) => {
+      const webhook = await readForgejoWebhook(request, options.webhookSecret)
+      const { events, reviewed } = webhook
+      if (reviewed === undefined) return webhook
+      return { ...webhook, events: [...events, ...(await readReview(client, alike.pulls, reviewed))] }
+    },
   }
   return createRestForge({ client, dialect, wait: options.wait })
-}
-
-function fromFork(json: Json): boolean {
-  const repository = (end: string) => json.at(end).at('repo').at('full_name').optionalText()
-  const head = repository('head')
-  return head !== null && head !== repository('base')
 }
 
 const mergeDialect: MergeDialect = {
@@ -76,6 +75,11 @@ const mergeDialect: MergeDialect = {
   },
 }
 
+/** A webhook that also tells of a review, whose comments the forge is asked for. */
+interface ForgejoWebhook extends ForgeWebhook {
+  reviewed?: GivenReview
+}
+
 /**
  * Verifies and reads a webhook of Forgejo or Gitea.
  *
@@ -83,10 +87,11 @@ const mergeDialect: MergeDialect = {
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
-export async function readForgejoWebhook(request: Request, secret: string): Promise<ForgeWebhook> {
+export async function readForgejoWebhook(request: Request, secret: string): Promise<ForgejoWebhook> {
   return readSignedWebhook(request, secret, {
     signature: ['x-forgejo-signature', 'x-gitea-signature'],
     delivery: ['x-forgejo-delivery', 'x-gitea-delivery'],
     event: ['x-forgejo-event', 'x-gitea-event'],
+    more: reviewOf,
   })
 }

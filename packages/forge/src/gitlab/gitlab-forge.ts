@@ -1,11 +1,20 @@
 import { ForgeError } from '../forge-error.ts'
-import type { CommitStatus, Forge, ForgeRepository, ForgeWebhook, NewPullRequest, PullRequest } from '../forge.ts'
+import type {
+  CommitStatus,
+  Forge,
+  ForgePerson,
+  ForgeRepository,
+  ForgeWebhook,
+  NewPullRequest,
+  PullRequest,
+} from '../forge.ts'
 import { commitStatusBody } from '../rest/commit-status.ts'
 import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { defaultBranchOf, pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
+import { noteEvents } from './read-note.ts'
 
 /** A project on GitLab.com or a GitLab of one's own. */
 export interface GitLabOptions extends RestContext {
@@ -36,7 +45,8 @@ export function createGitLabForge(options: GitLabOptions): Forge {
     kind: 'gitlab',
     repository: project,
     pulls,
-    comments: (number) => `${pulls}/${number}/notes`,
+    comments: ({ kind, number }) => `${kind === 'issue' ? `${project}/issues` : pulls}/${number}/notes`,
+    mayWrite: (person) => mayWrite(client, project, person),
     gitCredentials: () => Promise.resolve({ username: 'oauth2', password: options.token }),
     repositoryOf,
     pullRequestOf,
@@ -87,6 +97,17 @@ function fromFork(json: Json): boolean {
   return source.exists() && target.exists() && source.number() !== target.number()
 }
 
+/** From here on a role may push. */
+const developer = 30
+
+async function mayWrite(client: RestClient, project: string, { id }: ForgePerson): Promise<boolean> {
+  if (id === null) return false
+  const { status, json } = await client.send('GET', `${project}/members/all/${id}`, { accepts: [404] })
+  return (
+    status !== 404 && json.at('state').optionalText() !== 'blocked' && json.at('access_level').number() >= developer
+  )
+}
+
 function pullRequestOf(json: Json): PullRequest {
   const state = json.at('state').text()
   const merged = state === 'merged'
@@ -104,6 +125,7 @@ function pullRequestOf(json: Json): PullRequest {
       commit: json.at('diff_refs').at('base_sha').optionalText(),
     },
     draft: json.at('draft').flag(),
+    ...(fromFork(json) ? { fork: true } : {}),
     // Without a merge commit the branch was moved to the head: a fast-forward.
     mergeCommit: merged
       ? (json.at('merge_commit_sha').optionalText() ?? squashed ?? json.at('sha').optionalText())
@@ -168,6 +190,7 @@ export async function readGitLabWebhook(request: Request, secret: string): Promi
   }
   const kind = json.at('object_kind').optionalText()
   if (kind === 'push' || kind === 'tag_push') return { ...webhook, events: [pushEvent(json)] }
+  if (kind === 'note') return { ...webhook, events: noteEvents(json) }
   const attributes = json.at('object_attributes')
   const action = kind === 'merge_request' ? actions[attributes.at('action').optionalText() ?? ''] : undefined
   if (action === undefined) return { ...webhook, events: [] }

@@ -86,6 +86,8 @@ export function createLocalForge(options: LocalForgeOptions): Forge {
       await required(number)
       await store.addComment(number, { author: options.author.name, body, createdAt: options.now() })
     },
+    // Who may do what with a repository hosted here is not asked of its forge.
+    mayWrite: () => Promise.resolve(false),
     setCommitStatus: (commit, status) => options.onCommitStatus(commit, status),
     readWebhook() {
       const message = 'A repository hosted here sends no webhooks.'

@@ -1,4 +1,5 @@
-import type { CommitStatus, ForgeEvent, ForgeRepository, ForgeWebhook, PullRequest } from '../forge.ts'
+import type { CommitStatus, ForgeEvent, ForgePerson, ForgeRepository, ForgeWebhook, PullRequest } from '../forge.ts'
+import { commentEvents } from './read-comment.ts'
 import type { Json } from './json.ts'
 import type { RestClient } from './rest-client.ts'
 import type { RestDialect } from './rest-forge.ts'
@@ -8,7 +9,7 @@ import { defaultBranchOf, pushEvent, requireSignature, webhookBytes, webhookJson
 /** The part of a dialect that GitHub, Forgejo and Gitea have in common. */
 export type GitHubAlike = Pick<
   RestDialect,
-  'repository' | 'pulls' | 'comments' | 'repositoryOf' | 'change' | 'setCommitStatus'
+  'repository' | 'pulls' | 'comments' | 'mayWrite' | 'repositoryOf' | 'change' | 'setCommitStatus'
 >
 
 /**
@@ -24,7 +25,9 @@ export function githubAlike(client: RestClient, owner: string, name: string): Gi
   return {
     repository,
     pulls: `${repository}/pulls`,
-    comments: (number) => `${repository}/issues/${number}/comments`,
+    // A pull request is an issue, too.
+    comments: ({ number }) => `${repository}/issues/${number}/comments`,
+    mayWrite: (person) => mayWrite(client, repository, person),
     repositoryOf,
     change: { method: 'PATCH', body: 'body', close: { state: 'closed' } },
     async setCommitStatus(commit: string, status: CommitStatus) {
@@ -33,6 +36,12 @@ export function githubAlike(client: RestClient, owner: string, name: string): Gi
       await client.send('POST', path, { body: { state, context, ...commitStatusBody(status) } })
     },
   }
+}
+
+async function mayWrite(client: RestClient, repository: string, { name }: ForgePerson): Promise<boolean> {
+  const path = `${repository}/collaborators/${encodeURIComponent(name)}/permission`
+  const { status, json } = await client.send('GET', path, { accepts: [404] })
+  return status !== 404 && ['owner', 'admin', 'write'].includes(json.at('permission').optionalText() ?? '')
 }
 
 /** Path of a repository below the root of the API. */
@@ -72,9 +81,17 @@ export function pullRequestOf(json: Json, merged: boolean): PullRequest {
     head: end('head'),
     base: end('base'),
     draft: json.at('draft').flag(),
+    ...(fromFork(json) ? { fork: true } : {}),
     // Before the merge, GitHub names a commit here that it has only tried.
     mergeCommit: merged ? json.at('merge_commit_sha').optionalText() : null,
   }
+}
+
+/** Whether the branch of a pull request is in another repository, or in one that was deleted. */
+export function fromFork(json: Json): boolean {
+  const repository = (end: string) => json.at(end).at('repo').at('full_name').optionalText()
+  const [head, base] = [repository('head'), repository('base')]
+  return base !== null && head !== base
 }
 
 /** The names of a webhook's headers; the first that is there counts. */
@@ -84,35 +101,43 @@ export interface WebhookHeaders {
   event: readonly string[]
 }
 
+/** How one of them sends its webhooks, and what it tells beside what all do. */
+interface WebhookDialect<More extends object> extends WebhookHeaders {
+  more?: (event: string | null, json: Json) => More
+}
+
 /**
  * Verifies and reads a webhook of GitHub, Forgejo or Gitea.
  *
  * @param secret The secret that the forge was given.
- * @param names How its headers are called.
+ * @param names How its headers are called, and what it tells beside what all do.
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
-export async function readSignedWebhook(
+export async function readSignedWebhook<More extends object = object>(
   request: Request,
   secret: string,
-  names: WebhookHeaders,
-): Promise<ForgeWebhook> {
+  names: WebhookDialect<More>,
+): Promise<ForgeWebhook & Partial<More>> {
   const header = (wanted: readonly string[]) =>
     wanted.map((name) => request.headers.get(name)).find((value) => value !== null) ?? null
   const bytes = await webhookBytes(request)
   requireSignature(bytes, secret, header(names.signature))
   const json = webhookJson(bytes, request.headers.get('content-type'))
-  return {
+  const event = header(names.event)
+  const webhook = {
     delivery: header(names.delivery),
     repository: json.at('repository').at('full_name').optionalText() ?? '',
     ...defaultBranchOf(json.at('repository')),
-    events: eventsOf(header(names.event), json),
+    events: eventsOf(event, json),
   }
+  const more: Partial<More> = names.more?.(event, json) ?? {}
+  return { ...webhook, ...more }
 }
 
 function eventsOf(event: string | null, json: Json): ForgeEvent[] {
   if (event === 'push') return [pushEvent(json)]
-  if (event !== 'pull_request') return []
+  if (event !== 'pull_request') return commentEvents(event, json)
   const pullRequest = json.at('pull_request')
   const action = actionOf(json.at('action').text(), pullRequest.at('merged').flag())
   if (action === null) return []

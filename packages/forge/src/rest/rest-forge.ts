@@ -2,7 +2,9 @@ import type {
   CommitStatus,
   Forge,
   ForgeKind,
+  ForgePerson,
   ForgeRepository,
+  ForgeThread,
   ForgeWebhook,
   GitCredentials,
   NewPullRequest,
@@ -28,8 +30,10 @@ export interface RestDialect {
   repository: string
   /** Path of its pull requests. */
   pulls: string
-  /** Path of what people say about a pull request. */
-  comments: (number: number) => string
+  /** Path of what people say about a pull request or an issue. */
+  comments: (thread: ForgeThread) => string
+  /** Whether somebody may push. */
+  mayWrite: (person: ForgePerson) => Promise<boolean>
   gitCredentials: () => Promise<GitCredentials>
   repositoryOf: (json: Json) => ForgeRepository
   pullRequestOf: (json: Json) => PullRequest
@@ -115,9 +119,10 @@ export function createRestForge({ client, dialect, wait }: RestForgeOptions): Fo
       const path = `${pulls}/${number}`
       return mergePullRequest({ client, wait, path, pullRequestOf, dialect: dialect.merge }, request)
     },
-    async comment(number, body) {
-      await client.send('POST', dialect.comments(number), { body: { body } })
+    async comment(number, body, kind = 'pull-request') {
+      await client.send('POST', dialect.comments({ kind, number }), { body: { body } })
     },
+    mayWrite: dialect.mayWrite,
     setCommitStatus: dialect.setCommitStatus,
     readWebhook: dialect.readWebhook,
   }

@@ -51,6 +51,18 @@ describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', (kind) => {
     expect((await tell(event)).events).toEqual([event])
   })
 
+  test('what somebody writes in a conversation; not what is changed or taken back', async () => {
+    const author = { name: 'grace', id: 7, isBot: false }
+    const prefix = kind === 'gitlab' ? 'note' : 'comment'
+    const said = { type: 'comment', id: `${prefix}:41`, author, body: '@docwright fix it' } as const
+    const inPull = { ...said, thread: { kind: 'pull-request', number: 3 } } as const
+    const inIssue = { ...said, thread: { kind: 'issue', number: 4 }, issue: { title: 'A', body: 'b' } } as const
+    for (const event of [inPull, inIssue]) {
+      expect((await tell(event)).events).toEqual([event])
+      for (const action of ['edited', 'deleted'] as const) expect((await tell({ ...event, action })).events).toEqual([])
+    }
+  })
+
   test('what nobody here needs is no event', async () => {
     expect((await tell({ type: 'other', name: 'ping' })).events).toEqual([])
     const { body } = vendorWebhook(kind, { type: 'pull-request', action: 'opened', number: 3, head: 'one' }, { secret })
@@ -108,6 +120,51 @@ test('GitHub may send the JSON in a form', async () => {
   const headers = webhookHeaders('github', { event: pushed, body, secret, delivery: 'd1' })
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await read('github', { headers: form, body })).events).toEqual([pushed])
+})
+
+test.each([
+  ['one line', { path: 'docs/a.mdx', from: 4, to: 4 }],
+  ['several lines', { path: 'docs/a.mdx', from: 2, to: 4 }],
+])('a comment on %s carries the file and the lines', async (_name, lines) => {
+  const author = { name: 'grace', id: 7, isBot: false }
+  const thread = { kind: 'pull-request', number: 3 } as const
+  for (const [kind, id] of [
+    ['github', 'line:9'],
+    ['gitlab', 'note:9'],
+  ] as const) {
+    const event: TestEvent = { type: 'comment', id, author, thread, body: 'Say it shorter', lines }
+    expect((await read(kind, vendorWebhook(kind, event, { secret }))).events).toEqual([event])
+  }
+})
+
+test('GitHub and GitLab say which accounts are programs', async () => {
+  const thread = { kind: 'pull-request', number: 3 } as const
+  const of = (id: string, name: string, isBot: boolean): TestEvent => {
+    return { type: 'comment', id, author: { name, id: 1, isBot }, thread, body: 'x' }
+  }
+  const github = of('comment:9', 'renovate[bot]', true)
+  const gitlab = of('note:9', 'project_5_bot_1a2b', true)
+  expect((await read('github', vendorWebhook('github', github, { secret }))).events).toEqual([github])
+  expect((await read('gitlab', vendorWebhook('gitlab', gitlab, { secret }))).events).toEqual([gitlab])
+})
+
+test('GitLab: what only members may read, and what it writes itself, is no event', async () => {
+  const author = { name: 'grace', id: 7, isBot: false }
+  const thread = { kind: 'issue', number: 3 } as const
+  const event: TestEvent = { type: 'comment', id: 'note:9', author, thread, body: 'x', isInternal: true }
+  expect((await read('gitlab', vendorWebhook('gitlab', event, { secret }))).events).toEqual([])
+  const { body } = vendorWebhook('gitlab', { ...event, isInternal: false }, { secret })
+  const changes = [
+    [body.replace('"system":false', '"system":true'), 0],
+    // Releases before 16.11 say nothing of what was done.
+    [body.replace('"action":"create"', '"created_at":"2026-01-01","updated_at":"2026-01-02"'), 0],
+    [body.replace('"action":"create"', '"created_at":"2026-01-01","updated_at":"2026-01-01"'), 1],
+    [body.replace('"Issue"', '"Snippet"'), 0],
+  ] as const
+  for (const [changed, count] of changes) {
+    expect(changed).not.toBe(body)
+    expect((await send('gitlab', changed, event)).events).toHaveLength(count)
+  }
 })
 
 test.each(['edited', 'synchronize', 'ready_for_review', 'converted_to_draft'])(

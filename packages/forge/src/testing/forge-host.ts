@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CommitStatus, Forge, PullRequest } from '../forge.ts'
+import type { CommitStatus, Forge, ForgeThread, PullRequest } from '../forge.ts'
 import { createLocalForge } from '../local/local-forge.ts'
 import { createMemoryPullRequestStore } from '../local/memory-pull-request-store.ts'
 import { serveGit } from '../http/serve-git.ts'
@@ -17,6 +17,15 @@ export interface ApiCall {
   body: Readonly<Record<string, unknown>>
 }
 
+/** A review of a pull request, as Forgejo keeps it. */
+export interface TestReview {
+  id: number
+  number: number
+  author: string
+  body: string
+  comments: readonly { id: number; path: string; line: number; body: string }[]
+}
+
 /** What a forge's server in a test is made of: a repository with pull requests, and git over HTTP. */
 export interface ForgeHost {
   origin: { url: string }
@@ -27,6 +36,14 @@ export interface ForgeHost {
   state: Forge
   comments: (number: number) => Promise<string[]>
   statuses: { commit: string; status: CommitStatus }[]
+  /** What was said anywhere, in the order of saying it. */
+  said: { kind: ForgeThread['kind']; number: number; body: string }[]
+  /** Who has which right, by account name: those who are not here have none. */
+  people: Map<string, { id: number; permission: 'admin' | 'write' | 'read' }>
+  /** Numbers of pull requests whose branch is in another repository. */
+  forks: Set<number>
+  /** Reviews that were given, with their comments beside lines. */
+  reviews: TestReview[]
   calls: ApiCall[]
   /** Answers for the next calls, instead of their own; a function may do the work first. */
   faults: ((call: ApiCall, work: () => Promise<Response>) => Promise<Response> | Response | null)[]
@@ -66,6 +83,10 @@ export async function createForgeHost(fullName: string): Promise<ForgeHost> {
     state,
     comments: async (number) => (await store.listComments(number)).map(({ body }) => body),
     statuses,
+    said: [],
+    people: new Map(),
+    forks: new Set(),
+    reviews: [],
     calls: [],
     faults: [],
     git(request, password) {

@@ -1,10 +1,10 @@
-import type { ForgeHost } from './forge-host.ts'
+import type { ApiCall, ForgeHost } from './forge-host.ts'
 import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
 /** A server that speaks Forgejo's REST protocol for one repository, `acme/docs`. */
 export async function startForgejo(token: string): Promise<ForgeHost> {
-  const { closes, ...alike } = githubAlike
+  const { closes, permission, ...alike } = githubAlike
   const missing = () => Response.json({ message: 'The target couldn’t be found.', errors: [] }, { status: 404 })
   return startVendor({
     ...alike,
@@ -30,11 +30,12 @@ export async function startForgejo(token: string): Promise<ForgeHost> {
     pullRequestOf(pullRequest, conflicts) {
       const { state, body, head, base, mergeCommit } = pullRequest
       const repo = { full_name: 'acme/docs' }
+      const from = pullRequest.fork === true ? { full_name: 'mallory/docs' } : repo
       return {
         ...pullRequestFields(pullRequest),
         merged: state === 'merged',
         body,
-        head: { ref: head.branch, sha: head.commit, repo },
+        head: { ref: head.branch, sha: head.commit, repo: from },
         base: { ref: base.branch, sha: base.commit, repo },
         mergeable: state === 'open' && !conflicts,
         merge_commit_sha: mergeCommit,
@@ -47,5 +48,26 @@ export async function startForgejo(token: string): Promise<ForgeHost> {
       return Response.json({ message, url: 'https://forge.example/api/swagger' }, { status: 409 })
     },
     cannotOpen: missing,
+    permission: (host, call) => permission(host, call) ?? reviews(host, call),
   })
+}
+
+/** Reviews of a pull request, and what one of them says beside lines. */
+function reviews(host: ForgeHost, { path }: ApiCall): Response | null {
+  const [, number, id] = /\/pulls\/(\d+)\/reviews(?:\/(\d+)\/comments)?$/.exec(path) ?? []
+  if (number === undefined) return null
+  const given = host.reviews.filter((review) => review.number === Number(number))
+  if (id === undefined) {
+    return Response.json(given.map(({ id: own, author, body }) => ({ id: own, body, user: { login: author } })))
+  }
+  const found = given.find((review) => review.id === Number(id))
+  return Response.json(
+    found?.comments.map(({ id: own, path: file, line, body }) => ({
+      id: own,
+      path: file,
+      position: line,
+      original_position: 0,
+      body,
+    })),
+  )
 }

@@ -17,6 +17,15 @@ export const githubAlike = {
     private: true,
     archived: false,
   }),
+  permission(host: ForgeHost, { path }: ApiCall): Response | null {
+    const name = /\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1]
+    if (name === undefined) return null
+    const found = host.people.get(decodeURIComponent(name))
+    // A public repository may be read by all; whoever has no account is not found.
+    if (found === undefined && name.startsWith('nobody'))
+      return Response.json({ message: 'Not Found' }, { status: 404 })
+    return Response.json({ permission: found?.permission ?? 'read', user: { login: name } })
+  },
   async setStatus(host: ForgeHost, commit: string, call: ApiCall): Promise<Response> {
     await host.state.setCommitStatus(commit, {
       state: call.body['state'] as 'success',

@@ -44,8 +44,13 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
         ...pullRequestFields(pullRequest),
         merged_at: state === 'merged' ? '2026-01-01T00:00:00Z' : null,
         body: body === '' ? null : body,
-        head: { ref: head.branch, sha: head.commit, label: `acme:${head.branch}` },
-        base: { ref: base.branch, sha: base.commit },
+        head: {
+          ref: head.branch,
+          sha: head.commit,
+          label: `acme:${head.branch}`,
+          repo: { full_name: pullRequest.fork === true ? 'mallory/docs' : 'acme/docs' },
+        },
+        base: { ref: base.branch, sha: base.commit, repo: { full_name: 'acme/docs' } },
         merge_commit_sha: mergeCommit ?? '1'.repeat(40),
         mergeable_state: conflicts ? 'dirty' : 'clean',
       }

@@ -38,7 +38,7 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
       visibility: 'private',
       archived: false,
     }),
-    pullRequestOf: ({ number, url, state, title, body, head, base, draft, mergeCommit }, conflicts) => ({
+    pullRequestOf: ({ number, url, state, title, body, head, base, draft, mergeCommit, fork }, conflicts) => ({
       id: 1000 + number,
       iid: number,
       web_url: url,
@@ -47,7 +47,7 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
       description: body,
       source_branch: head.branch,
       target_branch: base.branch,
-      source_project_id: 5,
+      source_project_id: fork === true ? 9 : 5,
       target_project_id: 5,
       sha: head.commit,
       diff_refs: { base_sha: base.commit, head_sha: head.commit, start_sha: base.commit },
@@ -65,7 +65,19 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
     },
     cannotOpen: () => Response.json({ message: { source_branch: ['does not exist'] } }, { status: 400 }),
     setStatus,
+    issueComments: '/issues/:id/notes',
+    permission,
   })
+}
+
+const levels = { admin: 40, write: 30, read: 20 }
+
+function permission(host: ForgeHost, { path }: ApiCall): Response | null {
+  const id = /\/members\/all\/(\d+)$/.exec(path)?.[1]
+  if (id === undefined) return null
+  const [name, found] = [...host.people].find(([, person]) => person.id === Number(id)) ?? []
+  if (found === undefined) return Response.json({ message: '404 Not found' }, { status: 404 })
+  return Response.json({ id: found.id, username: name, state: 'active', access_level: levels[found.permission] })
 }
 
 async function setStatus(host: ForgeHost, commit: string, call: ApiCall): Promise<Response> {

@@ -44,6 +44,10 @@ export interface Vendor {
   exists: (pullRequest: PullRequest) => Response
   cannotOpen: (head: string, base: string) => Response
   setStatus: (host: ForgeHost, commit: string, call: ApiCall) => Promise<Response>
+  /** The right of somebody; null for calls that ask for something else. */
+  permission: (host: ForgeHost, call: ApiCall) => Response | null
+  /** Path of an issue's comments after the repository, where issues have their own. */
+  issueComments?: string
 }
 
 /** A server that speaks a vendor's REST protocol for one repository, and git. */
@@ -75,6 +79,8 @@ async function answer(visit: Visit): Promise<Response> {
   const path = call.path.slice(vendor.repository.length)
   const [pattern, id] = [path.replace(/^(\/\w+\/)\w+/, '$1:id'), /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '']
   const number = Number(id)
+  const permission = vendor.permission(host, call)
+  if (permission !== null) return permission
   switch (`${call.method} ${pattern}`) {
     case 'GET ':
       return Response.json(vendor.repositoryOf(await state.describe()))
@@ -89,13 +95,25 @@ async function answer(visit: Visit): Promise<Response> {
     case `${vendor.merge.method} /${vendor.pulls}/:id/merge`:
       return merge(visit, number)
     case `POST ${vendor.comments}`:
-      await state.comment(number, textOf(call, 'body'))
-      return Response.json({ id: 1 }, { status: 201 })
+      return say(visit, number)
+    case `POST ${vendor.issueComments}`:
+      host.said.push({ kind: 'issue', number, body: textOf(call, 'body') })
+      return Response.json({ id: host.said.length }, { status: 201 })
     case 'POST /statuses/:id':
       return vendor.setStatus(host, id, call)
     default:
       return vendor.missing()
   }
+}
+
+/** Where issues and pull requests share their numbers, the pull request is what has the number. */
+async function say({ vendor, host, call }: Visit, number: number): Promise<Response> {
+  const body = textOf(call, 'body')
+  const isPull = (await host.state.readPullRequest(number)) !== null
+  if (!isPull && vendor.issueComments !== undefined) return vendor.missing()
+  if (isPull) await host.state.comment(number, body)
+  host.said.push({ kind: isPull ? 'pull-request' : 'issue', number, body })
+  return Response.json({ id: host.said.length }, { status: 201 })
 }
 
 async function list(visit: Visit): Promise<Response> {
@@ -146,7 +164,8 @@ async function shown(visit: Visit, number: number, status = 200): Promise<Respon
 }
 
 async function bodyOf({ vendor, host }: Visit, pullRequest: PullRequest): Promise<object> {
-  return vendor.pullRequestOf(pullRequest, await conflicts(host, pullRequest))
+  const seen = host.forks.has(pullRequest.number) ? { ...pullRequest, fork: true } : pullRequest
+  return vendor.pullRequestOf(seen, await conflicts(host, pullRequest))
 }
 
 /** Whether an open pull request cannot be merged because of its lines. */

@@ -3,8 +3,8 @@ import { lockProject } from '../store/database/lock-rows.ts'
 import { addUse, countUses, removeUsesAfter, newestUse } from '../store/access/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
-/** Endpoints whose use is limited, per project; also the names of their policies in `RateLimit` headers. */
-export type LimitedEndpoint = 'agent-create' | 'agent-message'
+/** What is limited, per project: endpoints, by the names of their policies in `RateLimit` headers, and what is said at a forge. */
+export type LimitedEndpoint = 'agent-create' | 'agent-message' | 'mention-refusal'
 
 /** How many uses, and in which time (milliseconds). */
 export interface UseLimit {

@@ -75,6 +75,10 @@ export interface AcceptContext {
   consumeRateLimit: ConsumeRateLimit
   /** What projects may use that have no quotas of their own. */
   quotas?: ProjectQuotas
+  /** What is written down together with the message: both are durable, or neither is. */
+  also?:
+    | ((transaction: Transaction<Database>, accepted: { jobId: string; turnId: string }) => Promise<void>)
+    | undefined
 }
 
 /** What became of a prompt. */
@@ -247,6 +251,7 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
       const result = await work(transaction, now)
       if (result.kind === 'refused') throw new Refusal(result)
       const { job, turnId } = result
+      if (turnId !== undefined) await context.also?.(transaction, { jobId: job.id, turnId })
       if (identity !== undefined) {
         await insertIdempotency(transaction, {
           owner: identity.owner,

@@ -12,6 +12,7 @@ import type { Project } from '../projects/project.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { keepsTime } from '../store/database/shared-clock.ts'
 import { visitUnrecorded } from '../store/projects/visit-queries.ts'
+import { answerMentions } from './answer-mentions.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { cleanTables, removeLostCheckouts } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
@@ -157,6 +158,7 @@ export async function startBackgroundWork(
   const periodic = startPeriodicTasks({ logger, random: Math.random, isExpected: outage.takes, mayWork }, [
     { name: 'workflows', every: dueWorkflows, go: createScheduleTask(store) },
     { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
+    { name: 'mentions', every: visiting, go: async () => answerMentions(parts) },
     { name: 'projects', every: visiting, go: async () => visitDueProjects(visits).then(outage.answered) },
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },

@@ -27,9 +27,13 @@ const fetchedLater = 60_000
  * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read.
  * Webhooks arrive late, twice and out of order: what counts is what the forge says now.
  *
+ * @param takeMentions Takes in comments that call the agent.
  * @returns Answers requests below `/hooks/`.
  */
-export function createForgeHooks(parts: PlatformParts): (request: Request) => Promise<Response> {
+export function createForgeHooks(
+  parts: PlatformParts,
+  takeMentions: (project: Project, forge: Forge, webhook: ForgeWebhook) => Promise<'taken' | 'busy'>,
+): (request: Request) => Promise<Response> {
   const { hosting, logger, projects, forgeOf, onPush } = parts
   const bodies = createConcurrencyLimiter(maxBodies)
   const largeBodies = createConcurrencyLimiter(maxLargeBodies)
@@ -42,7 +46,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     await onPush(project, await Promise.all([...named].map(async (ref) => changeOf(mirror, ref))))
   }
 
-  async function takeIn(project: Project, forge: Forge, webhook: ForgeWebhook): Promise<void> {
+  async function takeIn(project: Project, forge: Forge, webhook: ForgeWebhook): Promise<'taken' | 'busy'> {
     const { events } = webhook
     await takeInPushes(project, events)
     if (events.some(({ type }) => type === 'push') && isRepositoryOf(project, webhook.repository))
@@ -52,6 +56,7 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     for (const event of events) {
       if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)
     }
+    return takeMentions(project, forge, webhook)
   }
 
   return async (request) => {
@@ -70,12 +75,12 @@ export function createForgeHooks(parts: PlatformParts): (request: Request) => Pr
     try {
       const forge = await forgeOf(project)
       const webhook = await forge.readWebhook(request).finally(slot.release)
-      await takeIn(project, forge, webhook).catch(async (error: unknown) => {
+      const taken = await takeIn(project, forge, webhook).catch(async (error: unknown) => {
         // Not every forge sends it again.
         if (error instanceof ForgeError) await scheduleVisit(parts.store.db, project.id, parts.clock() + fetchedLater)
         throw error
       })
-      return answer(200, 'Thank you.')
+      return taken === 'busy' ? busy() : answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
       logger.warn({ err: error, project: project.id }, 'A webhook was not processed')

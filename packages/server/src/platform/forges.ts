@@ -6,6 +6,7 @@ import {
   ForgeError,
 } from '@docwright/forge'
 import type { Forge, ReferenceChange, RestContext } from '@docwright/forge'
+import { asOwnComment } from '../jobs/forge-replies.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -79,7 +80,11 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
     }
     const webhookSecret = forgeHookSecret(secrets, project.id)
     const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...context.rest, webhookSecret })
-    return rememberPullRequests(forge, async (pullRequest) => {
+    const speaking: Forge = {
+      ...forge,
+      comment: async (number, body, kind) => forge.comment(number, asOwnComment(body), kind),
+    }
+    return rememberPullRequests(speaking, async (pullRequest) => {
       if (!(await rememberPullRequest(store, project.id, pullRequest))) return
       await retireEndedPreviews(context, project)
       await wakeJobsOfPullRequest(store.db, project.id, pullRequest.number)

@@ -16,9 +16,10 @@ import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
-import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
+import { mailServerOf, mentionNameOf, defaultQuotas } from '../process/platform-settings.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createForgeHooks } from './forge-hooks.ts'
+import { createMentionTaker } from './take-mentions.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { plannerOf } from './job-planner.ts'
 import { createNameLookup } from './look-up-names.ts'
@@ -142,7 +143,11 @@ export async function createRoutes(
     // Another version of the API is a mistake of a program, which gets the API's answer to it.
     ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],
-    ['hooks', /^\/hooks\//, createForgeHooks(parts)],
+    [
+      'hooks',
+      /^\/hooks\//,
+      createForgeHooks(parts, createMentionTaker({ parts, jobs: shared, name: mentionNameOf(parts.settings) })),
+    ],
     ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
   ]
 }

@@ -80,6 +80,11 @@ const variables = z.object({
     .string()
     .startsWith('-----BEGIN ', 'must be the PEM file that GitHub generated')
     .optional(),
+  /** The name by which people call the agent in conversations at forges; `off` where it does not listen there. */
+  DOCWRIGHT_MENTION_NAME: z
+    .string()
+    .regex(/^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i, 'must be a name such as docwright, without @; or off')
+    .default('docwright'),
   /** How much one turn of a job may cost: steps of its model, tokens in all, minutes of work. */
   DOCWRIGHT_TURN_STEPS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).optional(),
   DOCWRIGHT_TURN_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
@@ -227,6 +232,11 @@ export function defaultQuotas(settings: PlatformSettings): ProjectQuotas {
     repositoryMegabytes: settings.DOCWRIGHT_REPOSITORY_MB_PER_PROJECT ?? null,
     storeMegabytes: settings.DOCWRIGHT_STORE_MB_PER_PROJECT ?? null,
   }
+}
+
+/** By which name people call the agent at forges; undefined where it does not listen there. */
+export function mentionNameOf({ DOCWRIGHT_MENTION_NAME: name }: PlatformSettings): string | undefined {
+  return name === 'off' ? undefined : name
 }
 
 /**

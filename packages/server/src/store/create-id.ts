@@ -8,6 +8,7 @@ export type IdPrefix =
   | 'key'
   | 'job'
   | 'turn'
+  | 'mention'
   | 'use'
   | 'pull'
   | 'comment'

@@ -86,6 +86,14 @@ const schema = {
     'key: id',
   ],
   job_attachment: ['job_id text → job cascade, name text, content text', 'key: job_id, name'],
+  mention: [
+    'id text, project_id text → project cascade, job_id text → job cascade, turn_id text, place text, thread text, number integer, run_at bigint?, acknowledged_at bigint?, attempts integer, created_at bigint',
+    'index mention_due: run_at where …',
+    'index mention_job: job_id',
+    'index mention_thread: project_id, thread, number, created_at',
+    'key: id',
+    'unique: place',
+  ],
   member: [
     'organisation_id text → organisation cascade, user_id text → auth_user cascade, role text, created_at bigint',
     'index member_user: user_id',

@@ -25,6 +25,7 @@ import type {
   IdempotencyTable,
   JobAttachmentTable,
   JobTable,
+  MentionTable,
   RateUseTable,
   StepTable,
   TurnTable,
@@ -70,6 +71,7 @@ export interface Database {
   turn: TurnTable
   step: StepTable
   event: EventTable
+  mention: MentionTable
   idempotency: IdempotencyTable
   rate_use: RateUseTable
   pull_request: PullRequestTable

@@ -97,6 +97,25 @@ export interface EventTable {
   created_at: number
 }
 
+/** A message that came from a conversation at a forge, where it is answered. */
+export interface MentionTable {
+  id: string
+  project_id: string
+  job_id: string
+  turn_id: string
+  /** Project and comment: a comment is taken in once. */
+  place: string
+  thread: 'pull-request' | 'issue'
+  number: number
+  /** When something is to be said there next; null once all is said. */
+  run_at: number | null
+  /** When it was said there that the message was taken in. */
+  acknowledged_at: number | null
+  /** How often the forge has failed since something was said. */
+  attempts: number
+  created_at: number
+}
+
 /** The stored answer to a request that may be repeated. */
 export interface IdempotencyTable {
   owner: string

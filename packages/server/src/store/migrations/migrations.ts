@@ -27,6 +27,7 @@ import { spending } from './026-spending.ts'
 import { budgets } from './027-budgets.ts'
 import { auditSent } from './028-audit-sent.ts'
 import { objectUse } from './029-object-use.ts'
+import { mentions } from './030-mentions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   budgets,
   auditSent,
   objectUse,
+  mentions,
 ]

@@ -21,6 +21,7 @@ export const tableNames = [
   'turn',
   'step',
   'event',
+  'mention',
   'idempotency',
   'rate_use',
   'pull_request',

@@ -1,0 +1,40 @@
+import type { Forge, ForgePerson } from '@docwright/forge'
+
+/** Milliseconds for which an answer is believed: whoever is removed may ask so long. */
+const remembered = 60_000
+/** Names of a project that its forge is asked about in that time. */
+const maxAsked = 100
+
+interface Known {
+  from: number
+  answers: Map<string, Promise<boolean>>
+}
+
+/**
+ * Makes what tells whether somebody may push. A forge is asked once about each person for a minute, and not without end:
+ * where strangers come in crowds, those who were not asked about yet are not heard until the minute is over.
+ *
+ * @param clock Milliseconds since 1970.
+ */
+export function createForgeRights(
+  clock: () => number,
+): (project: { id: string }, forge: Pick<Forge, 'mayWrite'>, person: ForgePerson) => Promise<boolean> {
+  const projects = new Map<string, Known>()
+  return async ({ id }, forge, person) => {
+    const now = clock()
+    for (const [project, { from }] of projects) {
+      if (now - from >= remembered || now < from) projects.delete(project)
+    }
+    const known = projects.get(id) ?? { from: now, answers: new Map() }
+    projects.set(id, known)
+    const name = `${person.id} ${person.name}`
+    const asked = known.answers.get(name)
+    if (asked !== undefined) return asked
+    if (known.answers.size >= maxAsked) return false
+    const answer = forge.mayWrite(person)
+    known.answers.set(name, answer)
+    // What failed is asked again.
+    answer.catch(() => known.answers.delete(name))
+    return answer
+  }
+}

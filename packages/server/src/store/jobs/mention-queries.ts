@@ -1,0 +1,75 @@
+import type { MentionTable } from './job-tables.ts'
+import type { Queries } from '../open-store.ts'
+
+/** A conversation at a project's forge. */
+export type MentionThread = Pick<MentionTable, 'project_id' | 'thread' | 'number'>
+
+/** Whether a comment was taken in before. */
+export async function hasMention(queries: Queries, place: string): Promise<boolean> {
+  const row = await queries.selectFrom('mention').select('id').where('place', '=', place).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Writes down that a comment was taken in.
+ *
+ * @param transaction The transaction of the message that it is.
+ * @throws Where it was taken in before.
+ */
+export async function insertMention(transaction: Queries, mention: MentionTable): Promise<void> {
+  await transaction.insertInto('mention').values(mention).execute()
+}
+
+/** The jobs of a conversation, the newest first. */
+export async function jobsOfThread(queries: Queries, thread: MentionThread): Promise<string[]> {
+  const rows = await inThread(queries, thread).select('job_id').orderBy('created_at', 'desc').execute()
+  return [...new Set(rows.map(({ job_id: id }) => id))]
+}
+
+/** How many comments of a conversation were taken in since a moment. */
+export async function countMentions(queries: Queries, thread: MentionThread, since: number): Promise<number> {
+  const { count } = await inThread(queries, thread)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function inThread(queries: Queries, { project_id: projectId, thread, number }: MentionThread) {
+  return queries
+    .selectFrom('mention')
+    .where('project_id', '=', projectId)
+    .where('thread', '=', thread)
+    .where('number', '=', number)
+}
+
+/**
+ * The comments in whose conversations something is to be said, longest waiting first.
+ *
+ * @param now Milliseconds since 1970.
+ */
+export async function listDueMentions(queries: Queries, now: number, limit: number): Promise<MentionTable[]> {
+  return queries
+    .selectFrom('mention')
+    .selectAll()
+    .where('run_at', '<=', now)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes what is written of a comment, unless another process has meanwhile: one of them goes on. */
+export async function updateMention(
+  queries: Queries,
+  { id, run_at: before }: Pick<MentionTable, 'id' | 'run_at'>,
+  change: Partial<Pick<MentionTable, 'run_at' | 'acknowledged_at' | 'attempts'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('mention')
+    .set(change)
+    .where('id', '=', id)
+    .where('run_at', 'is not distinct from', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
