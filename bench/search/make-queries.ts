@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../random.ts'
 import type { Corpus, CorpusPage } from './read-corpora.ts'
 import { questions } from './questions.ts'
+import { searches } from './searches.ts'
 
 /** Something to look for, and the pages where it is. */
 export interface Query {
@@ -20,6 +21,7 @@ export const queryKinds = [
   'CJK heading',
   'CJK substring',
   'question',
+  'search',
 ] as const
 /** One of {@link queryKinds}. */
 export type QueryKind = (typeof queryKinds)[number]
@@ -60,10 +62,16 @@ export function makeQueries(corpus: Corpus, most: number): Query[] {
     add('identifier', identifiers(corpus))
   }
   add('keyword', keywords(corpus))
-  for (const { site, language, query, pages } of questions) {
-    if (site !== corpus.site || language !== corpus.language) continue
-    const right = corpus.pages.filter(({ key }) => pages.some((end) => key.endsWith(end))).map(({ key }) => key)
-    queries.push({ kind: 'question', text: query, pages: right })
+  for (const [kind, asked] of [
+    ['question', questions],
+    ['search', searches],
+  ] as const) {
+    for (const { site, language, query, pages } of asked) {
+      if (site !== corpus.site || language !== corpus.language) continue
+      const right = corpus.pages.filter(({ key }) => pages.some((end) => key.endsWith(end))).map(({ key }) => key)
+      if (right.length === 0) throw new Error(`No page of ${site} answers “${query}”: ${pages.join(', ')}`)
+      queries.push({ kind, text: query, pages: right })
+    }
   }
   return queries
 }

@@ -1,12 +1,4 @@
-/** A question as a reader would type it, and where its answer is. */
-export interface Question {
-  /** Name of the folder of the docs repository. */
-  site: string
-  language: string
-  query: string
-  /** Ends of the keys of pages that answer it: the first file that a writer of these docs would name. */
-  pages: readonly string[]
-}
+import { from, type Question } from './question.ts'
 
 /**
  * Sixty questions, written by hand from the tables of contents before any engine was asked, and never changed to suit one.
@@ -120,11 +112,3 @@ export const questions: readonly Question[] = [
     ['validate the tonconnect manifest', 'ecosystem/ton-connect/manifest'],
   ]),
 ]
-
-function from(
-  site: string,
-  language: string,
-  rows: readonly (readonly [query: string, ...pages: string[]])[],
-): Question[] {
-  return rows.map(([query, ...pages]) => ({ site, language, query, pages }))
-}

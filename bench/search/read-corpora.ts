@@ -28,16 +28,17 @@ export interface Corpus {
 /**
  * Reads the pages of a docs repository as the product's own search does, once: they are kept for the next run.
  *
- * @param root Folder of the repository.
+ * @param folder Folder of the repository; the docs may be in its `docs`.
  * @param kept Folder to keep what was read in.
  * @param languages BCP 47 tags; others are left out.
  * @returns One corpus for each language.
  */
-export async function readCorpora(root: string, kept: string, languages: readonly string[]): Promise<Corpus[]> {
-  const file = join(kept, `${basename(root)}.json`)
+export async function readCorpora(folder: string, kept: string, languages: readonly string[]): Promise<Corpus[]> {
+  const file = join(kept, `${basename(folder)}.json`)
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Corpus[]
+  const root = existsSync(join(folder, 'docs.json')) ? folder : join(folder, 'docs')
   const result = await createSite(createDiskSource(root))
-  if ('noSite' in result) throw new Error(`${root} is not a docs repository.`)
+  if ('noSite' in result) throw new Error(`${folder} is not a docs repository.`)
   const { site } = result
   const bodies = startPagePool('all-pages')
   try {
@@ -54,7 +55,7 @@ export async function readCorpora(root: string, kept: string, languages: readonl
         const some = members.slice(start, start + 8)
         pages.push(...(await Promise.all(some.map((key) => readPage(key)))))
       }
-      found.set(partition.language, { site: basename(root), language: partition.language, pages })
+      found.set(partition.language, { site: basename(folder), language: partition.language, pages })
     }
 
     async function readPage(key: string): Promise<CorpusPage> {

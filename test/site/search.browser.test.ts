@@ -62,7 +62,7 @@ test('by keyboard: opened, typed, moved through, and what is chosen is shown', a
   await page.keyboard.press('Control+k')
   await page.locator('#search-input').fill('')
   await expect.poll(() => page.locator('#search-list [role="option"]').first().innerText()).toBe('verfy sign')
-  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await page.getByRole('option', { name: 'Clear recent searches' }).click()
   await expect.poll(() => page.locator('#search-list .search-recent').count()).toBe(0)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('#search-dialog').evaluate((element) => element.matches('[open]'))).toBe(false)

@@ -16,10 +16,20 @@ export interface ReaderComment {
   createdAt: string
 }
 
+/** What readers did not find in a site, and told its authors. */
+export interface MissedSearch {
+  query: string
+  /** How many have told it. */
+  readers: number
+  lastAt: string
+}
+
 /** What readers say of a site. */
 export interface ReaderFeedback {
   /** Those first that disappoint most readers. */
   pages: JudgedPage[]
   /** The newest first. */
   comments: ReaderComment[]
+  /** Those first that most readers looked for. */
+  searches: MissedSearch[]
 }

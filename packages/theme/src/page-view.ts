@@ -102,6 +102,10 @@ export interface SearchEntryView {
   prompt?: string
   /** Page with results for readers without scripts; absent where no server answers. */
   results?: string
+  /** Where readers tell what they did not find; absent where nobody keeps what they say. */
+  tell?: string
+  /** The repository's form for it, with `{query}`, encoded, for the words; absent where there is none. */
+  report?: string
 }
 
 export interface SiteView {

@@ -22,12 +22,15 @@ test('what readers say is listed, with what they wrote as text, and each page li
   const html = pageOf({
     pages: [{ page: '/guides/ü', helpful: 3, unhelpful: 4 }],
     comments: [{ ...comment, comment: '<script>alert(1)</script>' }],
+    searches: [{ query: 'single <sign-on>', readers: 3, lastAt: '2026-01-01T00:00:00Z' }],
   })
   expect(html).toContain('&lt;script>alert(1)&lt;/script>')
   expect(html).toContain('href="https://docs.example.com/guides/%C3%BC"')
   expect(html).toContain('Not helpful: 4')
+  expect(html).toContain('href="https://docs.example.com/?search=single%20%3Csign-on%3E"')
+  expect(html).toContain('3 readers')
 })
 
 test('a site that nobody has judged says how to ask', () => {
-  expect(pageOf({ pages: [], comments: [] })).toContain('“thumbsRating”: true')
+  expect(pageOf({ pages: [], comments: [], searches: [] })).toContain('“thumbsRating”: true')
 })

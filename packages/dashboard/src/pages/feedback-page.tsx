@@ -5,11 +5,11 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** What readers say of a site: how its pages are judged, and what was written. */
+/** What readers say of a site: how its pages are judged, what was written, and what was not found. */
 export function FeedbackPage(properties: { project: Project; feedback: ReaderFeedback }): JSX.Element {
   const { feedback: texts, navigation } = usePage().texts
   const { project, feedback } = properties
-  const { pages, comments } = feedback
+  const { pages, comments, searches } = feedback
   return (
     <>
       <PageHeading
@@ -17,9 +17,9 @@ export function FeedbackPage(properties: { project: Project; feedback: ReaderFee
         description={texts.description}
         eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
       />
-      {pages.length === 0 ? (
-        <EmptyState title={texts.empty} next={texts.emptyNext} />
-      ) : (
+      {searches.length > 0 && <Searches project={project} searches={searches} />}
+      {pages.length === 0 && searches.length === 0 && <EmptyState title={texts.empty} next={texts.emptyNext} />}
+      {pages.length > 0 && (
         <>
           <section>
             <h2>{texts.comments}</h2>
@@ -68,6 +68,34 @@ export function FeedbackPage(properties: { project: Project; feedback: ReaderFee
         </>
       )}
     </>
+  )
+}
+
+/** What readers looked for and told that it is missing; each leads to the search on the site. */
+function Searches({ project, searches }: { project: Project; searches: ReaderFeedback['searches'] }): JSX.Element {
+  const { feedback: texts, navigation } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.searches}</h2>
+      <ul class="rows compact">
+        {searches.map(({ query, readers, lastAt }) => (
+          <li class="row">
+            <div class="row-main">
+              <p class="row-title" dir="auto">
+                <a href={`${project.siteUrl}/?search=${encodeURIComponent(query)}`} target="_blank" rel="noopener">
+                  {query}
+                  <span class="visually-hidden"> ({navigation.newTab})</span>
+                </a>
+              </p>
+            </div>
+            <p class="row-state">{texts.readers(readers)}</p>
+            <p class="row-time">
+              <Moment at={lastAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

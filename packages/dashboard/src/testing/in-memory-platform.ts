@@ -77,7 +77,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
         yield* state.activity.map((event) => JSON.stringify(event))
       },
     },
-    feedback: { read: async () => ({ pages: [], comments: [] }) },
+    feedback: { read: async () => ({ pages: [], comments: [], searches: [] }) },
     ...inMemoryAdministration(state),
   }
 }

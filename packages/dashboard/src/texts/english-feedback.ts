@@ -1,15 +1,17 @@
 /** English texts of what readers say of a site. */
 export const englishFeedback = {
   title: 'Reader feedback',
-  description: 'How readers answered “Was this page helpful?”, and what they wrote.',
+  description: 'How readers answered “Was this page helpful?”, what they wrote, and what they did not find.',
   open: 'Reader feedback',
   empty: 'No feedback yet',
   emptyNext:
-    'Set “feedback”: { “thumbsRating”: true } in docs.json. Every page then asks its readers, and their answers are listed here.',
+    'Set “feedback”: { “thumbsRating”: true } in docs.json. Every page then asks its readers, and their answers are listed here. So are searches without results that readers report.',
   pages: 'Pages',
   page: 'Page',
   helpful: 'Helpful',
   unhelpful: 'Not helpful',
+  searches: 'Searches without results',
+  readers: (count: number) => (count === 1 ? '1 reader' : `${count} readers`),
   comments: 'Comments',
   noComments: 'No comments yet.',
 }

@@ -21,8 +21,8 @@ export const searchTool = defineTool({
     const found = await search(index, query, { limit, ...named })
     if (found.pages.length === 0)
       return { text: `No results for “${query}”. Try fewer or different words, or use \`list\`.` }
-    const lines = found.pages.flatMap(({ url, title, trail, method, sections }) => [
-      `## ${method === undefined ? '' : `${method} `}${title}`,
+    const lines = found.pages.flatMap(({ url, title, trail, method, kind, sections }) => [
+      `## ${method === undefined ? '' : `${method} `}${title}${kind === 'away' ? ' (another site)' : ''}`,
       `${url}${trail.length === 0 ? '' : ` (${trail.join(' > ')})`}`,
       ...sections.map((section) => {
         const text = section.excerpt.map((piece) => piece.text).join('')

@@ -174,11 +174,12 @@ function asJson(query: string, found: SearchResults | undefined): object {
     query,
     ...(found === undefined ? {} : { language: found.partition.language, version: found.partition.version || null }),
     total: found?.total ?? 0,
-    results: pages.map(({ url, title, trail, method, score, sections }) => ({
+    results: pages.map(({ url, title, trail, method, kind, score, sections }) => ({
       url,
       title,
       trail,
       ...(method === undefined ? {} : { method }),
+      ...(kind === undefined ? {} : { kind }),
       score: Math.round((score / (pages[0]?.score || 1)) * 1000) / 1000,
       sections: sections.map((section) => ({
         url: section.url,

@@ -1,20 +1,22 @@
 import type { FeedbackServices } from '@docwright/contract'
-import { judgedPages, readerComments } from '../store/projects/feedback-queries.ts'
+import { judgedPages, missedSearches, readerComments } from '../store/projects/feedback-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
 /** Pages and comments that are shown. */
 const shown = 100
 
-/** What readers say of pages, as the dashboard shows it. */
+/** What readers say of pages, and did not find, as the dashboard shows it. */
 export function createFeedbackServices({ store }: Pick<DashboardContext, 'store'>): FeedbackServices {
   return {
     async read(projectId) {
-      const [pages, comments] = await Promise.all([
+      const [pages, comments, searches] = await Promise.all([
         judgedPages(store.db, projectId, shown),
         readerComments(store.db, projectId, shown),
+        missedSearches(store.db, projectId, shown),
       ])
       return {
         pages,
+        searches: searches.map(({ last, ...search }) => ({ ...search, lastAt: new Date(last).toISOString() })),
         comments: comments.map(({ id, page, helpful, comment, created_at: createdAt }) => ({
           id,
           page,

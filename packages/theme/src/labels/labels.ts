@@ -148,4 +148,17 @@ interface SearchLabels {
   /** What the keys do: beside pictures of them. */
   move: string
   open: string
+  /** Pages that were seen lately. */
+  visited: string
+  /** Searches that the author proposes. */
+  suggested: string
+  /** Where nothing was found: pages with words like those that were typed. */
+  similar: string
+  /** Where nothing was found: other versions and languages. */
+  elsewhere: string
+  tell: string
+  /** A page that lists what has changed. */
+  changelog: string
+  /** A result that leads out of the site. */
+  away: string
 }

@@ -34,6 +34,7 @@ interface ResultPageView {
   titlePieces: readonly PieceView[]
   trail: readonly string[]
   method?: string
+  kind?: 'changelog' | 'away'
   sections: readonly {
     url: string
     title: string
@@ -115,7 +116,7 @@ function Results({ results, labels }: { results: ResultsView['results']; labels:
       {pages.length > 0 && (
         <ol class="search-result-list">
           {pages.map((page) => (
-            <ResultPage page={page} />
+            <ResultPage page={page} labels={labels} />
           ))}
         </ol>
       )}
@@ -129,8 +130,8 @@ function Results({ results, labels }: { results: ResultsView['results']; labels:
   )
 }
 
-function ResultPage({ page }: { page: ResultPageView }): JSX.Element {
-  const { url, titlePieces, trail, method, sections } = page
+function ResultPage({ page, labels }: { page: ResultPageView; labels: Labels }): JSX.Element {
+  const { url, titlePieces, trail, method, kind, sections } = page
   const lead = sections.find(({ title }) => title === '')
   return (
     <li class="search-result">
@@ -145,6 +146,7 @@ function ResultPage({ page }: { page: ResultPageView }): JSX.Element {
         <a href={url}>
           {method !== undefined && <span class="search-method">{method}</span>} <Marked pieces={titlePieces} />
         </a>
+        {kind !== undefined && <span class="search-kind"> {labels.search[kind]}</span>}
       </h2>
       <Excerpt section={lead} />
       {sections

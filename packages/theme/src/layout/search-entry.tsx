@@ -10,7 +10,7 @@ import { InterfaceIcon } from './interface-icons.tsx'
 export function SearchEntry(properties: { search: SearchEntryView | undefined; labels: Labels }): JSX.Element | null {
   const { search, labels } = properties
   if (search === undefined) return null
-  const { script, index, partition, prompt = labels.search.prompt, results } = search
+  const { script, index, partition, prompt = labels.search.prompt, results, tell, report } = search
   const button = (
     <button
       id="search-bar-entry"
@@ -21,6 +21,8 @@ export function SearchEntry(properties: { search: SearchEntryView | undefined; l
       data-search={script}
       data-index={index}
       data-partition={partition}
+      data-tell={tell}
+      data-report={report}
     >
       <InterfaceIcon name="search" />
       <span class="search-prompt">{prompt}</span>

@@ -50,7 +50,14 @@ export const markdownSchema = z
 
 /** Search. */
 export const searchSchema = z
-  .strictObject({ prompt: z.string().optional().describe('Text in the empty search field.') })
+  .strictObject({
+    prompt: z.string().optional().describe('Text in the empty search field.'),
+    suggestions: z
+      .array(z.string().trim().min(1))
+      .max(8)
+      .default([])
+      .describe('Searches offered to readers of the default language who have not searched yet.'),
+  })
   .describe('Search.')
 
 /** Texts that pages insert by name. */

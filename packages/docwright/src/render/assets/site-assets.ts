@@ -170,8 +170,11 @@ export async function createSiteAssets(
     fonts: fonts.preload,
   }
   const searchScripts = new Map<string, SiteAsset>()
+  const suggestionsIn = (language: string): readonly string[] =>
+    language === firstLanguage(site).language ? (site.config.search?.suggestions ?? []) : []
   function addSearch(language: string): SiteAsset {
-    const asset = searchScripts.get(language) ?? addAsset('search', 'js', searchScript(language))
+    const asset =
+      searchScripts.get(language) ?? addAsset('search', 'js', searchScript(language, suggestionsIn(language)))
     searchScripts.set(language, asset)
     return asset
   }

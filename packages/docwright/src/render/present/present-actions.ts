@@ -69,7 +69,13 @@ function defaultOptions({ repository, site }: Presenter): Option[] {
   return ['copy', 'view', 'chatgpt', 'claude', 'mcp', 'cursor', 'vscode', ...(isKnown ? (['edit'] as const) : [])]
 }
 
-function linksTo({ navbar, footer, navigation }: SiteConfig, url: string): boolean {
+/**
+ * Whether a site links a repository itself.
+ *
+ * @param config The site's configuration.
+ * @param url Address of the repository.
+ */
+export function linksTo({ navbar, footer, navigation }: SiteConfig, url: string): boolean {
   const escaped = url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`"${escaped}(?:[/#?"]|\\.git)`, 'i').test(JSON.stringify([navbar, footer, navigation]))
 }

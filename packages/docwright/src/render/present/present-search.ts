@@ -1,7 +1,10 @@
 import type { SearchEntryView } from '@docwright/theme'
 import { partitionId, searchFolder } from '../../search/index/index-files.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
+import { reportAddress } from '../../source/forge-links.ts'
+import { feedbackPath } from '../api/page-endpoints.ts'
 import { languageOf, type PageContext } from '../basics/page-context.ts'
+import { linksTo } from './present-actions.ts'
 import type { Presenter } from './presenter.ts'
 
 /** Where servers answer readers without scripts, without base path. */
@@ -14,7 +17,8 @@ export const resultsPath = `${searchFolder}results`
  * @param presenter The site.
  * @param assets URLs of scripts.
  */
-export function presentSearch(context: PageContext, { site, results }: Presenter, assets: SiteAssets): SearchEntryView {
+export function presentSearch(context: PageContext, presenter: Presenter, assets: SiteAssets): SearchEntryView {
+  const { site, results } = presenter
   const { tag } = languageOf(context)
   const version = context.divisions.find(({ kind }) => kind === 'version')?.label ?? ''
   const { prompt } = site.config.search ?? {}
@@ -24,5 +28,18 @@ export function presentSearch(context: PageContext, { site, results }: Presenter
     partition: partitionId(tag, version),
     ...(prompt === undefined || prompt.trim() === '' ? {} : { prompt }),
     ...(results === true ? { results: `${site.base}${resultsPath}` } : {}),
+    ...presentAuthors(presenter),
   }
+}
+
+/**
+ * How readers tell the authors what they did not find: the platform keeps it; otherwise the repository has a form, where the
+ * site asks for problems or links the repository already.
+ */
+function presentAuthors({ site, feedback, repository }: Presenter): Pick<SearchEntryView, 'tell' | 'report'> {
+  const { thumbsRating, raiseIssue } = site.config.feedback ?? {}
+  if (feedback && thumbsRating !== false) return { tell: `${site.base}${feedbackPath}` }
+  if (repository === undefined || raiseIssue === false) return {}
+  if (raiseIssue !== true && !linksTo(site.config, repository.url)) return {}
+  return { report: reportAddress(repository, 'Search: {query}') }
 }

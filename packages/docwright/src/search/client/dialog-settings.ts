@@ -3,6 +3,8 @@ export interface DialogSettings {
   /** Its style sheet. */
   styles: string
   labels: DialogLabels
+  /** Searches that the author proposes. */
+  suggestions: readonly string[]
 }
 
 /** What it says. */
@@ -19,6 +21,15 @@ export interface DialogLabels {
   more: string
   recent: string
   forget: string
+  visited: string
+  suggested: string
+  similar: string
+  elsewhere: string
+  tell: string
+  told: string
+  notTold: string
+  changelog: string
+  away: string
   move: string
   open: string
   language: string

@@ -45,6 +45,9 @@ const drawings = {
   enter: 'M15.5 5v4a2 2 0 0 1-2 2H5M8 8l-3 3 3 3',
   none: 'M14.2 9a5.2 5.2 0 1 1-10.4 0 5.2 5.2 0 0 1 10.4 0ZM12.8 12.8l3.9 3.9M7.2 9h3.6',
   more: 'm6 8 4 4 4-4',
+  changelog: 'M4 5h12M4 10h12M4 15h7',
+  away: 'M8 5H5v10h10v-3M11 4h5v5M16 4l-7 7',
+  tell: 'M4 4h12v9H9l-3.5 3v-3H4V4Z',
 } as const
 
 /**

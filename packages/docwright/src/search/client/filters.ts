@@ -9,6 +9,8 @@ export interface Filters {
   offer(partitions: readonly Partition[], own: string): void
   /** The chosen partition; undefined for the reader's own. */
   chosen(): string | undefined
+  /** Takes another one. */
+  choose(id: string): void
   /** Goes back to the reader's own. */
   reset(): void
 }
@@ -53,7 +55,7 @@ export function createFilters(labels: DialogLabels, onChange: () => void): Filte
     if (hadFocus != null) element.querySelector<HTMLElement>(`select[name="${hadFocus}"]`)?.focus()
   }
 
-  function choose(partition: Partition | undefined): void {
+  function choose(partition: Pick<Partition, 'id'> | undefined): void {
     chosen = partition?.id
     onChange()
   }
@@ -62,6 +64,7 @@ export function createFilters(labels: DialogLabels, onChange: () => void): Filte
     element,
     offer,
     chosen: () => chosen,
+    choose: (id) => choose({ id }),
     reset() {
       chosen = undefined
       offered = ''

@@ -4,6 +4,7 @@ import { filesAtOnce } from '../index/index-files.ts'
 import type { FoundPage } from '../query/search.ts'
 import { searchAddress } from '../query/search-address.ts'
 import { prepareIndex, withIndex } from './site-index.ts'
+import { rememberPage } from './visited-pages.ts'
 
 // Written in front of this script, with the language's texts.
 declare const docwrightSearch: DialogSettings
@@ -30,3 +31,7 @@ document.addEventListener('docwright:address', (event) => {
   const nothing = (): void => answer([])
   withIndex(entry, (index) => searchAddress(index, path, { files: filesAtOnce })).then(answer, nothing)
 })
+
+// What was seen is offered where nothing is typed yet.
+document.addEventListener('docwright:navigate', () => rememberPage(document))
+rememberPage(document)

@@ -1,12 +1,16 @@
 import { filesAtOnce, type Partition } from '../index/index-files.ts'
 import { search, type SearchResults } from '../query/search.ts'
+import type { SearchIndex } from '../query/search-index.ts'
 import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
 import { icon, make, setAttributes } from './elements.ts'
 import { createFilters, type Filters } from './filters.ts'
 import { startListBox, type ListBox } from './list-box.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import { optionOf, showResults } from './show-results.ts'
-import { sectionPages } from './section-pages.ts'
+import { actOption } from './options.ts'
+import { placeLabels } from './section-pages.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { showNothing } from './show-nothing.ts'
+import { showResults } from './show-results.ts'
+import { showStart } from './show-start.ts'
 import { withIndex } from './site-index.ts'
 
 /** Milliseconds without a letter after which it is searched. */
@@ -25,6 +29,13 @@ interface Dialog {
   status: HTMLElement
   message: HTMLElement
   show(entry: HTMLElement, query: string | undefined): void
+}
+
+/** What was found, and where else could be searched. */
+interface Found {
+  results: SearchResults
+  index: SearchIndex
+  partitions: readonly Partition[]
 }
 
 let made: Dialog | undefined
@@ -46,12 +57,13 @@ export function openDialog(entry: HTMLElement, settings: DialogSettings, query: 
   const dialog = document.querySelector<HTMLDialogElement>('#search-dialog')
   const field = dialog?.querySelector('input')
   if (!dialog || !field) return
-  if (made?.dialog !== dialog) made = completeDialog(dialog, field, settings.labels)
+  if (made?.dialog !== dialog) made = completeDialog(dialog, field, settings)
   made.show(entry, query)
 }
 
 /** What every page has of it is made complete. */
-function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labels: DialogLabels): Dialog {
+function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, settings: DialogSettings): Dialog {
+  const { labels } = settings
   setAttributes(field, {
     role: 'combobox',
     inputmode: 'search',
@@ -69,7 +81,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
   const filters = createFilters(labels, () => void run(true))
   // The field stays where it is: whoever writes in it already goes on.
   field.after(clear)
-  dialog.append(filters.element, make('div', { class: 'search-body' }, list.element, message), footOf(labels), status)
+  dialog.append(filters.element, make('div', { class: 'search-body' }, message, list.element), footOf(labels), status)
   let entry: HTMLElement = dialog
   let number = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,13 +103,14 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
     const own = number
     const query = field.value
     clear.hidden = query === ''
-    if (query.trim() === '') return showStart()
+    if (query.trim() === '') return showEmptyField()
     const late = setTimeout(() => {
       if (own === number && list.element.childElementCount === 0) say(labels.loading, '', 'search')
     }, maxWait)
     try {
-      const results = await find(query)
-      if (own === number) show(results, query, isMore)
+      const found = await find(query)
+      if (own === number) show(found.results, query, isMore)
+      if (own === number && found.results.total === 0) await showInstead(found, query, () => own === number)
     } catch {
       if (own !== number) return
       list.show([], false)
@@ -107,20 +120,21 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
     }
   }
 
-  function find(query: string): Promise<SearchResults> {
+  function find(query: string): Promise<Found> {
     return withIndex(entry, async (index) => {
       const partitions = await index.partitions()
       const { facts } = await index.partition(entry.dataset['partition'] ?? '')
       filters.offer(partitions, facts.id)
       const files = limit === pagesAtFirst ? { files: filesAtOnce } : {}
-      const near = document.querySelector('.nav-tabs-item[aria-current]')?.textContent.trim()
-      return search(index, query, { partition: filters.chosen() ?? facts.id, limit, near, ...files })
+      const partition = filters.chosen() ?? facts.id
+      const results = await search(index, query, { partition, limit, near: placeLabels(), ...files })
+      return { results, index, partitions }
     })
   }
 
   function show({ pages, partition, total }: SearchResults, query: string, keepCurrent: boolean): void {
     message.hidden = pages.length > 0
-    const groups = showResults(pages, languageBeside(partition))
+    const groups = showResults(pages, labels, languageBeside(partition))
     if (total > pages.length && limit === pagesAtFirst) groups.push(moreOption())
     list.show(groups, keepCurrent)
     if (pages.length === 0) say(labels.none.replace('{query}', query.trim().slice(0, 80)), labels.noneText)
@@ -128,49 +142,45 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
   }
 
   function moreOption(): HTMLElement {
-    const option = make(
-      'div',
-      { class: 'search-option search-more', role: 'option', 'aria-selected': 'false' },
-      icon('more'),
-      labels.more,
-    )
-    option.addEventListener('click', () => {
+    return actOption(labels.more, 'more', () => {
       limit = pagesAtFirst + pagesMore
       void run(true)
     })
-    return option
   }
 
-  /** What is offered before anything is typed: earlier searches, and other pages of the section. */
-  function showStart(): void {
+  /** What there is in place of results. */
+  async function showInstead(
+    { results: { partition }, index, partitions }: Found,
+    query: string,
+    isAsked: () => boolean,
+  ): Promise<void> {
+    const said = (words: string): void => {
+      if (isAsked()) say(words)
+    }
+    const options = await showNothing({
+      index,
+      query,
+      partition,
+      partitions,
+      entry,
+      labels,
+      choose: ({ id }) => filters.choose(id),
+      say: said,
+    })
+    if (isAsked()) list.show(options, false)
+  }
+
+  /** What is offered before anything is typed. */
+  function showEmptyField(): void {
     status.textContent = ''
     message.hidden = true
-    list.show([...recentGroup(), ...sectionGroup()], false)
+    const base = (entry.dataset['index'] ?? '').replace(/_search\/$/, '')
+    list.show(showStart({ settings, base, ask: setQuery, onForget: forgotten }), false)
   }
 
-  function recentGroup(): HTMLElement[] {
-    const queries = recentSearches()
-    if (queries.length === 0) return []
-    const forget = make('button', { class: 'search-clear', type: 'button' }, labels.forget)
-    forget.addEventListener('click', () => {
-      forgetSearches()
-      showStart()
-      field.focus()
-    })
-    const options = queries.map((query) => {
-      const option = optionOf(
-        `?search=${encodeURIComponent(query)}`,
-        'search-recent',
-        icon('recent'),
-        make('span', { class: 'search-text' }, query),
-      )
-      option.addEventListener('click', (event) => {
-        event.preventDefault()
-        setQuery(query)
-      })
-      return option
-    })
-    return [groupOf('search-recent', [labels.recent, forget], options)]
+  function forgotten(): void {
+    showEmptyField()
+    field.focus()
   }
 
   function setQuery(query: string): void {
@@ -237,31 +247,6 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, labe
       void run()
     },
   }
-}
-
-function sectionGroup(): HTMLElement[] {
-  const { heading, pages } = sectionPages()
-  if (pages.length === 0) return []
-  const options = pages.map(({ href, title }) =>
-    optionOf(href, 'search-page', icon('page'), make('span', { class: 'search-text' }, title)),
-  )
-  return [groupOf('search-nearby', heading === '' ? [] : [heading], options)]
-}
-
-/** Options below a heading: its words, and what is done with them. */
-function groupOf(
-  id: string,
-  [words, ...actions]: readonly (string | HTMLElement)[],
-  options: readonly HTMLElement[],
-): HTMLElement {
-  if (words === undefined) return make('div', { class: 'search-group', role: 'group' }, ...options)
-  const heading = make(
-    'div',
-    { class: 'search-heading', role: 'presentation' },
-    make('span', { id }, words),
-    ...actions,
-  )
-  return make('div', { class: 'search-group', role: 'group', 'aria-labelledby': id }, heading, ...options)
 }
 
 /** The language of results in another language than the page's, for whoever reads them out. */

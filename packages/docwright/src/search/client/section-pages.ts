@@ -25,3 +25,12 @@ export function sectionPages(): SectionPages {
       })),
   }
 }
+
+/** Labels of what the reader is in, outermost first: results that are there as well come first. */
+export function placeLabels(): string[] {
+  const places = ['.nav-dropdown-products-selector-trigger', '.nav-dropdown-trigger'].map(
+    (name) => `${name} .switcher-label`,
+  )
+  const labels = [...places, '.nav-tabs-item[aria-current]'].map((place) => document.querySelector(place)?.textContent)
+  return labels.flatMap((label) => label?.trim() || [])
+}

@@ -1,27 +1,38 @@
 import type { FoundPage, FoundSection } from '../query/search.ts'
+import type { DialogLabels } from './dialog-settings.ts'
 import { icon, make, marked, type Content } from './elements.ts'
+import { optionOf } from './options.ts'
+
+/** What the results say of kinds of pages. */
+type KindLabels = Pick<DialogLabels, 'changelog' | 'away'>
 
 /**
  * The results as options of a list box: each page in a group with its sections.
  *
  * @param pages What was found.
+ * @param labels Texts.
  * @param language Language of the pages, where it is another one than the reader's page.
  */
-export function showResults(pages: readonly FoundPage[], language: string | undefined): HTMLElement[] {
-  return pages.map((page, index) => showPage(page, index, language))
+export function showResults(
+  pages: readonly FoundPage[],
+  labels: KindLabels,
+  language: string | undefined,
+): HTMLElement[] {
+  return pages.map((page, index) => showPage(page, index, labels, language))
 }
 
-function showPage(page: FoundPage, index: number, language: string | undefined): HTMLElement {
+function showPage(page: FoundPage, index: number, labels: KindLabels, language: string | undefined): HTMLElement {
   const id = `search-group-${index}`
-  const { url, titlePieces, trail, method, sections } = page
+  const { url, titlePieces, trail, method, kind, sections } = page
   const lead = sections.find((section) => section.title === '')
   const others = sections.filter((section) => section.title !== '')
   const title = make('span', { class: 'search-title', id }, ...marked(titlePieces))
   if (method !== undefined) title.prepend(make('span', { class: 'search-method', 'data-method': method }, method), ' ')
+  if (kind !== undefined) title.append(' ', make('span', { class: 'search-kind' }, labels[kind]))
   const option = optionOf(
     url,
     'search-page',
-    icon('page'),
+    icon(kind ?? 'page'),
     make(
       'span',
       { class: 'search-text' },
@@ -62,19 +73,4 @@ function excerptOf(section: FoundSection | undefined): Content[] {
 /** An arrow would point the wrong way in half of the languages. */
 function withSeparators(labels: readonly string[]): Content[] {
   return labels.flatMap((label, index) => (index === 0 ? [make('span', {}, label)] : [' ', make('span', {}, label)]))
-}
-
-/**
- * An option that leads somewhere. It is a link, so that it can be opened in a new tab.
- *
- * @param href Where to.
- * @param kind Its class.
- * @param content What it shows.
- */
-export function optionOf(href: string, kind: string, ...content: Content[]): HTMLElement {
-  return make(
-    'a',
-    { href, class: `search-option ${kind}`, role: 'option', tabindex: '-1', 'aria-selected': 'false' },
-    ...content,
-  )
 }

@@ -2,8 +2,8 @@ import { breadcrumbsOf } from '../../navigation/trail.ts'
 import type { Site } from '../../site/create-site.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import { methodOf } from '../../site/operation-method.ts'
-import { encodePath } from '../../site/resolve-link.ts'
-import type { SearchPage } from './search-document.ts'
+import { encodePath, resolveLink } from '../../site/resolve-link.ts'
+import type { PageKind, SearchPage } from './search-document.ts'
 
 /** What a site says of a page, apart from the page's own content. */
 export type PageFacts = Omit<SearchPage, 'sections'>
@@ -36,7 +36,20 @@ export function isSearchable(key: string, site: Site): boolean {
  */
 export function describePage(key: string, site: Site, formerNames: ReadonlyMap<string, readonly string[]>): PageFacts {
   const { base, metadata, navigation, pages } = site
-  const { api, asyncapi, boost, description, graphql, keywords = [], openapi, sidebarTitle } = metadata.get(key)
+  const {
+    api,
+    asyncapi,
+    boost,
+    description,
+    graphql,
+    keywords = [],
+    openapi,
+    sidebarTitle,
+    ...page
+  } = metadata.get(key)
+  const target = page.url === undefined ? undefined : resolveLink(page.url, undefined, site.links)
+  const away = target?.target.kind === 'external' ? target.href : undefined
+  const kind = away === undefined ? kindOf(key, page.rss === true) : 'away'
   const url = pages.get(key)?.url ?? `/${key}`
   const title = metadata.titleOf(key)
   const place = navigation.places.get(key)
@@ -49,7 +62,7 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
   const groupBoost = place?.groups.findLast((group) => group.boost !== undefined)?.boost
   return {
     key,
-    url: url === '/' ? `${base}/` : `${base}${encodePath(url)}`,
+    url: away ?? `${base}${url === '/' ? url : encodePath(url)}`,
     title,
     ...(description === undefined ? {} : { description: plain(description) }),
     keywords: [
@@ -59,8 +72,14 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
     ],
     trail,
     ...(method === undefined ? {} : { method }),
+    ...(kind === undefined ? {} : { kind }),
     boost: sensibleBoost(boost ?? groupBoost),
   }
+}
+
+/** A list of what has changed has a feed, or is called so. */
+function kindOf(key: string, hasFeed: boolean): PageKind | undefined {
+  return hasFeed || /(?:^|\/)(?:changelog|release-notes|releases)$/.test(key) ? 'changelog' : undefined
 }
 
 /**

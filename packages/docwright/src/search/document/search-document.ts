@@ -19,6 +19,9 @@ export interface SearchSection {
   isField?: true
 }
 
+/** What a page is that is no guide: a list of what has changed, or the name of a place outside of the site. */
+export type PageKind = 'changelog' | 'away'
+
 /** A page as search shows and weighs it. */
 export interface SearchPage {
   /** Key of the page. */
@@ -34,6 +37,8 @@ export interface SearchPage {
   trail: readonly string[]
   /** HTTP method of an endpoint's page. */
   method?: string
+  /** What else than a guide it is. */
+  kind?: PageKind | undefined
   /** Multiplies its score. */
   boost: number
   sections: readonly SearchSection[]

@@ -22,8 +22,8 @@ export interface PartitionPage extends Pick<IndexedPage, 'weights' | 'record'> {
   texts(): string
 }
 
-/** A page as a result shows it. */
-export type PageRecord = [url: string, title: string, trail: string, method: string, sections: readonly SectionRecord[]]
+/** A page as a result shows it. Its mark is its HTTP method, or its kind in small letters. */
+export type PageRecord = [url: string, title: string, trail: string, mark: string, sections: readonly SectionRecord[]]
 
 /** A section as a result shows it: anchor, heading, and 1 for a field. */
 export type SectionRecord = [anchor: string, title: string, isField: 0 | 1]
@@ -46,7 +46,13 @@ const maxQuoted = 2_000_000
  */
 export function indexPage(page: SearchPage): IndexedPage {
   const sections = page.sections.map(({ anchor, title, isField }): SectionRecord => [anchor, title, isField ? 1 : 0])
-  const record: PageRecord = [page.url, page.title, page.trail.join(trailSeparator), page.method ?? '', sections]
+  const record: PageRecord = [
+    page.url,
+    page.title,
+    page.trail.join(trailSeparator),
+    page.method ?? page.kind ?? '',
+    sections,
+  ]
   let quoted = 0
   const texts: PageTexts = page.sections.map(({ text, table = '', code = '' }, index): SectionText => {
     quoted += text.length + table.length + code.length

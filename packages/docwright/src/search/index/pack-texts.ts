@@ -60,7 +60,7 @@ export function packTexts(pages: readonly PackablePage[], most: number): TextPac
 
 function splitPage(page: PackablePage, most: number): TextPack[] {
   const texts = JSON.parse(page.texts()) as PageTexts
-  const [url, title, trail, method, sections] = JSON.parse(page.record()) as PageRecord
+  const [url, title, trail, mark, sections] = JSON.parse(page.record()) as PageRecord
   const packs: TextPack[] = []
   let start = 0
   while (start < texts.length) {
@@ -70,7 +70,7 @@ function splitPage(page: PackablePage, most: number): TextPack[] {
       for (const text of texts[end] ?? []) size += Buffer.byteLength(text ?? '')
       end += 1
     } while (end < texts.length && size < most)
-    const record: PageRecord = [url, title, trail, method, sections.slice(start, end)]
+    const record: PageRecord = [url, title, trail, mark, sections.slice(start, end)]
     const packed: PackedPage = [page.id, start, texts.slice(start, end), record]
     const content = Buffer.from(JSON.stringify([packed]))
     packs.push({ digest: hexDigest(content), section: start, content: () => content })

@@ -1,6 +1,6 @@
 /** A `PageRecord` as JSON, of which parts are copied without taking it apart. */
 export interface RecordText {
-  /** Address, title, trail and method, with commas between. */
+  /** Address, title, trail and mark, with commas between. */
   page: string
   /** How many sections it has. */
   sections: number
@@ -12,7 +12,7 @@ export interface RecordText {
   section(ordinal: number): string
 }
 
-/** Address, title, trail and method. */
+/** Address, title, trail and mark. */
 const textsOfPage = 4
 const textsOfSection = 2
 const between = '],['.length

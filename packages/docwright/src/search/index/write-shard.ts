@@ -14,7 +14,7 @@ export type ShardRecord = [
   url: string,
   title: string,
   trail: string,
-  method: string,
+  mark: string,
   sections: [ordinal: number, anchor: string, title: string, isField: 0 | 1][],
 ]
 

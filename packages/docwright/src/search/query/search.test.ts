@@ -84,7 +84,7 @@ test('of pages that answer about as well, those in the tab of the reader come fi
     '/qstash/schedules': { title: 'Schedules', trail: ['QStash', 'Features'], sections: text },
   })
   expect(await tabs.urls('schedules')).toEqual(['/box/schedules', '/qstash/schedules'])
-  expect(await tabs.urls('schedules', { near: 'QStash' })).toEqual(['/qstash/schedules', '/box/schedules'])
+  expect(await tabs.urls('schedules', { near: ['QStash'] })).toEqual(['/qstash/schedules', '/box/schedules'])
 })
 
 test.each(['', '   ', '?!*', '.*+?^${}()|[]\\', '😀😀', 'zzzzqqqq', '"not there at all"'])(

@@ -1,4 +1,5 @@
 import { trailSeparator } from '../index/index-page.ts'
+import type { PageKind } from '../document/search-document.ts'
 import type { Partition } from '../index/index-files.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
 import { isUnspaced } from '../text/tokenize.ts'
@@ -19,8 +20,8 @@ export interface SearchOptions {
   partition?: string
   /** Label of the version; the default one where it is absent or unknown. */
   version?: string
-  /** Label of what the reader is in, such as a tab: of pages that answer about as well, those in it come first. */
-  near?: string | undefined
+  /** Labels of what the reader is in, such as a product and a tab: of pages that answer about as well, those in it come first. */
+  near?: readonly string[]
   /** Pages at most; 10 without it, never more than 50. */
   limit?: number
   /** Pages to leave out at the beginning. */
@@ -54,6 +55,8 @@ export interface FoundPage {
   trail: string[]
   /** HTTP method of an endpoint's page. */
   method?: string
+  /** What else than a guide it is. */
+  kind?: PageKind
   score: number
   /** The best first; the page's own beginning among them. */
   sections: FoundSection[]
@@ -126,7 +129,7 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   // The number of a page says nothing: of pages that are equally good, the address decides.
   const found = pages
     .filter((page) => page !== undefined)
-    .map((page) => (page.trail[0] === options.near ? { ...page, score: page.score * nearby } : page))
+    .map((page) => ({ ...page, score: page.score * nearness(page.trail, options.near) }))
   return {
     partition,
     total: kept.length,
@@ -187,6 +190,12 @@ function showTexts(
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
 }
 
+/** The outermost labels of a page that are those of the reader, one by one. */
+function nearness(trail: readonly string[], near: readonly string[] = []): number {
+  const shared = near.filter((label) => trail.slice(0, near.length).includes(label))
+  return nearby ** shared.length
+}
+
 /** Sections that say much less than the best are left out. */
 function shownSections(sections: RankedPage['sections'], most: number): RankedPage['sections'] {
   const least = Math.max(0, ...sections.map(({ relevance }) => relevance)) * 0.45
@@ -216,7 +225,7 @@ async function showPage(
   }
   const [record] = records
   if (record === undefined) return undefined
-  const [, url, title, trail, method] = record
+  const [, url, title, trail, mark] = record
   const named = new Map(records.flatMap(([, , , , , known]) => known.map((section) => [section[0], section] as const)))
   const found = shown.map(({ ordinal }) => {
     const section = named.get(ordinal)
@@ -230,10 +239,16 @@ async function showPage(
     title,
     titlePieces: markMatches(title, terms),
     trail: trail === '' ? [] : trail.split(trailSeparator),
-    ...(method === '' ? {} : { method }),
+    ...markOf(mark),
     score,
     sections: found.filter((section) => section !== undefined),
   }
+}
+
+/** Methods are written in capitals. */
+function markOf(mark: string): Pick<FoundPage, 'method' | 'kind'> {
+  if (mark === '') return {}
+  return mark === 'away' || mark === 'changelog' ? { kind: mark } : { method: mark }
 }
 
 function showSection(
@@ -258,8 +273,8 @@ async function packedAt(page: number, section: number, partition: SearchPartitio
   return packed.find(([number, first, texts]) => number === page && section >= first && section < first + texts.length)
 }
 
-function asRecord([page, first, , [url, title, trail, method, sections]]: PackedPage): ShardRecord {
-  return [page, url, title, trail, method, sections.map((section, index) => [first + index, ...section])]
+function asRecord([page, first, , [url, title, trail, mark, sections]]: PackedPage): ShardRecord {
+  return [page, url, title, trail, mark, sections.map((section, index) => [first + index, ...section])]
 }
 
 /** Reads texts until so many files of them were asked for. */

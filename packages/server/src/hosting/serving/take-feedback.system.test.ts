@@ -104,3 +104,14 @@ test('of one reader, twenty answers a minute are taken', async () => {
   for (let count = 0; count < 20; count++) await send({ page: '/start', helpful: 'yes' })
   expect((await send({ page: '/start', helpful: 'yes' })).status).toBe(429)
 })
+
+test('a search that found nothing is kept by its words, in one line, without a page', async () => {
+  const { kept, send } = context()
+  const sent = await send({ search: ` single\n\tsign-on ${'x'.repeat(300)}` })
+  expect(await sent.json()).toEqual({ id: 'feedback_1' })
+  const page = `/?search=single%20sign-on%20${'x'.repeat(185)}`
+  expect(kept).toEqual([{ projectId: 'p', page, helpful: false, comment: null }])
+  expect((await send({ search: 'a' }, { thumbsRating: false })).status).toBe(404)
+  expect((await send({ search: 'a' }, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect((await send({ search: ' \u0000 ' })).status).toBe(422)
+})

@@ -1,12 +1,15 @@
 import { readAtMost } from 'docwright'
 import type { HostingStore } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
+import { searchPage } from '../../store/projects/feedback-queries.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respondPlainly } from '../answers/respond.ts'
 
 /** Answers of one reader in a minute. */
 const answersInMinute = 20
 const maxCommentLength = 2000
+const maxSearchLength = 200
+const answerHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 /** A letter of Chinese takes nine bytes in a form. */
 const maxBodyLength = 32 * 1024
 
@@ -37,6 +40,8 @@ export function createFeedbackHandler(
     const text = await readAtMost(request, maxBodyLength)
     if (text === undefined) return respondPlainly(413, 'This comment is too long.')
     const form = new URLSearchParams(text)
+    const search = cleanComment(form.get('search'))
+    if (search !== null) return takeSearch(context.store, deployment.projectId, search)
     const page = form.get('page') ?? ''
     const helpful = truthOf(form.get('helpful'))
     const comment = cleanComment(form.get('comment'))
@@ -44,13 +49,24 @@ export function createFeedbackHandler(
     const said = { projectId: deployment.projectId, page, comment }
     const id = await keep(context.store, form.get('id'), { ...said, helpful })
     if (id === null) return respondPlainly(422, 'State whether the page was helpful.')
-    if (id === undefined)
-      return respondPlainly(503, 'Feedback cannot be saved at the moment.', { 'Retry-After': '3600' })
-    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    if (id === undefined) return full()
+    const headers = answerHeaders
     if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
     const back = encodeURI(`${base}${page === '/' ? '/' : page}`)
     return new Response(null, { status: 303, headers: { ...headers, Location: `${back}#feedback-thanks` } })
   }
+}
+
+/** Of a search that found nothing, its words are kept, as those of a page that disappoints. */
+async function takeSearch(store: FeedbackContext['store'], projectId: string, search: string): Promise<Response> {
+  const page = searchPage(search.replaceAll(/\s+/g, ' ').slice(0, maxSearchLength).toWellFormed())
+  const id = await store.addFeedback({ projectId, page, helpful: false, comment: null })
+  if (id === undefined) return full()
+  return Response.json({ id }, { headers: answerHeaders })
+}
+
+function full(): Response {
+  return respondPlainly(503, 'Feedback cannot be saved at the moment.', { 'Retry-After': '3600' })
 }
 
 /** Null where nothing was said; undefined where it cannot be kept. */

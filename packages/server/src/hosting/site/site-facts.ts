@@ -33,12 +33,12 @@ export async function siteFacts(renderer: SiteRenderer, search: SiteSearch, prod
 }
 
 /**
- * Whether what readers say of pages is kept.
+ * Whether what readers say is kept: of pages that ask them, and what they did not find.
  *
  * @param production Whether it is the site of its project, and no preview.
  */
 export function takesFeedback({ config }: Site, production: boolean): boolean {
-  return production && config.feedback?.thumbsRating === true
+  return production && config.feedback?.thumbsRating !== false
 }
 
 async function searchIdOf(search: SiteSearch): Promise<{ searchId?: string }> {

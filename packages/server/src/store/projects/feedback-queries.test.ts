@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addFeedback, changeFeedback, judgedPages, readerComments } from './feedback-queries.ts'
+import {
+  addFeedback,
+  changeFeedback,
+  judgedPages,
+  missedSearches,
+  readerComments,
+  searchPage,
+} from './feedback-queries.ts'
 import { addProject } from '../testing/add-project.ts'
 import { describeEachStore } from '../testing/describe-each-store.ts'
 
@@ -30,5 +37,22 @@ describeEachStore('What readers say of pages', (stores) => {
       ['/start', 'Too short', 0],
     ])
     expect(await judgedPages(db, 'project_other', 10)).toEqual([])
+  })
+
+  test('searches without results are counted by their words, and are no pages', async () => {
+    const { db, ...store } = await stores.open()
+    const { projectId } = await addProject({ db, ...store })
+    const told = (query: string, now: number) =>
+      addFeedback(db, { projectId, page: searchPage(query), helpful: false, comment: null }, now)
+    await told('100 % _free_', 1)
+    await told('single sign-on', 2)
+    await told('single sign-on', 5)
+    await addFeedback(db, { projectId, page: '/start', helpful: true, comment: null }, 6)
+    expect(await missedSearches(db, projectId, 10)).toEqual([
+      { query: 'single sign-on', readers: 2, last: 5 },
+      { query: '100 % _free_', readers: 1, last: 1 },
+    ])
+    expect(await judgedPages(db, projectId, 10)).toEqual([{ page: '/start', helpful: 1, unhelpful: 0 }])
+    expect(await missedSearches(db, 'project_other', 10)).toEqual([])
   })
 })

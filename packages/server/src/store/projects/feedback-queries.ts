@@ -8,6 +8,18 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds in which words can be added to an answer. */
 const timeForWords = 60 * 60 * 1000
 
+/** No page has an address like this: it is where the site shows what was looked for. */
+const searchStart = '/?search='
+
+/**
+ * The place in a site of what a reader did not find.
+ *
+ * @param query What was looked for.
+ */
+export function searchPage(query: string): string {
+  return searchStart + encodeURIComponent(query)
+}
+
 /** What a reader says of a page. */
 export interface ReaderAnswer {
   projectId: string
@@ -95,11 +107,48 @@ export async function judgedPages(queries: Queries, projectId: string, limit: nu
       expression.fn.countAll<number | string>().as('all'),
     ])
     .where('project_id', '=', projectId)
+    .where('page', 'not like', `${searchStart}%`)
     .groupBy('page')
     .execute()
   return rows
     .map(({ page, helpful, all }) => ({ page, helpful: Number(helpful), unhelpful: Number(all) - Number(helpful) }))
     .toSorted((a, b) => b.unhelpful - a.unhelpful || b.helpful - a.helpful || (a.page < b.page ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** What readers did not find. */
+export interface MissedSearch {
+  query: string
+  /** How many readers have told it. */
+  readers: number
+  /** When one of them did last, in milliseconds since 1970. */
+  last: number
+}
+
+/**
+ * What readers of a project did not find and told its authors, those first that most of them looked for.
+ *
+ * @param limit How many searches.
+ */
+export async function missedSearches(queries: Queries, projectId: string, limit: number): Promise<MissedSearch[]> {
+  const rows = await queries
+    .selectFrom('page_feedback')
+    .select('page')
+    .select((expression) => [
+      expression.fn.countAll<number | string>().as('readers'),
+      expression.fn.max('created_at').as('last'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('page', 'like', `${searchStart}%`)
+    .groupBy('page')
+    .execute()
+  return rows
+    .map(({ page, readers, last }) => ({
+      query: decodeURIComponent(page.slice(searchStart.length)),
+      readers: Number(readers),
+      last,
+    }))
+    .toSorted((a, b) => b.readers - a.readers || b.last - a.last)
     .slice(0, limit)
 }
 
