@@ -127,7 +127,9 @@ test('a snippet that fails is named, says so in its place, and takes no other wi
     'component-syntax snippets/unclosed.jsx Correct the code.',
   ])
   const written = readFileSync(join(own.root, 'dist/a/index.html'), 'utf8')
-  expect(written).toContain('&lt;Unread> fails during its first render: ReferenceError: settings is not defined')
+  expect(written).toContain(
+    '&lt;Unread> fails during its first render: “settings” is neither defined nor imported (ReferenceError: settings is not defined)',
+  )
   expect(written).toContain('The code of snippets/unclosed.jsx cannot be compiled: Unexpected end of the file.')
   expect(written).toMatch(/Themed 1[^]*Right 1/)
 })

@@ -54,6 +54,7 @@ export type { SentenceField, SentenceForm } from './maintainer/sentences/sentenc
 export { sentenceForms } from './maintainer/sentences/sentence-table.ts'
 export { writeSentence } from './maintainer/sentences/write-sentence.ts'
 export { createMaintainer, maintainerName } from './maintainer/create-maintainer.ts'
+export { messageHeadings } from './maintainer/joined-messages.ts'
 export type { FilesBeside } from './workspace/beside.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
 export {

@@ -14,6 +14,7 @@ const rawMessageSchema = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'In place of `content`: the parts of type `text` are its text.' }),
+  createdAt: z.unknown().optional().meta({ description: 'Sent by version 4 of the `ai` package.' }),
 })
 
 const messageSchema = rawMessageSchema

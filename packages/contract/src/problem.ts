@@ -26,6 +26,16 @@ export const problemCatalog = {
     title: 'A parameter is not valid',
     detail: 'Correct the query parameter or header that is named.',
   },
+  'workflow-disabled': {
+    status: 400,
+    title: 'The workflow is switched off',
+    detail: 'Switch the workflow on first, or run it with `/v2`.',
+  },
+  'workflow-without-schedule': {
+    status: 400,
+    title: 'The workflow has no schedule',
+    detail: 'Run the workflow with `/v2`, or give it a schedule.',
+  },
   unauthorized: {
     status: 401,
     title: 'No valid API key',
@@ -41,10 +51,15 @@ export const problemCatalog = {
     title: 'The API key is not accepted from this address',
     detail: "Call from an address on the key's list, or change the list on the API keys page.",
   },
+  'origin-not-allowed': {
+    status: 403,
+    title: 'The API key is not accepted from pages of this website',
+    detail: "Add the website to the key's list on the API keys page, or call from a server.",
+  },
   'not-found': {
     status: 404,
     title: 'Not found',
-    detail: 'There is nothing at this address, or the API key does not reach it. Check the project and the job.',
+    detail: 'There is nothing at this address, or the API key does not reach it. Check the address and the IDs in it.',
   },
   'method-not-allowed': {
     status: 405,

@@ -180,6 +180,22 @@ test('a request that is no sentence ends at once with a code of its own, and wit
   expect(conversation.map(({ type }) => type)).toEqual(['prompt', 'outcome'])
 })
 
+test('of a prompt that is made of several messages the person’s own words are quoted, and nothing is done against instructions', async () => {
+  const joined = (request: string): string => `## Instructions\n\nNever touch the guides.\n\n## Request\n\n${request}`
+  const poem = await ask(joined('Write a poem about our roadmap.'))
+  expect(poem.outcome).toMatchObject({
+    code: 'needs-model',
+    message: expect.stringContaining('“Write a poem about our roadmap” is none of the sentences it reads'),
+  })
+  expect(JSON.stringify(poem.outcome)).not.toMatch(/## |Never touch/)
+  const read = await ask(joined('Fix the broken links'))
+  expect(read.outcome).toMatchObject({
+    code: 'needs-model',
+    message: expect.stringMatching(/nobody reads the instructions.*send it by itself: “Fix the broken links”/),
+  })
+  expect(repository.workspace.changes()).toEqual([])
+})
+
 test('deleting a page: its file, its entry, all links to it, and a redirect', async () => {
   const { outcome } = await ask('Delete guides/webhooks and send its readers to quickstart')
   expect(outcome).toMatchObject({ status: 'succeeded', title: 'Delete guides/webhooks', notices: [] })

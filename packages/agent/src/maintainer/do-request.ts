@@ -60,10 +60,11 @@ export async function doRequest(
   if (asked.kind === 'nothing-to-confirm') return reply(nothingToConfirm)
   const { request, isConfirmed, prompt } = asked
   const offers = async () => nearestForms(prompt, await namePages(workspace))
-  if (request.unknown.length > 0 || request.tasks.length === 0) {
-    const unknown = request.unknown.length > 0 ? request.unknown : [prompt.trim()]
+  const { isGuided = false } = request
+  if (request.unknown.length > 0 || request.tasks.length === 0 || isGuided) {
+    const unknown = request.unknown.length > 0 || request.tasks.length > 0 ? request.unknown : [prompt.trim()]
     const understood = request.tasks.map(({ words }) => words)
-    return { code: 'needs-model', message: takesModel({ unknown, understood, offers: await offers() }) }
+    return { code: 'needs-model', message: takesModel({ unknown, understood, isGuided, offers: await offers() }) }
   }
   if (request.tasks.some(({ task }) => task.kind === 'help')) return reply(abilities)
   if (request.tasks.some(({ task }) => task.kind === 'undo')) return await undo(messages, draft, workspace)

@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../model/model.ts'
 import type { ScopedTask } from './maintainer-task.ts'
+import { readOwnWords } from './joined-messages.ts'
 import { readSentences, taskOf } from './sentences/read-sentences.ts'
 
 /** What a person asks of the maintainer. */
@@ -7,6 +8,8 @@ export interface MaintainerRequest {
   tasks: readonly ScopedTask[]
   /** What was not understood, in the person's words. */
   unknown: readonly string[]
+  /** Whether instructions of a program or earlier answers came with it: nobody here reads these. */
+  isGuided?: boolean
 }
 
 /** What a turn asks for, with what came before it in the conversation. */
@@ -38,13 +41,19 @@ const maxFollowUp = 1000
  * @param messages The conversation; the last is the person's.
  */
 export function readAsked(messages: readonly ModelMessage[]): Asked {
-  const prompt = promptAt(messages, messages.length - 1)
+  const { words: prompt, isGuided } = readOwnWords(promptAt(messages, messages.length - 1))
+  if (isGuided) {
+    return { kind: 'request', request: { ...requestOf(prompt), isGuided }, isConfirmed: false, prompt }
+  }
   // Whoever answers a question needs few words.
   const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim()
   const earlier = indexBefore(messages)
   if (no.test(text)) return { kind: 'declined', prompt }
   const before = earlier === undefined ? undefined : readAsked(messages.slice(0, earlier + 1))
-  const base = before?.kind === 'request' && before.request.tasks.length > 0 ? before : undefined
+  const base =
+    before?.kind === 'request' && before.request.tasks.length > 0 && before.request.isGuided !== true
+      ? before
+      : undefined
   const isPending = messages
     .slice((earlier ?? 0) + 1)
     .some((message) => message.role === 'assistant' && message.text.startsWith(proposalOpening))

@@ -29,21 +29,23 @@ const maxLookedAt = 2_000
  * @param request The request.
  * @param request.unknown The person's words that are no sentence.
  * @param request.understood Those that are.
+ * @param request.isGuided Whether instructions or earlier answers came with it.
  * @param request.offers The nearest forms.
  */
 export function takesModel(request: {
   unknown: readonly string[]
   understood: readonly string[]
+  isGuided: boolean
   offers: readonly FormOffer[]
 }): string {
-  const { unknown, understood, offers } = request
+  const { unknown, understood, isGuided, offers } = request
   const text = unknown.join(' ').slice(0, maxLookedAt)
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const isOther = letters > 0 && (text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2
   const also =
     understood.length === 0 ? '' : ` The rest was left alone as well; send it by itself: ${quotedWords(understood)}.`
   return [
-    `This takes a model. This job runs without one, and ${quotedWords(unknown)} is none of the sentences it reads. Nothing was changed.${also}`,
+    `This takes a model. This job runs without one, and ${unread(unknown, isGuided)}. Nothing was changed.${also}`,
     ...refusals.flatMap(([words, reason]) => (words.test(text) ? [reason] : [])),
     ...(isOther ? ['It reads English only.'] : []),
     nearest(offers),
@@ -51,6 +53,12 @@ export function takesModel(request: {
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
+}
+
+function unread(unknown: readonly string[], isGuided: boolean): string {
+  const words = unknown.filter((text) => text !== '')
+  if (words.length > 0) return `${quotedWords(words)} is none of the sentences it reads`
+  return isGuided ? 'nobody reads the instructions and earlier answers that came with it' : 'the message is empty'
 }
 
 function nearest(offers: readonly FormOffer[]): string {

@@ -222,7 +222,10 @@ export async function servePreview(options: ServePreviewOptions): Promise<Served
     if (preview.renderer?.site.links.files.has(file) === true) return sendFile(request, response, options.root, file)
     const isProgram = /\btext\/markdown\b/i.test(request.headers.accept ?? '')
     const programs = path === undefined ? undefined : await forPrograms(path, isProgram, request)
-    if (programs !== undefined) return sendAnswer(request, response, programs, url.search)
+    if (programs !== undefined) {
+      if (!/\.(?:txt|json)$/.test(path ?? '')) response.setHeader('Vary', 'Accept')
+      return sendAnswer(request, response, programs, url.search)
+    }
     const found = await searchAt(path, url.searchParams)
     if (found?.kind === 'file') return sendBytes(response, 'application/octet-stream', found.content)
     const answered = found ?? (await renderPath(path, 'now'))

@@ -2,6 +2,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import type { ApiOperationSummary } from './api-operation.ts'
 import { nearestMatch } from '../config/nearest-match.ts'
 import { checkReferences } from './check-references.ts'
+import { checkValues } from './check-values.ts'
 import { segmentsOf, spokenPlace } from './json-pointer.ts'
 import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { openapiProblems } from './openapi-problems.ts'
@@ -17,6 +18,7 @@ import { readServers, variableNames } from './resolve-servers.ts'
 export function checkDocuments(set: DocumentSet, operations: readonly ApiOperationSummary[]): Diagnostic[] {
   return [
     ...checkReferences(set),
+    ...checkValues(set),
     ...operations.flatMap((operation) => checkOperation(operation, operations, set)),
     ...repeatedOperations(operations, set),
     ...repeatedNames(operations, set),

@@ -7,6 +7,7 @@ import { textOf } from './read-values.ts'
 import { createSpecification, type Specification } from './specification.ts'
 import { upgrade } from '@scalar/openapi-upgrader'
 import { outlineJson } from './json-outline.ts'
+import { wrongShape } from './swagger-shapes.ts'
 
 /** What comes of opening a specification. */
 export interface OpenedSpecification {
@@ -48,16 +49,11 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
       return upgradeSwagger(document)
     } catch (cause) {
       // The converter does not look at what it takes for an object.
-      const reason =
-        cause instanceof TypeError ? 'a value does not have the type that Swagger expects' : failureReason(cause)
-      const message = `The file cannot be read as Swagger 2.0: ${reason}.`
-      return diagnose(
-        openapiProblems,
-        'openapi-not-a-specification',
-        start,
-        message,
-        'Correct the file, or upgrade it to OpenAPI 3.',
-      )
+      const wrong = cause instanceof TypeError ? wrongShape(document) : undefined
+      const message = `The file cannot be read as Swagger 2.0: ${wrong?.reason ?? failureReason(cause)}.`
+      const place = wrong === undefined ? start : document.placeOf(wrong.segments)
+      const correct = wrong?.fix ?? 'Correct the file, or upgrade it to OpenAPI 3.'
+      return diagnose(openapiProblems, 'openapi-not-a-specification', place, message, correct)
     }
   }
   const message =

@@ -40,6 +40,7 @@ export const openapiProblems = {
   },
   'openapi-server-variable': { severity: 'warning', title: 'A server URL and its variables do not match' },
   'openapi-too-large': { severity: 'error', title: 'A specification is too large or nested too deeply' },
+  'openapi-unknown-value': { severity: 'warning', title: 'A value of a specification is not one that OpenAPI has' },
   'openapi-yaml-aliases': { severity: 'error', title: 'The aliases of a YAML specification multiply or form a circle' },
 } as const satisfies ProblemTable
 

@@ -5,8 +5,10 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import type { TurnStatus } from '../store/jobs/job-tables.ts'
 import { listTurnLines, readTurnEnds } from '../store/jobs/turn-lines.ts'
 import type { TurnEnd, TurnLine } from '../store/jobs/turn-lines.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Queries, Store } from '../store/open-store.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
+import { readWorkflowName, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
+import type { WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
 import {
   jobWorkSchema,
   parseStored,
@@ -31,15 +33,15 @@ export async function listSessions(
 /**
  * One job as clients of the first version read it.
  *
- * @returns Undefined where the project has no such job.
+ * @param id Of the job, or of a run of a workflow, which is followed to its job.
+ * @returns Undefined where the project has neither.
  */
-export async function readSession(
-  store: Store,
-  project: ProjectTable,
-  jobId: string,
-): Promise<AgentSession | undefined> {
-  const job = await readJob(store.db, project.id, jobId)
-  if (job === undefined) return undefined
+export async function readSession(store: Store, project: ProjectTable, id: string): Promise<AgentSession | undefined> {
+  const direct = await readJob(store.db, project.id, id)
+  const run = direct === undefined ? await readWorkflowRun(store.db, id) : undefined
+  const isOwn = run?.project_id === project.id
+  const job = direct ?? (isOwn && run.job_id !== null ? await readJob(store.db, project.id, run.job_id) : undefined)
+  if (job === undefined) return isOwn ? presentRunAsSession(store.db, project, run) : undefined
   const [session] = await presentSessions(store, project, [job])
   return session
 }
@@ -52,6 +54,32 @@ export async function readSession(
 export function branchOf({ id, head_branch: wanted, work }: JobRecord): string {
   return parseStoredOrNull(jobWorkSchema, work)?.branch ?? wanted ?? `docwright/${id}`
 }
+
+/** A run that has no job yet, or needs none. */
+async function presentRunAsSession(db: Queries, { slug }: ProjectTable, run: WorkflowRunRow): Promise<AgentSession> {
+  const haulted = run.status !== 'queued' && run.status !== 'running'
+  return {
+    sessionId: run.id,
+    subdomain: slug,
+    branch: null,
+    haulted,
+    haultReason: runReason[run.status],
+    pullRequestLink: '',
+    messageToUser: run.error ?? (run.status === 'succeeded' ? 'There was nothing to do.' : ''),
+    todos: [],
+    userId: '',
+    title: (await readWorkflowName(db, run.workflow_id)) ?? '',
+    createdAt: new Date(run.created_at).toISOString(),
+  }
+}
+
+const runReason = {
+  queued: 'processing',
+  running: 'processing',
+  succeeded: 'completed',
+  failed: 'error',
+  cancelled: 'interrupted',
+} as const satisfies Readonly<Record<WorkflowRunRow['status'], AgentSession['haultReason']>>
 
 /** Turns of a job that are told, the newest of them: clients ask every few seconds, and a job may have hundreds. */
 const bounds = { turns: 50, characters: 1000 }

@@ -1,3 +1,4 @@
+import { messageHeadings } from '@docwright/agent'
 import { maximumPromptLength, textOfMessage } from '@docwright/contract'
 import type { ExistingMessage } from '@docwright/contract'
 import type { Attachment } from '../store/jobs/attachment-queries.ts'
@@ -14,8 +15,6 @@ export interface JoinedMessages {
   /** What did not fit into the prompt. */
   attachments: Attachment[]
 }
-
-const headings = { system: 'Instructions', user: 'Request', assistant: 'Earlier answer' } as const
 
 /**
  * Makes one prompt of messages, in their order. As long as that is longer than a prompt may be, the longest message becomes
@@ -44,7 +43,7 @@ export function joinMessages(messages: readonly ExistingMessage[]): JoinedMessag
 
 function write(parts: readonly { role: ExistingMessage['role']; text: string }[]): string {
   const hasOneRole = parts.every(({ role }) => role === parts[0]?.role)
-  return parts.map(({ role, text }) => (hasOneRole ? text : `## ${headings[role]}\n\n${text}`)).join('\n\n')
+  return parts.map(({ role, text }) => (hasOneRole ? text : `## ${messageHeadings[role]}\n\n${text}`)).join('\n\n')
 }
 
 function refer(text: string, files: readonly Attachment[]): string {

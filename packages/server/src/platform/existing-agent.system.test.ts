@@ -215,6 +215,14 @@ test('version 4 of the package is answered in its own form, later versions send 
     trigger: 'submit-message',
     messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Do nothing now.' }] }],
   }
+  // A page may leave out the name of the chat: its messages have their text twice, as version 4 sends them.
+  const { messages } = four
+  const nameless = await call('POST', 'job', { messages })
+  expect(nameless.headers.get('x-vercel-ai-data-stream')).toBe('v1')
+  await nameless.text()
+  const dated = await call('POST', 'job', { messages: [{ ...user('Do nothing.'), createdAt: '2026-11-28T00:00:00Z' }] })
+  expect(dated.headers.get('x-vercel-ai-data-stream')).toBe('v1')
+  await dated.text()
   const current = await call('POST', 'job', now)
   expect(current.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1')
   expect(textsOf(await current.text())).toEqual(['There is nothing to do.'])
@@ -242,6 +250,10 @@ test('whatever our own API refuses is refused in the form of the first version',
     ['asDraft: "yes"', { messages, asDraft: 'yes' }, 400, /asDraft/],
     ['a branch like an option', { messages, branch: '--upload-pack=touch' }, 400, /branch/],
     ['a branch that climbs', { messages, branch: '../main' }, 400, /branch/],
+    ['a branch read from right to left', { messages, branch: 'safe\u202Eniam' }, 400, /U\+202E/],
+    ['a branch as git names it elsewhere', { messages, branch: 'origin/main' }, 400, /Send “main”/],
+    ['no branch', { messages, branch: null }, 400, /branch/],
+    ['an array as content', { messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }] }, 400, /content/],
     ['an unknown model', { messages, model: 'gpt-9' }, 400, /gpt-9/],
     ['more than 4 MiB', { messages: [user('x'.repeat(4 * 1024 * 1024))] }, 413, /bytes/],
   ]
@@ -263,4 +275,48 @@ test('600 KB of messages are taken', async () => {
   const response = await call('POST', 'job', { messages })
   expect(response.status).toBe(200)
   expect(textsOf(await response.text())).toEqual(['There is nothing to do.'])
+})
+
+test('addresses that are no endpoints, or are spelt otherwise, are answered in the form of their version', async () => {
+  const { url, project } = hosted.platform
+  const headers = { authorization: `Bearer ${project.key}` }
+  const jobs = `v1/agent/${project.id}/jobs`
+  const rows: [path: string, error: RegExp][] = [
+    [`//${jobs}`, new RegExp(`Did you mean \`/${jobs}\``)],
+    [`/V1/agent/${project.id}/jobs`, new RegExp(`Did you mean \`/${jobs}\``)],
+    ['/v1', /no endpoint/],
+    ['/v1/', /no endpoint/],
+    ['/v1/nothing/here', /no endpoint/],
+    ['/discovery', /no endpoint/],
+    ['/discovery/v1/nothing', /no endpoint/],
+    ['/Discovery/v1/search/handbook', /Did you mean `\/discovery\/v1\/search\/handbook`/],
+    ['/v1%2Fagent', /no endpoint/],
+    ['/v2/nothing', /address/],
+    [`//v2/agent/${project.id}/jobs`, /address/],
+    ['/V2/openapi.json', /address/],
+    ['/v3/agent', /address/],
+  ]
+  for (const [path, error] of rows) {
+    for (const method of ['GET', 'POST']) {
+      const response = await fetch(url + path, { method, headers })
+      const type = /v[23]/i.test(path) ? 'application/problem+json' : 'application/json'
+      expect([path, method, response.status, response.headers.get('content-type')]).toEqual([path, method, 404, type])
+      expect((await response.json()) as unknown).toMatchObject({
+        code: 'not-found',
+        error: expect.stringMatching(error) as string,
+      })
+    }
+  }
+})
+
+test('what is not there is named: a project, a job, an update', async () => {
+  const { url, project } = hosted.platform
+  const errorAt = async (path: string): Promise<string> => {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${project.key}` } })
+    expect([path, response.status]).toEqual([path, 404])
+    return ((await response.json()) as { error: string }).error
+  }
+  expect(await errorAt('/v1/agent/project_1/jobs')).toMatch(/no project with this ID/)
+  expect(await errorAt(`/v1/agent/${project.id}/job/job_1`)).toMatch(/no job and no run/)
+  expect(await errorAt('/v1/project/update-status/deployment_1')).toMatch(/no update with this `statusId`/)
 })

@@ -132,6 +132,10 @@ test('a browser may use an assistant key on the websites that it allows, and no 
   expect([bad.status, bad.headers.get('access-control-allow-origin')]).toEqual([400, shop])
   const other = await search({ query: 'zebra' }, { origin: 'https://evil.test' })
   expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  expect((await other.json()) as unknown).toMatchObject({
+    code: 'origin-not-allowed',
+    error: expect.stringContaining('evil.test') as string,
+  })
   const admin = await search({ query: 'zebra' }, { origin: shop, key: project.key })
   expect([admin.status, admin.headers.get('access-control-allow-origin')]).toEqual([403, null])
 })

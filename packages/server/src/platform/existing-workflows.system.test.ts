@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { workflowTriggeredSchema, type WorkflowSummary } from '@docwright/contract'
+import {
+  agentSessionSchema,
+  workflowTriggeredSchema,
+  type AgentSession,
+  type WorkflowSummary,
+} from '@docwright/contract'
 import { addProject } from '../store/testing/add-project.ts'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
@@ -30,8 +35,18 @@ async function trigger(id: string, projectId = hosted.platform.project.id): Prom
   })
 }
 
-async function refused(response: Response): Promise<[number, string]> {
-  return [response.status, ((await response.json()) as { error: string }).error]
+async function refused(response: Response): Promise<[number, string, string]> {
+  const { code, error } = (await response.json()) as { code: string; error: string }
+  return [response.status, code, error]
+}
+
+async function session(id: string): Promise<AgentSession> {
+  const { project, url } = hosted.platform
+  const response = await fetch(`${url}/v1/agent/${project.id}/job/${id}`, {
+    headers: { authorization: `Bearer ${project.key}` },
+  })
+  expect(response.status).toBe(200)
+  return agentSessionSchema.parse(await response.json())
 }
 
 test('a workflow with a schedule is run at once, and its run is the one of our own API', async () => {
@@ -43,17 +58,41 @@ test('a workflow with a schedule is run at once, and its run is the one of our o
   expect((await hosted.runs(id)).map((run) => run.id)).toEqual([answer.instanceId])
 })
 
+test('the `jobId` of a trigger is followed to the job of its run', async () => {
+  const { id } = await workflow('Weekly')
+  const { jobId } = workflowTriggeredSchema.parse(await (await trigger(id)).json())
+  expect(jobId).toMatch(/^run_/)
+  expect(await session(jobId)).toMatchObject({ haulted: false, haultReason: 'processing', pullRequestLink: '' })
+  await hosted.beginNow()
+  await expect.poll(async () => (await session(jobId)).haulted, { timeout: 120_000 }).toBe(true)
+  const ended = await session(jobId)
+  const [run] = await hosted.runs(id)
+  expect(ended).toMatchObject({ sessionId: run?.jobId, haultReason: 'completed' })
+  const { projectId: foreign } = await addProject(hosted.platform.store, { slug: 'elsewhere' })
+  await hosted.platform.store.db.updateTable('workflow_run').set({ project_id: foreign }).execute()
+  const { project, url } = hosted.platform
+  const response = await fetch(`${url}/v1/agent/${project.id}/job/${jobId}`, {
+    headers: { authorization: `Bearer ${project.key}` },
+  })
+  expect(response.status).toBe(404)
+})
+
 test('one without a schedule, one that is switched off, and one that is not there are refused', async () => {
   expect(await refused(await trigger((await workflow('Pushed')).id))).toEqual([
     400,
-    expect.stringMatching(/no schedule/),
+    'workflow-without-schedule',
+    expect.stringMatching(/schedule/),
   ])
   const { id } = await workflow('Weekly')
   const { db } = hosted.platform.store
   await db.updateTable('workflow').set({ enabled: 0 }).where('id', '=', id).execute()
-  expect(await refused(await trigger(id))).toEqual([400, expect.stringMatching(/switched off/)])
+  expect(await refused(await trigger(id))).toEqual([
+    400,
+    'workflow-disabled',
+    expect.stringMatching(/Switch the workflow on/),
+  ])
   for (const none of ['workflow_1', '..%2F..%2Fetc', 'x'.repeat(5000)])
-    expect((await refused(await trigger(none)))[0]).toBe(404)
+    expect(await refused(await trigger(none))).toEqual([404, 'not-found', expect.stringMatching(/no workflow/)])
   const { projectId: foreign } = await addProject(hosted.platform.store, { slug: 'foreign' })
   expect((await refused(await trigger(id, foreign)))[0]).toBe(404)
   expect(await hosted.runs(id)).toEqual([])

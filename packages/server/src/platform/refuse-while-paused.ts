@@ -31,8 +31,8 @@ export function refuseWhilePaused(request: Request, requestId: string): Response
   if (!isPush && (readingMethods.has(request.method) || readingPaths.some((pattern) => pattern.test(pathname))))
     return undefined
   const problem = new ApiProblem('unavailable', { detail: pausedMessage })
-  if (pathname.startsWith('/v1/')) return respondAsFirst(problem, request, requestId)
-  if (/^\/v\d+\//.test(pathname)) return respondWithProblem(problem, request, requestId)
+  if (/^\/+v1\//i.test(pathname)) return respondAsFirst(problem, request, requestId)
+  if (/^\/+v\d+\//i.test(pathname)) return respondWithProblem(problem, request, requestId)
   return new Response(`${pausedMessage}\n`, { status: 503, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -139,9 +139,9 @@ export async function createRoutes(
   return [
     ...operationRoutes(metrics, readiness),
     ['operation', /^\/internal\/tls-allowed$/, createTlsAllowed(hosting)],
-    ['api', /^\/(?:v1|discovery)(?:\/|$)/, async (request) => existing.fetch(request)],
-    // Another version of the API is a mistake of a program, which gets the API's answer to it.
-    ['api', /^\/v\d+(\/|$)/, async (request) => api.fetch(request)],
+    // Another version, a doubled slash or a capital is a mistake of a program, which gets the API's answer to it.
+    ['api', /^\/+(?:v1|discovery)(?:\/|;|%2f|$)/i, async (request) => existing.fetch(request)],
+    ['api', /^\/+v\d+(?:\/|;|%2f|$)/i, async (request) => api.fetch(request)],
     ['git', /^\/git\//, repositories],
     [
       'hooks',

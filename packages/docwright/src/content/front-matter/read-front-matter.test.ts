@@ -224,6 +224,7 @@ test('a key that is nearly one of ours is reported, and keys of other systems ar
     { code: 'front-matter-key', line: 3, fix: 'Did you mean “description”?' },
     { code: 'front-matter-key', line: 4, fix: 'Did you mean “icon”?' },
   ])
+  expect(read('titel: A').diagnostics).toMatchObject([{ code: 'front-matter-key', fix: 'Did you mean “title”?' }])
   expect(
     read('tags: [a]', 'slug: x', 'date: 2024', 'author: me', 'sidebar_position: 3', 'toc: true').diagnostics,
   ).toEqual([])

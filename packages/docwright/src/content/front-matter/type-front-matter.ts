@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
-
+import { closest } from 'fastest-levenshtein'
+import { isSwapped, spellingDistance } from '../../config/spelling-distance.ts'
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { contentProblems } from '../content-problems.ts'
 import { isSafeUrl } from '../elements/safe-url.ts'
@@ -61,9 +61,10 @@ function intendedKey(written: string, values: Record<string, unknown>): string {
 /** Keys of other systems are fine; one that is nearly one of ours, which is missing, is a slip. */
 function misspelt(written: string, values: Record<string, unknown>, source: FrontMatterSource): Diagnostic[] {
   if (written.length < 3 || ofOtherSystems.has(written)) return []
-  const nearest = closest(written, [...frontMatterKeys.keys()])
+  const keys = [...frontMatterKeys.keys()]
+  const nearest = keys.find((key) => isSwapped(written, key)) ?? closest(written, keys)
   const most = written.length > 5 ? 2 : 1
-  if (distance(written, nearest) > most || Object.hasOwn(values, nearest)) return []
+  if (spellingDistance(written, nearest) > most || Object.hasOwn(values, nearest)) return []
   const message = `“${written}” is not a front matter key.`
   const repair = { written, put: nearest }
   return [

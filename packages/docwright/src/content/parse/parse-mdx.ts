@@ -6,7 +6,7 @@ import { easeEmphasis } from './ease-emphasis.ts'
 import { insertProblems, type ShownProblem } from './insert-problems.ts'
 import { loadParser, type Parse } from './load-parser.ts'
 import { maskSource } from './mask-source.ts'
-import type { Repair } from './repair.ts'
+import { firstWords, type Repair } from './repair.ts'
 import { allAsText, blockAsText } from './block-as-text.ts'
 import { repairSyntax } from './repair-syntax.ts'
 import { hasSlowLine } from './slow-line.ts'
@@ -160,14 +160,16 @@ function isToldOf({ unclosed: found }: Repair, known: Map<string, 'opening' | 'c
 /** Where no repair is known, the block is text; where that does not help, the page. */
 function leaveOut(text: string, problem: SyntaxProblem, isLast: boolean): Repair {
   const ofBlock = isLast ? [] : blockAsText(text, problem.offset)
+  const words = firstWords(text, problem.offset).trim()
+  const at = words === '' ? 'the end of this block' : `“${words}”`
   return {
     edits: ofBlock.length === 0 ? allAsText(text) : ofBlock,
     code: 'mdx-syntax',
     message:
       ofBlock.length === 0
-        ? 'The page cannot be read from here on; all of it is shown as text.'
-        : 'This block cannot be read; it is shown as text.',
-    fix: 'Close every tag and brace in it, or put code into a code block.',
+        ? `The page is not valid MDX from ${at} on: a tag or a brace is open there, or closed twice. All of the page is shown as text.`
+        : `The block is not valid MDX at ${at}: a tag or a brace is open there, or closed twice. The block is shown as text.`,
+    fix: String.raw`Close every tag and brace in it, put code into a code block, or write \< and \{ where the characters are meant.`,
     offset: problem.offset,
   }
 }

@@ -76,11 +76,14 @@ export function plainComplaint(complaint: string, name: string): PlainComplaint 
     if (match !== null) return say(match, name)
   }
   return {
-    message: name === '' ? 'This tag cannot be read.' : `The tag <${name}> cannot be read.`,
+    message:
+      name === ''
+        ? 'A tag is not valid here: a name, a quotation mark, a brace or “>” is missing in it.'
+        : `The tag <${name}> is not valid: a quotation mark, a brace or “>” is missing in it, or it is closed in another block.`,
     fix:
       name === ''
-        ? String.raw`Correct it, or write \< to show the character.`
-        : `Open and close <${name}> in the same block, or write \\< to show the character.`,
+        ? String.raw`Complete it, or write \< to show the character.`
+        : `Complete it, open and close <${name}> in the same block, or write \\< to show the character.`,
   }
 }
 

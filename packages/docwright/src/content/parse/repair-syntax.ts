@@ -125,7 +125,7 @@ function dropModule(text: string, { offset }: SyntaxProblem): Repair | undefined
   return {
     edits: [{ start: statement.index, end, insert: found.replaceAll(/[^\n]/g, ' ') }],
     code: 'module-syntax',
-    message: `This ${found.startsWith('import') ? 'import' : 'export'} cannot be read; it is omitted.`,
+    message: `This ${found.startsWith('import') ? 'import' : 'export'} is not valid JavaScript, so it is omitted: a bracket or a quotation mark in it is not closed, or a word is missing.`,
     fix: 'Correct the statement, and end it with an empty line.',
     offset: statement.index,
   }

@@ -42,7 +42,9 @@ function operationProblems({ set }: AsyncDocument): Diagnostic[] {
       return [
         problem(
           named,
-          `The operation “${id}” has no \`action\`, so it has no page`,
+          typeof action === 'string'
+            ? `The \`action\` of the operation “${id}” is “${action}”, so it has no page`
+            : `The operation “${id}” has no \`action\`, so it has no page`,
           'Set `action` to `send` or `receive`.',
         ),
       ]

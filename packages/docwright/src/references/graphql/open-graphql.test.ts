@@ -192,6 +192,17 @@ test('each mistake has its place, and the rest of the schema its pages', async (
   ])
 })
 
+test.each<[text: string, message: string]>([
+  ['type {', 'The schema is not valid GraphQL: “{” stands where a name is expected.'],
+  ['type A {', 'The schema is not valid GraphQL: the file ends where a name is expected.'],
+  ['type Query { a: Int } "x', 'The schema is not valid GraphQL: Unterminated string.'],
+  ['typ Query { a: Int }', 'The schema is not valid GraphQL: “typ” is not expected there.'],
+])('a mistake of syntax is said in words: %s', async (text, message) => {
+  const { diagnostics } = await open({ 'a.graphql': text })
+  expect(diagnostics.map((one) => [one.code, one.message])).toEqual([['graphql-syntax', message]])
+  expect(diagnostics[0]?.fix).toContain('Correct it there')
+})
+
 test.each([
   `type Query { a: ${'['.repeat(5000)}Int${']'.repeat(5000)} }`,
   `type Query { a(x: I = ${'{a:'.repeat(5000)}1${'}'.repeat(5000)}): Int } input I { a: I }`,

@@ -210,9 +210,30 @@ function problemOf({ message, source, locations, nodes }: GraphQLError, file: st
     referenceProblems,
     isSyntax ? 'graphql-syntax' : 'graphql-invalid-schema',
     place,
-    isSyntax ? `The schema cannot be read: ${text}` : text,
+    isSyntax ? `The schema is not valid GraphQL: ${plainSyntax(text)}` : text,
+    isSyntax ? 'Correct it there; a bracket or a name before it may be missing.' : undefined,
   )
 }
+
+/** What the parser expects, in words. */
+function plainSyntax(text: string): string {
+  const [, expected, found] = /^Expected (.+), found (.+)\.$/.exec(text) ?? []
+  if (expected !== undefined && found !== undefined)
+    return `${found === '<EOF>' ? 'the file ends' : `${spoken(found)} stands`} where ${spoken(expected)} is expected.`
+  const [, odd] = /^Unexpected (.+)\.$/.exec(text) ?? []
+  if (odd === undefined) return text
+  return odd === '<EOF>' ? 'the file ends too early.' : `${spoken(odd)} is not expected there.`
+}
+
+/** A token as the parser writes it: `Name "type"`, `"{"`, `Name`. */
+function spoken(token: string): string {
+  const [, kind, value] = /^(?:(\w+) )?"(.*)"$/.exec(token) ?? []
+  if (value !== undefined)
+    return kind === undefined || kind === 'Name' ? `“${value}”` : `the ${kind.toLowerCase()} “${value}”`
+  return wordsOfTokens[token] ?? token
+}
+
+const wordsOfTokens: Readonly<Record<string, string>> = { Name: 'a name', '<EOF>': 'the end of the file' }
 
 /** Where a definition stands; the beginning of nothing where it comes of an introspection. */
 export function placeOf({ loc }: { readonly loc?: DefinitionNode['loc'] }, file = ''): Place {

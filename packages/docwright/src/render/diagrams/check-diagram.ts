@@ -62,6 +62,6 @@ function reasonOf({ message = '', hash }: ParseFailure, cause: unknown): string 
   const text = hash?.text?.trim() ?? ''
   if (text !== '') return `“${text.split('\n')[0]}” is not expected there`
   const at = /\n([^\n]*)\n-*\^/.exec(message)?.[1]?.trim()
-  if (at !== undefined && at !== '') return `something is wrong at “${at}”`
+  if (at !== undefined && at !== '') return `something is missing or wrong at “${at}”, near the end of what is quoted`
   return failureReason(cause).split('\n')[0]?.replace(/[.:]$/, '') ?? ''
 }

@@ -4,6 +4,7 @@ import { renderProblems } from '../basics/render-problems.ts'
 import { notCompiled, type BundleProblem } from './bundle-islands.ts'
 import type { IslandNode } from './island-node.ts'
 import type { CodePlace } from './place-of-error.ts'
+import { plainError } from './plain-error.ts'
 import type { SandboxResult } from './run-in-sandbox.ts'
 
 /** Names that only a browser has; what asks for them at its first render is rendered there. */
@@ -101,7 +102,7 @@ export function islandProblem(
     )
   }
   const { error } = result
-  const message = `${named(tag)} fails during its first render: ${error.name}: ${error.message.replace(/\.$/, '')}; ${shown}.`
+  const message = `${named(tag)} fails during its first render: ${plainError(error)}; ${shown}.`
   if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
   // The code may stand in another file than its use.
   const where = thrownAt === undefined ? origin.path : `${thrownAt.file}:${thrownAt.line}:${thrownAt.column}`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CreateExistingJob } from '@docwright/contract'
 import { createExistingJobSchema, listExistingJobsSchema, maximumMessagesBytes } from '@docwright/contract'
-import { slotRetrySeconds } from '../../access/concurrency-limiter.ts'
+import type { SlotResult } from '../../access/concurrency-limiter.ts'
 import { createJob } from '../../commands/manage-jobs.ts'
 import { chooseBranch } from '../../commands/choose-branch.ts'
 import { branchOf, listSessions, readSession } from '../../commands/read-sessions.ts'
@@ -30,21 +30,23 @@ export async function createSession(call: ExistingCall): Promise<Response> {
   const { value: body, digest } = await readBody(request, createExistingJobSchema, timeout, maximumMessagesBytes)
   const project = await requireProject(call, call.parameters['projectId'] ?? '')
   const chosen = chooseBranch(body.branch, project)
-  if (chosen === 'refused') {
-    throw new ApiProblem('invalid-body', { detail: '`branch`: this cannot be the name of a branch.' })
+  if ('refused' in chosen) {
+    const detail = `\`branch\`: ${chosen.refused}`
+    throw new ApiProblem('invalid-body', { detail, errors: [{ pointer: '/branch', detail: chosen.refused }] })
   }
   const { prompt, attachments } = joinMessages(body.messages)
   const model = chooseModel(body.model, await context.modelNames(project.id))
-  const slot = takeSlot(call)
+  // The job is begun whoever may follow it: who finds no place for a stream is told so at its end.
+  const slot = context.slots.streams.acquire(key.id)
   try {
     const job = { prompt, attachments, model, headBranch: chosen.branch, draft: String(body.asDraft) === 'true' }
     const path = url.pathname.replace(/\/$/, '')
     const name = createHash('sha256').update(`${key.id}\n${digest}`).digest('hex')
     const identity = { owner: key.organisationId, path, key: name, bodyDigest: digest, lifetime: retryWindow }
     const accepted = await requireAccepted(call, project, await createJob(context, project, job, identity))
-    return answerWithStream(call, accepted, body, slot.release)
+    return await answerWithStream(call, accepted, body, slot)
   } catch (error) {
-    slot.release()
+    if (slot.ok) slot.release()
     throw error
   }
 }
@@ -54,7 +56,9 @@ export async function readOneSession(call: ExistingCall): Promise<Response> {
   const project = await requireProject(call, call.parameters['projectId'] ?? '')
   const id = call.parameters['id'] ?? ''
   const session = isId(id) ? await readSession(call.context.store, project, id) : undefined
-  if (session === undefined) throw new ApiProblem('not-found')
+  if (session === undefined) {
+    throw new ApiProblem('not-found', { detail: 'The project has no job and no run of a workflow with this ID.' })
+  }
   return answerJson(session)
 }
 
@@ -63,17 +67,6 @@ export async function readSessions(call: ExistingCall): Promise<Response> {
   const page = readQuery(call.url, listExistingJobsSchema)
   const project = await requireProject(call, call.parameters['projectId'] ?? '')
   return answerJson({ allSessions: await listSessions(call.context.store, project, page) })
-}
-
-/** The place is taken before the job is made: one that nobody can follow would be made again. */
-function takeSlot({ context, key }: ExistingCall): { release: () => void } {
-  const slot = context.slots.streams.acquire(key.id)
-  if (slot.ok) return slot
-  throw new ApiProblem(
-    slot.full === 'holder' ? 'rate-limited' : 'unavailable',
-    { detail: 'Too many streams are open. Close some, or try again later.' },
-    { 'retry-after': String(slotRetrySeconds) },
-  )
 }
 
 async function requireAccepted(
@@ -92,20 +85,28 @@ async function requireAccepted(
   return job
 }
 
-function answerWithStream(call: ExistingCall, job: JobRecord, body: CreateExistingJob, release: () => void): Response {
+async function answerWithStream(
+  call: ExistingCall,
+  job: JobRecord,
+  body: CreateExistingJob,
+  slot: SlotResult,
+): Promise<Response> {
   const { context, key, request } = call
   const protocol = isFromVersionFour(body) ? dataStream : messageStream
-  const stream = streamEvents(
-    context,
-    {
-      jobId: job.id,
-      after: 0,
-      signal: request.signal,
-      isEntitled: async () => context.isKeyInForce(key.id),
-      release,
-    },
-    createChatWriter(job.id, protocol),
-  )
+  const writer = createChatWriter(job.id, protocol)
+  const stream = slot.ok
+    ? streamEvents(
+        context,
+        {
+          jobId: job.id,
+          after: 0,
+          signal: request.signal,
+          isEntitled: async () => context.isKeyInForce(key.id),
+          release: slot.release,
+        },
+        writer,
+      )
+    : `${writer.begin}${await writer.end(undefined)}`
   return new Response(stream, {
     headers: {
       ...protocol.headers,
@@ -123,7 +124,8 @@ function inAscii(name: string): string {
   return /^[ -~]*$/.test(name) ? name : encodeURI(name)
 }
 
-/** Version 4 names the chat and sends the text of messages; later versions say what triggered the request and send parts. */
+/** Version 4 names the chat, and sends the text of a message twice; later versions say what triggered the request, and send parts. */
 function isFromVersionFour({ id, trigger, messages }: CreateExistingJob): boolean {
-  return id !== undefined && trigger === undefined && messages.every(({ content }) => content !== undefined)
+  const isOfChat = id !== undefined || messages.some(({ createdAt, parts }) => (createdAt ?? parts) !== undefined)
+  return isOfChat && trigger === undefined && messages.every(({ content }) => content !== undefined)
 }

@@ -113,7 +113,8 @@ async function authenticate(
   if (origin !== undefined && isOnOriginList(origin, key.origins)) context.set('origin', origin)
   if (key.scopes.some((one) => one === scope)) {
     if (scope !== 'search' || origin === undefined || context.get('origin') !== undefined) return { key, address }
-    throw new ApiProblem('ip-not-allowed', { detail: `The API key does not allow pages of ${origin.slice(0, 200)}.` })
+    const detail = `The API key does not allow pages of ${origin.slice(0, 200)}. Add this website to the key, or call from a server.`
+    throw new ApiProblem('origin-not-allowed', { detail })
   }
   if (scope === 'search') throw new ApiProblem('insufficient-scope', { detail: 'Use an assistant key of this site.' })
   throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })
@@ -145,7 +146,19 @@ function refuseMethod({ method }: ExistingOperation): never {
 function missing({ get, req }: ApiContext): Response {
   const found = missingEndpoints.find(({ path }) => path.test(req.path))
   const about = { request: req.raw, requestId: get('requestId') }
-  if (found === undefined) return respondAsFirst(new ApiProblem('not-found'), req.raw, about.requestId)
+  if (found === undefined) {
+    const problem = new ApiProblem('not-found', { detail: noEndpoint(req.path) })
+    return respondAsFirst(problem, req.raw, about.requestId)
+  }
   const error = `${found.subject} is not available on this server yet. See the documentation, “Existing clients”.`
   return refuseAsFirst(501, error, { ...about, code: 'not-implemented' })
+}
+
+/** An address that is right but for its slashes and capitals says so: a base address may end with a slash. */
+function noEndpoint(path: string): string {
+  const [, ...parts] = path.replaceAll(/\/{2,}/g, '/').split('/')
+  const version = parts[0] === undefined ? '' : parts[0].toLowerCase()
+  const usual = `/${[version, ...parts.slice(1)].join('/')}`
+  const hint = usual === path ? '' : ` Did you mean \`${usual.slice(0, 200)}\`?`
+  return `There is no endpoint at this address.${hint} See the documentation, “Existing clients”.`
 }

@@ -3,7 +3,7 @@ import { readUpdateStatus } from '../../commands/read-update-status.ts'
 import { triggerDeployment } from '../../commands/trigger-deployments.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { readBody } from '../read-body.ts'
-import { answerJson, defaultBodyTimeout, isId } from '../job-request.ts'
+import { answerJson, defaultBodyTimeout, findProject, isId } from '../job-request.ts'
 import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
 import { takeUse } from './existing-limits.ts'
@@ -40,7 +40,10 @@ export async function readStatus(call: ExistingCall): Promise<Response> {
   const { context, factsOf, parameters } = call
   const id = parameters['statusId'] ?? ''
   const deployment = isId(id) ? await context.hosting.deployment(id) : undefined
-  if (deployment === undefined) throw new ApiProblem('not-found')
-  const project = await requireProject(call, deployment.projectId)
+  const project = deployment && (await findProject({ context, key: call.key, projectId: deployment.projectId }))
+  if (deployment === undefined || project === undefined) {
+    const detail = 'There is no update with this `statusId`, or the API key does not reach its project.'
+    throw new ApiProblem('not-found', { detail })
+  }
   return answerJson(await readUpdateStatus({ hosting: context.hosting, factsOf }, project, deployment))
 }

@@ -29,6 +29,9 @@ export interface ExistingCall {
  */
 export async function requireProject({ context, key }: ExistingCall, projectId: string): Promise<ProjectTable> {
   const project = await findProject({ context, key, projectId })
-  if (project === undefined) throw new ApiProblem('not-found')
+  if (project === undefined) {
+    const detail = 'There is no project with this ID, or the API key does not reach it. The API keys page shows the ID.'
+    throw new ApiProblem('not-found', { detail })
+  }
   return project
 }

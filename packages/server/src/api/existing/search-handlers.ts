@@ -39,8 +39,11 @@ const notLive = 'This site has not been published yet.'
 async function requireSite(call: ExistingCall): Promise<ProjectTable> {
   const { address, context, key, limits, parameters } = call
   const project = await projectOfDomain(context, parameters['domain'] ?? '')
-  if (project === undefined || project.id !== key.projectId || project.organisation_id !== key.organisationId)
-    throw new ApiProblem('not-found')
+  if (project === undefined || project.id !== key.projectId || project.organisation_id !== key.organisationId) {
+    const detail =
+      'The assistant key is for another site than this domain. Use the slug of its project, or a host name of its site.'
+    throw new ApiProblem('not-found', { detail })
+  }
   const now = context.store.clock()
   takeUse(limits.readers, `${key.id} ${subscriberOf(address)}`, now)
   takeUse(limits.searches, project.organisation_id, now)

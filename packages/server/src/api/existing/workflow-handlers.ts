@@ -11,15 +11,16 @@ export async function triggerWorkflow(call: ExistingCall): Promise<Response> {
   const project = await requireProject(call, parameters['projectId'] ?? '')
   const id = parameters['workflowSchemaId'] ?? ''
   const workflow = isId(id) ? await workflowOf(context.store, project.id, id) : undefined
-  if (workflow === undefined) throw new ApiProblem('not-found')
-  if (workflow.schedules.length === 0) throw refusal('This workflow has no schedule. Run it with `/v2` instead.')
-  if (!workflow.enabled) throw refusal('This workflow is switched off. Switch it on first, or run it with `/v2`.')
+  if (workflow === undefined) throw noSuchWorkflow()
+  if (workflow.schedules.length === 0) throw new ApiProblem('workflow-without-schedule')
+  if (!workflow.enabled) throw new ApiProblem('workflow-disabled')
   takeUse(limits.triggers, project.organisation_id, context.store.clock())
   const run = await runNow(context.store, project.id, workflow.id)
-  if (run === undefined) throw new ApiProblem('not-found')
+  if (run === undefined) throw noSuchWorkflow()
   return answerJson({ schemaId: workflow.id, instanceId: run.id, jobId: run.jobId ?? run.id }, { status: 202 })
 }
 
-function refusal(detail: string): ApiProblem {
-  return new ApiProblem('invalid-body', { detail })
+function noSuchWorkflow(): ApiProblem {
+  const detail = 'The project has no workflow with this ID. `GET /v2/agent/{projectId}/workflows` lists them.'
+  return new ApiProblem('not-found', { detail })
 }

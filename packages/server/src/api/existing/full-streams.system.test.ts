@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createConcurrencyLimiter } from '../../access/concurrency-limiter.ts'
+import { describeWithStore } from '../../store/testing/describe-each-store.ts'
+import { createAgentsOfFirstVersion } from '../testing/agents-of-first-version.ts'
+import { createApiFixture } from '../testing/api-fixture.ts'
+
+describeWithStore('A job beyond the streams that a key may hold open', (stores) => {
+  test.each([
+    ['of the key', { perHolder: 50, all: 500 }],
+    ['of the process', { perHolder: 500, all: 50 }],
+  ])('is begun, told so, and followed once there is a place %s', async (_whose, limits) => {
+    const places = createConcurrencyLimiter(limits)
+    const slots = { streams: places, waits: createConcurrencyLimiter(limits) }
+    const api = await createApiFixture(await stores.open(), { slots })
+    const first = createAgentsOfFirstVersion(api.context)
+    const ask = async (text: string, more: object = {}): Promise<Response> =>
+      first.request(`/v1/agent/${api.projectId}/job`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [{ role: 'user', content: text }], ...more }),
+      })
+    const open = await Promise.all(Array.from({ length: 50 }, async (_, index) => ask(`Write page ${index}.`)))
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(places.taken).toBe(50)
+    const next = await ask('Write one more.')
+    const id = next.headers.get('x-session-id') ?? ''
+    expect([next.status, id]).toEqual([200, expect.stringMatching(/^job_/)])
+    const text = await next.text()
+    expect(text).toContain('This stream ends here. The job goes on')
+    expect(text).not.toContain('"type":"error"')
+    expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+    const old = await ask('Write in the old form.', { id: 'chat' })
+    expect(await old.text()).toMatch(/^f:[^]*The job goes on[^]*\nd:\{"finishReason":"stop"/)
+    const stored = await api.store.db.selectFrom('job').select('id').where('id', '=', id).execute()
+    expect(stored).toEqual([{ id }])
+    expect(places.taken).toBe(50)
+    // As soon as somebody leaves, the same body is given the whole stream of the same job.
+    await open[0]?.body?.cancel()
+    await expect.poll(() => places.taken, { timeout: 120_000 }).toBe(49)
+    const again = await ask('Write one more.')
+    expect(again.headers.get('x-session-id')).toBe(id)
+    expect(places.taken).toBe(50)
+    for (const response of [...open.slice(1), again]) await response.body?.cancel()
+    await expect.poll(() => places.taken, { timeout: 120_000 }).toBe(0)
+  })
+})
