@@ -35,6 +35,34 @@ test('npm installs a preview of at most 90 MB, which works without TypeScript an
   })
 })
 
+test('`npm create` makes a site without a question where its arguments say all, which checks without a mistake', async () => {
+  const project = await install('npm', ['docwright', 'create-docwright'])
+  const args = ['exec', '--no', '--', 'create-docwright', 'handbook', '--name', 'My product', '--no-start']
+  const created = await run('npm', args, project)
+  expect(created).toMatchObject({ status: 0, output: expect.stringContaining('My product is ready in handbook') })
+  expect(readFileSync(join(project, 'handbook/docs.json'), 'utf8')).toContain('"My product"')
+  expect(await docwright(project, ['check', 'handbook'])).toMatchObject({ status: 0 })
+})
+
+test('what is left out with --omit=optional is named, and --ignore-scripts changes nothing', async () => {
+  const project = await install('npm', ['docwright'], ['--ignore-scripts'])
+  await buildsAndChecks(project, [])
+  const bare = await install('npm', ['docwright'], ['--omit=optional'])
+  const doctor = await docwright(bare, ['doctor'])
+  expect(doctor.status).toBe(1)
+  expect(doctor.output).toMatch(/✗ esbuild[^]*npm install --include=optional/)
+  writeFileSync(
+    join(bare, 'docs.json'),
+    '{"name":"A","theme":"mint","colors":{"primary":"#123456"},"navigation":{"pages":["index"]}}',
+  )
+  writeFileSync(join(bare, 'index.mdx'), '---\ntitle: A\n---\n\n<Note>Whole **without** a native parser.</Note>\n')
+  const built = await docwright(bare, ['build', '--out', 'dist'])
+  expect(built).toMatchObject({ status: 0 })
+  expect(readFileSync(join(bare, 'dist/index.html'), 'utf8')).toContain(
+    'Whole <strong>without</strong> a native parser.',
+  )
+})
+
 test('npm installs the platform with it in at most 140 MB', async () => {
   const project = await install('npm', ['docwright', '@docwright/server'])
   expect(sizeOf(join(project, 'node_modules'))).toBeLessThan(140 * megabyte)
@@ -143,11 +171,11 @@ async function buildsAndChecks(project: string, [prefix = '']: string[], node?: 
 }
 
 /** A project of its own with packages of ours. */
-async function install(manager: string, names: readonly string[]): Promise<string> {
+async function install(manager: string, names: readonly string[], flags: readonly string[] = []): Promise<string> {
   const project = mkdtempSync(join(folder, 'project-'))
   writeFileSync(join(project, 'package.json'), '{"private":true}\n')
   const files = names.map((name) => tarballs[name] ?? name)
-  const result = await run(manager, [manager === 'npm' ? 'install' : 'add', '-D', ...files], project)
+  const result = await run(manager, [manager === 'npm' ? 'install' : 'add', '-D', ...flags, ...files], project)
   expect(result).toMatchObject({ status: 0 })
   return project
 }

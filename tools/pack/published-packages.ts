@@ -82,6 +82,18 @@ export const publishedPackages: readonly PublishedPackage[] = [
     hasTypes: false,
   },
   {
+    // What `npm create docwright` runs.
+    folder: 'tools/pack/create-docwright',
+    added: [],
+    imports: {},
+    exports: { './package.json': './package.json' },
+    foundByName: ['docwright'],
+    optionalPeers: {},
+    programsOf: [],
+    node: '>=22.16',
+    hasTypes: false,
+  },
+  {
     folder: 'packages/client',
     added: [],
     imports: {},

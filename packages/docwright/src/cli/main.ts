@@ -5,6 +5,7 @@ import { platformCommands } from './platform-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { shown } from './docs-folder.ts'
 import { shells, type Shell } from './shells.ts'
+import type { AnsweredForNew } from './ask-new.ts'
 import type { TranslateOptions } from './translate-command.ts'
 import type { CheckOptions } from './check-command.ts'
 import { reportFormats } from './report-format-names.ts'
@@ -180,15 +181,19 @@ export async function main(
   program
     .command('new')
     .description('Create a starter site.')
-    .argument('[folder]', 'where to create it', '.')
+    .argument('[folder]', 'where to create it (default: this folder)')
     .option('--name <name>', 'name of the site')
     .option('--no-git', 'do not make the folder a git repository')
     .option('--start', 'then preview it')
+    .option('--no-start', 'do not ask whether to preview it')
+    .option('--ask', 'ask for folder, name and preview where the arguments do not say')
     .option('-p, --port <number>', 'with --start: port; if it is in use, the next free one', portOf, 3000)
-    .action(async (folder: string, options: { name?: string; git?: boolean; start?: boolean; port: number }) => {
+    .action(async (given: string | undefined, options: NewSiteOptions) => {
       const { create } = await import('./new-command.ts')
-      status = await create(folder, options, terminal)
-      if (status !== 0 || options.start !== true) return
+      const { folder, name, start } =
+        options.ask === true ? await askInTerminal(given, options) : { ...options, folder: given ?? '.' }
+      status = await create(folder, { ...options, ...(name === undefined ? {} : { name }) }, terminal)
+      if (status !== 0 || start !== true) return
       const { dev } = await import('./dev-command.ts')
       status = await dev(folder, { port: options.port, host: 'localhost' }, terminal)
     })
@@ -291,6 +296,19 @@ const namesElsewhere = new Map([
   ['move', 'rename'],
   ['mv', 'rename'],
 ])
+
+interface NewSiteOptions {
+  name?: string
+  git?: boolean
+  start?: boolean
+  ask?: boolean
+  port: number
+}
+
+async function askInTerminal(folder: string | undefined, { name, start }: NewSiteOptions): Promise<AnsweredForNew> {
+  const { askForNew, questionsIn } = await import('./ask-new.ts')
+  return askForNew({ folder, name, start }, questionsIn(process.stdin, process.stderr))
+}
 
 function portOf(text: string): number {
   const port = Number(text)

@@ -25,7 +25,7 @@ export interface NewOptions {
  */
 export async function create(folder: string, options: NewOptions, terminal: Terminal): Promise<number> {
   const root = resolve(folder)
-  const name = options.name ?? nameOf(root)
+  const name = options.name ?? siteNameOf(root)
   const files = new Map([...starterFiles(name, `${schemaFolder}/docs.schema.json`), ...editorFiles()])
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new UsageError(`${shown(root)} is a file. Specify a folder for the new site.`)
@@ -65,8 +65,9 @@ function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-function nameOf(root: string): string {
-  const words = basename(root)
+/** The name of a site that nobody has given one: that of its folder. */
+export function siteNameOf(folder: string): string {
+  const words = basename(resolve(folder))
     .split(/[-_\s]+/)
     .filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
