@@ -49,7 +49,9 @@ async function prove(folder: string, manner: Manner): Promise<boolean> {
         `${reached.length} of them taken; ${pages} pages alike, ${different.length} different, ${compared[0]?.unread} unread`,
     )
     for (const line of output.split('\n').filter((one) => /translated \(/.test(one))) console.log(`  ${line}`)
-    for (const line of [...different, ...reached].slice(0, 20)) console.log(`  ${line}`)
+    for (const line of different.slice(0, 20)) console.log(`  ${line}`)
+    for (const [way, texts] of Map.groupBy(reached, (line) => line.slice(0, line.indexOf(':'))))
+      console.log(`  ${texts.length} × ${texts[0] ?? way}`)
     const statusIsRight = expected[manner].statuses.includes(status)
     if (!statusIsRight) console.log(`  The exit status is wrong.\n${output.slice(-2000)}`)
     return statusIsRight && different.length === 0 && reached.length === 0

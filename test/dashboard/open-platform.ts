@@ -98,6 +98,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     publicUrl: origin,
     changeForms,
     updateBranch: () => Promise.resolve({ kind: 'current' }),
+    reviewTexts: { read: () => Promise.resolve(undefined), decide: () => Promise.resolve({ status: 'done' }) },
     models: () => Promise.resolve([{ id: 'docwright/maintainer', label: 'Built-in maintainer' }]),
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },

@@ -70,7 +70,7 @@ function shapeOf(text: string, language: string): string[] | string {
 
 /** A translation names the ids that its source has by its words. */
 function withoutIds(text: string): string {
-  return text.replaceAll(/^(#{1,6} .*?)\s*\{#[^}]+\}\s*$/gm, '$1').replaceAll(/<!--[\s\S]*?-->/g, '')
+  return text.replaceAll(/^(\s*#{1,6} .*?)\s*\{#[^}]+\}\s*$/gm, '$1').replaceAll(/<!--[\s\S]*?-->/g, '')
 }
 
 /** What is compared of a node of any kind. */

@@ -45,6 +45,7 @@ export const auditActions = [
   'review.merged',
   'review.closed',
   'review.updated',
+  'review.text-decided',
   'branch.pushed',
   'deployment.requested',
   'deployment.repeated',

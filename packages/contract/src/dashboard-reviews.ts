@@ -74,6 +74,31 @@ export interface ReviewChanges {
   pages: ChangedPage[]
 }
 
+/** A text of a translated page beside that of its source, both as their files have them. */
+export interface ReviewedText {
+  /** Its place among the texts of the page. */
+  index: number
+  source: string
+  translation: string
+  /**
+   * `done`: by a model. `human`: a person wrote or accepted it. `source`: not translated. `stale`: of an older source.
+   * `review`: a person wrote it for an older source.
+   */
+  state: 'done' | 'source' | 'stale' | 'human' | 'review' | 'none'
+}
+
+/** What a person decides about one translated text. */
+export interface TextChoice {
+  /** Path of the translated page. */
+  path: string
+  index: number
+  /** The translation that the person saw. */
+  was: string
+  decision: 'accept' | 'edit' | 'refuse'
+  /** The words of an edit. */
+  text: string
+}
+
 /** What a pull request does to one file. */
 export interface FileDifference {
   path: string

@@ -28,7 +28,13 @@ import type {
 import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { TranslationOffer, WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
-import type { PullRequestDetail, PullRequestSummary, ReviewChanges } from './dashboard-reviews.ts'
+import type {
+  PullRequestDetail,
+  PullRequestSummary,
+  ReviewChanges,
+  ReviewedText,
+  TextChoice,
+} from './dashboard-reviews.ts'
 
 /**
  * Everything the dashboard asks of the platform. The composition root implements it on top of the other parts; the
@@ -197,6 +203,10 @@ export interface ReviewServices {
   close(projectId: string, number: number, account: Account): Promise<Outcome>
   /** Brings what the base has got since into its branch; code `conflict` where both sides have changed the same. */
   update(projectId: string, number: number, account: Account): Promise<Outcome>
+  /** The texts of a translated page beside those of its source; undefined where a file is none. */
+  texts(projectId: string, number: number, path: string): Promise<ReviewedText[] | undefined>
+  /** Commits a decision about one of them to its branch; code `text` where that cannot be. */
+  decideText(projectId: string, number: number, choice: TextChoice, account: Account): Promise<Outcome>
 }
 
 /** What readers say of pages. */

@@ -157,6 +157,8 @@ export {
   type PullRequestState,
   type PullRequestSummary,
   type ReviewCheck,
+  type ReviewedText,
+  type TextChoice,
   type ReviewPreview,
 } from './dashboard-reviews.ts'
 export {

@@ -122,6 +122,8 @@ export {
 export { runTranslation } from './translate/run-translation.ts'
 export { translationFolder } from './translate/translation-files.ts'
 export { readPage as readTexts, type TranslatablePage } from './translate/read-page.ts'
+export { decideText, type TextDecision } from './translate/decide-text.ts'
+export { readTextPairs } from './translate/text-pairs.ts'
 export { rewritePage, type RewrittenPage } from './translate/rewrite-page.ts'
 export type { Slot } from './translate/slot.ts'
 export { withLineEnds } from './translate/with-line-ends.ts'

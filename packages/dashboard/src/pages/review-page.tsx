@@ -1,4 +1,12 @@
-import type { ChangedPage, FileDifference, Project, PullRequestDetail, Refusal, ReviewCheck } from '@docwright/contract'
+import type {
+  ChangedPage,
+  FileDifference,
+  Project,
+  PullRequestDetail,
+  Refusal,
+  ReviewCheck,
+  ReviewedText,
+} from '@docwright/contract'
 import type { JSX } from 'preact'
 import { deploymentAddress, jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
@@ -12,6 +20,7 @@ import { PullRequestStatus, Status, type Tone } from '../layout/status.tsx'
 import { FileDifferences } from './file-differences.tsx'
 import { FindingList } from './findings.tsx'
 import { PageComparison } from './page-comparison.tsx'
+import { TextReview, translatedPaths } from './text-review.tsx'
 
 /** A pull request as its page shows it. */
 export interface ReviewView {
@@ -19,7 +28,9 @@ export interface ReviewView {
   pullRequest: PullRequestDetail
   files: readonly FileDifference[]
   pages: readonly ChangedPage[]
-  view: 'files' | 'pages'
+  view: 'files' | 'pages' | 'texts'
+  /** Texts of the chosen page, in the view of texts. */
+  texts?: readonly ReviewedText[] | undefined
   /** The page being compared: its place in `pages`. */
   chosen: number
 }
@@ -29,6 +40,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
   const { reviews } = usePage().texts
   const { project, pullRequest, files, pages, view, refusal } = properties
   const address = reviewAddress(project.id, pullRequest.number)
+  const paths = translatedPaths(files)
   const body = partsOfBody(pullRequest.body)
   return (
     <>
@@ -63,11 +75,18 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         <a href={`${address}?view=files`} aria-current={view === 'files' ? 'true' : undefined}>
           {reviews.files} <span class="count">{files.length}</span>
         </a>
+        {paths.length > 0 && (
+          <a href={`${address}?view=texts`} aria-current={view === 'texts' ? 'true' : undefined}>
+            {reviews.texts} <span class="count">{paths.length}</span>
+          </a>
+        )}
       </nav>
-      {view === 'files' ? (
-        <FileDifferences files={files} />
-      ) : (
+      {view === 'files' && <FileDifferences files={files} />}
+      {view === 'pages' && (
         <PageComparison projectId={project.id} {...{ pullRequest, pages, chosen: properties.chosen, address }} />
+      )}
+      {view === 'texts' && (
+        <TextReview {...{ project, pullRequest, paths, chosen: properties.chosen, texts: properties.texts }} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { Outcome, PullRequestDetail, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { reviewAddress } from '../layout/addresses.ts'
 import { ReviewDetailPage } from '../pages/review-page.tsx'
+import { translatedPaths } from '../pages/text-review.tsx'
 import { ReviewsPage } from '../pages/reviews-page.tsx'
 import { frameOrigins } from '../security/security-headers.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './visit.ts'
 
 const base = '/projects/:projectId/reviews'
+const decisionsOfTexts = ['accept', 'edit', 'refuse'] as const
 
 /** Pull requests: the list, and the page where one is read and decided. */
 export function reviewRoutes(dependencies: DashboardDependencies): DashboardRoutes {
@@ -48,6 +50,22 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     })
   }
 
+  routes.post(`${base}/:number/texts`, async (context) => {
+    const pullRequest = await pullRequestOf(context)
+    if (pullRequest === undefined) return context.notFound()
+    const { project } = context.var
+    const decision = decisionsOfTexts.find((one) => one === field(context, 'decision'))
+    const index = Number(field(context, 'index'))
+    if (decision === undefined || !Number.isInteger(index)) return context.notFound()
+    const choice = { path: field(context, 'path'), index, was: lines(field(context, 'was')), decision }
+    const text = lines(field(context, 'text'))
+    const { account } = signedIn(context)
+    const outcome = await services.reviews.decideText(project.id, pullRequest.number, { ...choice, text }, account)
+    if (outcome.status === 'refused') return sendReview(context, pullRequest, outcome, 'texts')
+    const page = Math.max(1, Number.parseInt(context.req.query('page') ?? '1', 10) || 1)
+    return goOn(context, `${reviewAddress(project.id, pullRequest.number)}?view=texts&page=${page}`, 'text-decided')
+  })
+
   function decide(context: Visit, number: number, decision: 'merge' | 'close' | 'update'): Promise<Outcome> {
     const { account } = signedIn(context)
     const { project } = context.var
@@ -61,17 +79,26 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     return /^[1-9]\d{0,8}$/.test(number) ? services.reviews.find(context.var.project.id, Number(number)) : undefined
   }
 
-  async function sendReview(context: Visit, pullRequest: PullRequestDetail, refusal?: Refusal): Promise<Response> {
+  async function sendReview(
+    context: Visit,
+    pullRequest: PullRequestDetail,
+    refusal?: Refusal,
+    wanted = context.req.query('view'),
+  ): Promise<Response> {
     const { project } = context.var
     const { files, pages } = await services.reviews.changes(project.id, pullRequest.number)
     // What readers will see comes first; the text is a tab away, and first where no page changes.
-    const wanted = context.req.query('view')
     const hasPages = wanted === 'pages' || (wanted !== 'files' && pages.length > 0)
-    const view = hasPages ? 'pages' : 'files'
+    const paths = wanted === 'texts' ? translatedPaths(files) : []
+    const other = hasPages ? 'pages' : 'files'
+    const view = paths.length > 0 ? 'texts' : other
     const chosen = Math.max(0, Number.parseInt(context.req.query('page') ?? '1', 10) - 1) || 0
     const shown = pages[chosen] ?? pages[0]
     const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []
-    const content = <ReviewDetailPage {...{ project, pullRequest, files, pages, view, chosen, refusal }} />
+    const path = paths[chosen] ?? paths[0]
+    const pairs = path === undefined ? undefined : await services.reviews.texts(project.id, pullRequest.number, path)
+    const shownView = { project, pullRequest, files, pages, view, texts: pairs, chosen, refusal } as const
+    const content = <ReviewDetailPage {...shownView} />
     const status = refusal === undefined ? 200 : 422
     const { state, preview, mergeable } = pullRequest
     const isPending = state === 'open' && (preview === null || preview.status === 'making')
@@ -85,4 +112,9 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
   }
 
   return routes
+}
+
+/** Forms send lines that end as those of Windows do. */
+function lines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }

@@ -97,7 +97,8 @@ export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDepen
  * @param outcome What was done.
  */
 export function goOn(context: Visit, path: string, outcome?: OutcomeCode): Response {
-  return context.redirect(outcome === undefined ? path : `${path}?done=${outcome}`, 303)
+  const mark = path.includes('?') ? '&' : '?'
+  return context.redirect(outcome === undefined ? path : `${path}${mark}done=${outcome}`, 303)
 }
 
 /**

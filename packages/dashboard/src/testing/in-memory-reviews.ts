@@ -1,4 +1,4 @@
-import type { Outcome, ReviewServices } from '@docwright/contract'
+import type { Outcome, ReviewedText, ReviewServices } from '@docwright/contract'
 import { type InMemoryState, refusal, type StoredReview, storedProject } from './in-memory-state.ts'
 
 /** Pull requests in memory. */
@@ -45,5 +45,23 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
       pullRequest.isBehind = false
       return { status: 'done' }
     },
+    async texts(_projectId, _number, path) {
+      return sampleTexts(path)
+    },
+    async decideText(_projectId, _number, { path, index, was, decision, text }) {
+      const known = sampleTexts(path)?.find((one) => one.index === index)
+      if (known?.translation !== was) return refusal('text', 'This text has changed meanwhile. Read it again.')
+      return decision === 'edit' && text.trim() === '' ? refusal('text', 'Change the words alone.') : { status: 'done' }
+    },
   }
+}
+
+/** Texts of each page in French. */
+function sampleTexts(path: string): ReviewedText[] | undefined {
+  if (!path.startsWith('fr/')) return undefined
+  return [
+    { index: 0, source: 'Start', translation: 'Commencer', state: 'done' },
+    { index: 1, source: 'Keys are **free**.', translation: 'Les clés sont **libres**.', state: 'human' },
+    { index: 2, source: 'A limit.', translation: 'A limit.', state: 'source' },
+  ]
 }

@@ -48,6 +48,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'review.merged': (object) => `merged pull request ${object}`,
   'review.closed': (object) => `closed pull request ${object}`,
   'review.updated': (object) => `brought pull request ${object} up to date`,
+  'review.text-decided': (object) => `decided about a translation in pull request ${object}`,
   'branch.pushed': (object) => (object === '' ? 'pushed more branches' : `pushed to ${object}`),
   'deployment.requested': (object) => `asked for a deployment of ${object}`,
   'deployment.repeated': (object) => `deployed a commit of ${object} again`,

@@ -15,6 +15,7 @@ export const englishOutcomes = {
   'job-retried': 'The message was sent again.',
   merged: 'Merged. The site is being deployed with the change.',
   closed: 'The pull request was closed.',
+  'text-decided': 'Committed to the branch of the pull request.',
   'review-updated': 'Its branch has everything of its base now.',
   'deployed-again': 'The deployment has started.',
   'key-revoked': 'The key was revoked.',

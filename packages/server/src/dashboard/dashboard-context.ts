@@ -13,6 +13,7 @@ import type {
 } from '@docwright/contract'
 import type { ModelCommands } from '../commands/manage-models.ts'
 import type { NameLookup } from '../access/check-domain.ts'
+import type { DecideTextCommands } from '../commands/decide-text.ts'
 import type { UpdateCommands } from '../commands/update-review.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { Hosting } from '../hosting/hosting.ts'
@@ -53,6 +54,8 @@ export interface DashboardContext
   git: Git
   /** Brings what a base has got since into a branch, and pushes it. */
   updateBranch: UpdateCommands['updateBranch']
+  /** Reads and decides translated texts of a branch. */
+  reviewTexts: DecideTextCommands['reviewTexts']
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   secrets: SecretBox

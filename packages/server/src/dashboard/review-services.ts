@@ -1,6 +1,7 @@
 import { diff, ForgeError, isAncestor, mergeBase, mergeTrees, readCommits, treeOf } from '@docwright/forge'
 import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { decideReviewText } from '../commands/decide-text.ts'
 import { updateReview } from '../commands/update-review.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
@@ -85,6 +86,12 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     merge: async (projectId, number, head) => mergeReview(context, projectId, number, head),
     close: async (projectId, number) => closeReview(context, projectId, number),
     update: async (projectId, number) => updateReview(context, projectId, number),
+    async texts(projectId, number, path) {
+      const compared = await compare(projectId, number)
+      return compared && context.reviewTexts.read(compared.project, compared.head, path)
+    },
+    decideText: async (projectId, number, choice, account) =>
+      decideReviewText(context, projectId, number, choice, account),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Store } from '../store/open-store.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
+import { decideReviewText } from '../commands/decide-text.ts'
 import { updateReview } from '../commands/update-review.ts'
 import { deployAgain, promotePreview, rollBackSite } from '../commands/manage-deployments.ts'
 import { addDomain, removeDomain, verifyDomain } from '../commands/manage-domains.ts'
@@ -222,6 +223,18 @@ const changes: Readonly<Record<string, Change>> = {
     actions: ['review.updated'],
     isOutside: true,
     run: async ({ context, projectId }) => updateReview(context, projectId, 1),
+  },
+  decideReviewText: {
+    actions: ['review.text-decided'],
+    isOutside: true,
+    run: async ({ context, projectId }) =>
+      decideReviewText(
+        context,
+        projectId,
+        1,
+        { path: 'fr/a.mdx', index: 0, was: 'Un', decision: 'accept', text: '' },
+        ada,
+      ),
   },
   deployAgain: {
     actions: ['deployment.repeated'],

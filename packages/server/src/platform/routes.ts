@@ -10,6 +10,7 @@ import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
 import { changeForms } from './change-forms.ts'
 import { offerTranslation } from './offer-translation.ts'
+import { createReviewTexts } from './review-texts.ts'
 import { createBranchUpdater } from './update-branch.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
@@ -108,6 +109,7 @@ export async function createRoutes(
     knownModels: { at: knownModelsAt, models: knownModels },
     changeForms,
     updateBranch: createBranchUpdater(parts),
+    reviewTexts: createReviewTexts(parts),
     publicUrl: url,
     forgeWebhookOf: (projectId) => ({
       url: forgeHookUrl(url, projectId),

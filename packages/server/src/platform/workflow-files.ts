@@ -1,16 +1,14 @@
-import { addWorktree, commitAll, readBlob, removeWorktree, resolveCommit } from '@docwright/forge'
-import { randomUUID } from 'node:crypto'
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readBlob, resolveCommit } from '@docwright/forge'
 import { isWorkflowFile, readWorkflows } from 'docwright'
 import { workflowsOf } from '../commands/manage-workflows.ts'
-import { attempt, refuse } from '../commands/refuse.ts'
-import type { Account, Outcome, Refusal } from '@docwright/contract'
+import { refuse } from '../commands/refuse.ts'
+import type { Outcome, Refusal } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
-import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
+import { commitFiles, wholePath, type Author, type CommitParts } from './commit-files.ts'
+import { openProjectMirror } from './open-turn-project.ts'
 
 /** What the files of workflows need. */
-export type WorkflowFileParts = RepositoryParts & { dataFolder: string; clock: () => number }
+export type WorkflowFileParts = CommitParts
 
 /**
  * Reads a workflow's file on the default branch.
@@ -62,46 +60,15 @@ export async function removeWorkflowFile(
   return commitFile(parts, project, { path, text: undefined }, account)
 }
 
-/** In whose name a file is committed. */
-type Author = Pick<Account, 'name' | 'email'>
-
 async function commitFile(
   parts: WorkflowFileParts,
   project: Project,
   { path, text }: { path: string; text: string | undefined },
   account: Author,
 ): Promise<Outcome> {
-  return attempt(async () => {
-    const mirror = await openProjectMirror(parts, project)
-    await mirror.fetch()
-    const { repository } = mirror
-    const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
-    if (base === null)
-      return refuse('unknown-ref', `The repository has no branch “${project.defaultBranch}” yet.`, 'text')
-    const parent = join(parts.dataFolder, 'worktrees')
-    await mkdir(parent, { recursive: true })
-    const folder = join(await realpath(parent), `file-${randomUUID()}`)
-    const worktree = await addWorktree(repository, folder, base)
-    try {
-      const whole = wholePath(project, path)
-      await mkdir(join(folder, dirname(whole)), { recursive: true })
-      if (text === undefined) await rm(join(folder, whole), { force: true })
-      else await writeFile(join(folder, whole), text)
-      const author = { name: account.name, email: account.email, at: parts.clock() }
-      const commit = await commitAll(worktree, {
-        message: `${text === undefined ? 'Remove' : 'Change'} the workflow ${path}\n`,
-        author,
-        paths: [whole],
-      })
-      if (commit === null) return { status: 'done' }
-      const outcome = await mirror.push({ branch: project.defaultBranch, commit, expected: base })
-      if (outcome.pushed) return { status: 'done' }
-      const moved = 'Someone else has pushed in the meantime. Save it again.'
-      return refuse(outcome.reason, outcome.reason === 'moved' ? moved : outcome.message, 'text')
-    } finally {
-      await removeWorktree(repository, folder)
-    }
-  }, 'text')
+  const message = `${text === undefined ? 'Remove' : 'Change'} the workflow ${path}`
+  const files = new Map([[path, text]])
+  return commitFiles(parts, project, { branch: project.defaultBranch, message, files, field: 'text' }, account)
 }
 
 /** What is wrong with a file, before anything is committed. */
@@ -125,8 +92,4 @@ async function faultOf(
 /** Forms send lines that end as those of Windows do. */
 function asFile(text: string): string {
   return `${text.replaceAll('\r\n', '\n').trimEnd()}\n`
-}
-
-function wholePath({ docsFolder }: Project, path: string): string {
-  return docsFolder === '' ? path : `${docsFolder}/${path}`
 }

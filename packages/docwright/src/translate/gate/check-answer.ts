@@ -30,6 +30,8 @@ export async function checkAnswer(
   if (settings.isPseudo) return refused
   const all = answered.map(({ slot, text }) => ({ slot, source: wordsOf(slot.text), words: wordsOf(text) }))
   refuseShort(all, settings.to, refused)
+  refuseUntranslated(all, refused)
+  refuseLongSame(all, refused)
   refuseSame(all, settings.to, refused)
   refuseOrder(all, refused)
   await refuseLanguage(all, settings, refused)
@@ -62,6 +64,44 @@ function refuseWhole(answered: readonly Answered[], refused: Map<Slot, Refusal>)
   if (rules.filter((rule) => ofWhole.has(rule)).length <= answered.length * largestShare) return
   const message = 'Too many texts of the answer were wrong, so that none of it is taken.'
   for (const { slot } of answered) if (!refused.has(slot)) refused.set(slot, { rule: 'order', message })
+}
+
+/** Words that are names in no language, by which a text shows whether it is translated. */
+const plainWords = /(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu
+
+/** A model that answers with the sources does so with short ones, too, which could be names one by one. */
+function refuseUntranslated(all: readonly Pair[], refused: Map<Slot, Refusal>): void {
+  const shows = all.filter(({ source }) => (source.match(plainWords) ?? []).length >= 2)
+  const same = shows.filter(({ source, words }) => words === source)
+  if (shows.length < leastTexts || same.length <= shows.length / 2) return
+  for (const { slot, source, words } of all)
+    if (words === source && (source.match(plainWords) ?? []).length > 0)
+      refused.set(slot, { rule: 'untranslated', message: 'The texts are not translated.' })
+}
+
+/** As long as a sentence of a few words. */
+const longEdge = 24
+const leastLong = 3
+
+/** What even a few texts have in common at such length, and their sources have not, the model has added. */
+function refuseLongSame(all: readonly Pair[], refused: Map<Slot, Refusal>): void {
+  for (const edgeOf of [
+    (text: string, size: number) => text.slice(0, size),
+    (text: string, size: number) => text.slice(-size),
+  ]) {
+    const groups = Map.groupBy(
+      all.filter(({ words }) => words.length >= longEdge),
+      ({ words }) => edgeOf(words, longEdge),
+    )
+    for (const [edge, pairs] of groups) {
+      const sources = new Set(pairs.map(({ source }) => source))
+      // Sources that begin or end alike have translations that do.
+      const alike = mostFrequent([...sources].map((source) => edgeOf(source, longEdge / 3)))
+      if (sources.size < leastLong || (alike?.count ?? 0) > sources.size * 0.6) continue
+      const message = `“${edge}” stands in several translations and in none of their sources. Answer with the translation alone.`
+      for (const { slot } of pairs) refused.set(slot, { rule: 'same', message })
+    }
+  }
 }
 
 interface Pair {

@@ -84,6 +84,10 @@ export async function recordedSetting(stores: TestStores) {
     publicUrl: 'https://docs.test',
     forgeOf: () => Promise.resolve(forge),
     updateBranch: () => Promise.resolve({ kind: 'updated', commit } as const),
+    reviewTexts: {
+      read: () => Promise.resolve([]),
+      decide: () => Promise.resolve({ status: 'done' } as const),
+    },
     lookup: {
       texts: async () => (await store.db.selectFrom('domain').select('proof').execute()).map(({ proof }) => proof),
       addresses: () => Promise.resolve(['192.0.2.7']),
