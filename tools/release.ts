@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packPackages } from './pack.ts'
+import { billOfMaterials } from './release/bill-of-materials.ts'
 import { planRelease } from './release/plan-release.ts'
 import { releaseFiles } from './release/release-files.ts'
 
@@ -42,7 +43,7 @@ async function release(next: string): Promise<void> {
   const packed = await packPackages(values.out)
   mkdirSync(values.out, { recursive: true })
   const bill = join(values.out, `docwright-${next}.cdx.json`)
-  writeFileSync(bill, run('npm', 'sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'))
+  writeFileSync(bill, billOfMaterials(root))
   run('git', 'commit', '--quiet', '--all', `--message=Release ${next}`)
   run('git', 'tag', '--annotate', `v${next}`, `--message=${next}`)
   console.log(`Committed and tagged v${next}. What is installed is listed in ${bill}. To publish it:\n`)

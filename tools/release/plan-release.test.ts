@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { billOfMaterials } from './bill-of-materials.ts'
 import { planRelease } from './plan-release.ts'
 import { releaseFiles } from './release-files.ts'
 
@@ -78,10 +79,21 @@ test('this repository could be released now', () => {
   const { changes, notes } = planRelease('999.0.0', { date, files: releaseFiles(join(import.meta.dirname, '../..')) })
   expect(notes).not.toBe('')
   expect([...changes.keys()]).toEqual(
-    expect.arrayContaining(['CHANGELOG.md', 'package-lock.json', 'packages/docwright/package.json']),
+    expect.arrayContaining(['CHANGELOG.md', 'package.json', 'package-lock.json', 'packages/docwright/package.json']),
   )
   const other = /"(?:@docwright\/\w+|docwright|version)": "(?!999|\.)/
   const manifests = [...changes].filter(([path]) => path.endsWith('package.json'))
   expect(manifests.length).toBeGreaterThan(8)
   expect(manifests.filter(([, text]) => other.test(text)).map(([path]) => path)).toEqual([])
+})
+
+test('what is installed can be listed: each package with its version', () => {
+  const bill = JSON.parse(billOfMaterials(join(import.meta.dirname, '../..'))) as {
+    bomFormat: string
+    components: { name: string; version?: string }[]
+  }
+  expect(bill.bomFormat).toBe('CycloneDX')
+  expect(bill.components.length).toBeGreaterThan(100)
+  expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['docwright', 'commander']))
+  expect(bill.components.filter(({ version }) => version === undefined)).toEqual([])
 })

@@ -43,7 +43,9 @@ export function planRelease(
   const lockfile = JSON.parse(files.get('package-lock.json') ?? '{}') as Manifest
   const locked = Object.entries(lockfile.packages ?? {}).map(([path, entry]) => [
     path,
-    path.startsWith('packages/') && !path.includes('/node_modules/') ? released(entry, names, version) : entry,
+    path === '' || (path.startsWith('packages/') && !path.includes('/node_modules/'))
+      ? released(entry, names, version)
+      : entry,
   ])
   changes.set(
     'package-lock.json',

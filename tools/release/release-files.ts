@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const patterns = [
+  'package.json',
   'packages/*/package.json',
   'tools/pack/*/package.json',
   'editors/*/package.json',

@@ -47,10 +47,24 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
  */
 export function pageFailed({ name, place }: ReferenceSubject, cause: unknown): Diagnostic {
   const what = name === undefined ? 'This page' : `The page of ${name}`
+  if (lacksCompiler(cause)) {
+    const missing = `${what} could not be rendered: esbuild, which compiles the components of pages, is not installed.`
+    return diagnose(renderProblems, 'page-failed', place, missing, withOptional)
+  }
   const message = `${what} could not be rendered: ${failureReason(cause).replace(/\.$/, '')}.`
   const fix =
     name === undefined
       ? 'Remove parts of the page until it renders to find the part that fails. Other pages are not affected.'
       : 'Remove parts of the operation until its page renders to find the part that fails. Other pages are not affected.'
   return diagnose(renderProblems, 'page-failed', place, message, fix)
+}
+
+const withOptional = 'Install again with the optional dependencies: `npm install --include=optional`.'
+
+/** Its program is a package for each system, which npm leaves out with `--omit=optional`. */
+function lacksCompiler(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    /^(?:Cannot find (?:module|package) ['"](?:#|@)?esbuild\b|The package "@esbuild\/)/.test(cause.message)
+  )
 }
