@@ -7,8 +7,10 @@ export function startSidebarState(): void {
   const list = sideList()
   if (list === null) return
   const { groups, top } = recallSidebar() ?? { groups: {}, top: 0 }
-  // Nothing can be scrolled before the styles are there; where they came late, this is the first chance.
-  if (list.scrollTop === 0) list.scrollTo({ top, behavior: 'instant' })
+  // Nothing can be scrolled before the styles are there; where they came late, this is the first chance. What the styles have
+  // scrolled to is confirmed: it would be chosen anew when another entry is marked, below the pointer that has pressed it.
+  for (const scroller of [list, list.parentElement])
+    scroller?.scrollTo({ top: scroller.scrollTop || (scroller === list ? top : 0), behavior: 'instant' })
   list.addEventListener('click', (event) => {
     const group = around(event, 'summary')?.closest<HTMLDetailsElement>('[data-group]')
     if (group) groups[group.dataset['group'] ?? ''] = !group.open

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { launchBrowser } from '../test/browser/launch-browser.ts'
+import { serveSite } from './film/serve-site.ts'
+import { countEmptyHeadings, startWatch, type SeenMoves } from './sidebar/watch-entries.ts'
+
+// Looks at the sidebars of built sites as readers do, in windows of five sizes: counts headings above nothing, and entries
+// that move although nobody has pressed anything. Both are to be 0.
+//
+//   docwright build --out built/kernel kernel+docs; node bench/sidebar.ts --pages 6 built/*
+//
+// Of each site some pages are opened, spread over its list of files. In each window, a cold visit is watched until the browser
+// has nothing to do, then the pointer moves into the sidebar and over it; then an entry that is in sight is pressed, and
+// has to stay where it is.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string', default: '6' }, detail: { type: 'boolean', default: false } },
+})
+
+const touch = { hasTouch: true, isMobile: true }
+const windows: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['1366×650', { viewport: { width: 1366, height: 650 } }],
+  ['1440×900', { viewport: { width: 1440, height: 900 } }],
+  ['1920×1080', { viewport: { width: 1920, height: 1080 } }],
+  ['390×844 touch', { viewport: { width: 390, height: 844 }, ...touch }],
+  ['820×1180 touch', { viewport: { width: 820, height: 1180 }, ...touch }],
+]
+
+interface Figures {
+  looked: number
+  empty: number
+  moved: number
+  movedByPress: number
+}
+
+const browser = await launchBrowser()
+let isClean = true
+try {
+  console.log('| site | window | pages | headings without entries | moved by itself | moved by a press on a page |')
+  console.log('|---|---|--:|--:|--:|--:|')
+  for (const folder of positionals) {
+    const site = await serveSite(folder)
+    try {
+      const paths = somePages(folder, Number(values.pages))
+      for (const [name, options] of windows) {
+        const figures: Figures = { looked: 0, empty: 0, moved: 0, movedByPress: 0 }
+        for (const path of paths) await look(browser, `${site.origin}${path}`, options, figures)
+        isClean &&= figures.empty + figures.moved + figures.movedByPress === 0
+        console.log(
+          `| ${basename(folder)} | ${name} | ${figures.looked} | ${figures.empty} | ${figures.moved} | ${figures.movedByPress} |`,
+        )
+      }
+    } finally {
+      await site.close()
+    }
+  }
+} finally {
+  await browser.close()
+}
+process.exitCode = isClean ? 0 : 1
+
+/** Pages of a built site that stand in a sidebar, spread over all of them. */
+function somePages(folder: string, count: number): string[] {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name === 'index.html' && !entry.parentPath.includes('_docwright'))
+    .filter((entry) =>
+      /class="sidebar-list".*aria-current="page"/s.test(readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+    )
+    .map((entry) => `/${relative(folder, entry.parentPath)}`)
+    .toSorted()
+  const step = Math.max(1, all.length / count)
+  return Array.from({ length: Math.min(count, all.length) }, (_, index) =>
+    encodeURI(all[Math.floor(index * step)] ?? '/'),
+  )
+}
+
+async function look(from: Browser, url: string, options: BrowserContextOptions, figures: Figures): Promise<void> {
+  const context = await from.newContext({ ...options, reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(startWatch)
+    const isTouch = options.hasTouch === true
+    await page.goto(url, { waitUntil: 'load' })
+    if ((await page.locator('.sidebar-nav').count()) === 0) return
+    figures.looked += 1
+    await page.waitForTimeout(300)
+    const button = page.locator('[popovertarget="sidebar"]:visible').first()
+    const isDrawer = await page.locator('.sidebar-nav').isHidden()
+    if (isDrawer) {
+      await (isTouch ? button.tap() : button.click())
+      await page.evaluate(() => (globalThis as unknown as SeenMoves).forgetEntries())
+    }
+    figures.empty += report(url, options, 'empty', await page.evaluate(countEmptyHeadings))
+    await page.waitForTimeout(700)
+    if (!isTouch) {
+      const box = await page.locator('.side-list').boundingBox()
+      if (box !== null)
+        for (const share of [0.2, 0.5, 0.8]) await page.mouse.move(box.x + box.width / 2, box.y + box.height * share)
+    }
+    await page.waitForTimeout(500)
+    figures.empty += report(url, options, 'empty later', await page.evaluate(countEmptyHeadings))
+    const moves = await page.evaluate(() => (globalThis as unknown as SeenMoves).movedEntries())
+    figures.moved += report(url, options, 'moved', moves)
+    if (isDrawer) return
+    const pressed = await page.evaluate(() => {
+      const list = document.querySelector('.side-list')?.getBoundingClientRect()
+      const links = [
+        ...document.querySelectorAll<HTMLAnchorElement>(
+          '.sidebar-nav li:not(.folded):not(.has-root) > a:not([aria-current])',
+        ),
+      ]
+      const inSight = links.filter((link) => {
+        const { top, bottom, height } = link.getBoundingClientRect()
+        return (
+          link.checkVisibility() &&
+          height > 0 &&
+          link.origin === location.origin &&
+          top > (list?.top ?? 0) + 20 &&
+          bottom < innerHeight - 40
+        )
+      })
+      const link = inSight[Math.floor(inSight.length / 2)]
+      if (link === undefined) return undefined
+      const { left, top, height } = link.getBoundingClientRect()
+      return { href: link.getAttribute('href') ?? '', x: left + 30, y: top + height / 2, top }
+    })
+    if (pressed === undefined) return
+    if (values.detail) console.log(`  press ${url} ${JSON.stringify(pressed)}`)
+    if (isTouch) await page.touchscreen.tap(pressed.x, pressed.y)
+    else await page.mouse.click(pressed.x, pressed.y)
+    const current = page.locator('.sidebar-nav [aria-current="page"]').first()
+    const target = new URL(pressed.href, page.url()).pathname
+    const isThere = await page
+      .waitForFunction((path) => location.pathname.replace(/\/$/, '') === path.replace(/\/$/, ''), target, {
+        timeout: 10_000,
+      })
+      .catch(() => undefined)
+    if (isThere === undefined) {
+      const under = await page.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 200) ?? '',
+        pressed,
+      )
+      report(url, options, 'not followed', [`${pressed.href}, at ${page.url()}: ${under}`])
+      return
+    }
+    await page.waitForTimeout(600)
+    const top = (await current.count()) === 0 ? undefined : (await current.boundingBox())?.y
+    const isMoved = top !== undefined && Math.abs(top - pressed.top) > 1.5
+    const told = isMoved ? [`${pressed.href}: ${Math.round(pressed.top)} → ${Math.round(top)}`] : []
+    figures.movedByPress += report(url, options, 'pressed', told)
+  } finally {
+    await context.close()
+  }
+}
+
+function report(url: string, { viewport }: BrowserContextOptions, what: string, found: readonly string[]): number {
+  if (values.detail)
+    for (const one of found.slice(0, 4)) console.log(`  ${what} ${viewport?.width} ${new URL(url).pathname}: ${one}`)
+  return found.length
+}

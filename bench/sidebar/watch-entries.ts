@@ -1,0 +1,57 @@
+// These functions run in the page: each is sent there as its text, and may name nothing outside of itself.
+
+/** What {@link startWatch} leaves in the page. */
+export interface SeenMoves {
+  /** Entries in sight that were elsewhere before, and by how much. */
+  movedEntries(): string[]
+  /** Begins anew: somebody has pressed something. */
+  forgetEntries(): void
+}
+
+/** Notes in every frame where the entries of the sidebar are that can be seen. */
+export function startWatch(): void {
+  const places = new Map<string, number>()
+  const moved: string[] = []
+  const look = (): void => {
+    const list = document.querySelector('.side-list')
+    const box = list?.getBoundingClientRect()
+    if (box !== undefined && box.height > 0) {
+      const seen = new Map<string, number>()
+      for (const row of document.querySelectorAll('.sidebar-nav :is(a, summary, h2)')) {
+        const { top, bottom, height } = row.getBoundingClientRect()
+        const isInSight =
+          row.checkVisibility() && height > 0 && top >= box.top - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1
+        if (!isInSight) continue
+        // A closed group is a link before the whole list is there, and a summary afterwards.
+        const key = row.textContent.trim()
+        if (seen.has(key)) seen.set(key, NaN)
+        else seen.set(key, top)
+      }
+      for (const [key, top] of seen) {
+        const before = places.get(key)
+        if (before !== undefined && Math.abs(top - before) > 1.5) moved.push(`${key.slice(0, 40)}: ${before} → ${top}`)
+        places.set(key, top)
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  Object.assign(globalThis, {
+    movedEntries: () => moved,
+    forgetEntries() {
+      places.clear()
+      moved.length = 0
+    },
+  } satisfies SeenMoves)
+}
+
+/** Headings of groups, and opened groups, below which nothing can be seen. */
+export function countEmptyHeadings(): string[] {
+  const isSeen = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().height > 0
+  const groups = [...document.querySelectorAll('.sidebar-nav .sidebar-section, .sidebar-nav details[open]')]
+  return groups
+    .filter(isSeen)
+    .filter((group) => ![...group.querySelectorAll('ul :is(a, summary)')].some(isSeen))
+    .map((group) => (group.querySelector('h2, summary')?.textContent ?? '').trim())
+    .filter((heading) => heading !== '')
+}

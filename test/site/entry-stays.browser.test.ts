@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { visitSite } from './visit-site.ts'
+
+const pages = Array.from({ length: 120 }, (_, index) => `page-${index + 1}`)
+
+const { open } = visitSite({
+  'docs.json': { navigation: { pages } },
+  ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nText.\n`])),
+})
+
+test.for([
+  { width: 1366, height: 650 },
+  { width: 1440, height: 900 },
+])('an entry that is pressed stays where it was pressed, on the first page of a visit too: %o', async (size) => {
+  const page = await open('/page-100')
+  await page.setViewportSize(size)
+  await page.reload()
+  const entry = page.locator('.sidebar-list a', { hasText: /^page-103$/ })
+  const before = (await entry.boundingBox())?.y
+  expect(before).toBeGreaterThan(60)
+  await entry.click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('page-103')
+  expect(await page.locator('.sidebar-list [aria-current="page"]').allTextContents()).toEqual(['page-103'])
+  expect((await entry.boundingBox())?.y).toBe(before)
+})
