@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { askPage } from './ask-page.ts'
 import { freePort, openPushedProject } from './pushed-project.ts'
 import { startSharedPlatform } from './shared-platform.ts'
 import { startProcess, startServer, temporaryFolder } from './start-server.ts'
@@ -47,7 +47,7 @@ export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptio
   const ports = [Number(new URL(first.url).port), other]
 
   const read = async (port: number, path: string): Promise<{ status: number; version: number }> => {
-    const { status, text } = await ask(port, host, path)
+    const { status, text } = await askPage({ port, host, path })
     return { status, version: Number(/version-(\d+)-shown/.exec(text)?.[1] ?? -1) }
   }
   await project.push(0)
@@ -95,17 +95,4 @@ export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptio
   ending.abort()
   await Promise.all([...reading, ...watching])
   return { ...found, delays: delays.map(Math.round).toSorted((a, b) => a - b) }
-}
-
-/** A balancer that sends every request elsewhere, without one. */
-function ask(port: number, host: string, path: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
 }

@@ -29,6 +29,7 @@ const testsSchema = z.record(
 
 describe.each([
   { page: 'failure-modes', sections: undefined },
+  { page: 'shares', sections: undefined },
   { page: 'scale', sections: ['How soon a push is visible', 'What each failure looks like'] },
 ])('docs/operate/$page', ({ page, sections }) => {
   const statements = statementsOf(read(`docs/operate/${page}.mdx`)).filter(

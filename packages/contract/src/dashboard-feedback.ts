@@ -24,6 +24,16 @@ export interface MissedSearch {
   lastAt: string
 }
 
+/** What of it is to be deleted: all that any of these names. */
+export interface FeedbackChoice {
+  /** Ids of comments. */
+  comments: readonly string[]
+  /** Pages, with all that was said of them. */
+  pages: readonly string[]
+  /** Everything that was said from one moment until before another one. */
+  period: { from: string; to: string } | null
+}
+
 /** What readers say of a site. */
 export interface ReaderFeedback {
   /** Those first that disappoint most readers. */

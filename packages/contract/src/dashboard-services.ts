@@ -14,7 +14,7 @@ import type {
   WebhookInput,
 } from './dashboard-administration.ts'
 import type { ActivityServices } from './audit.ts'
-import type { ReaderFeedback } from './dashboard-feedback.ts'
+import type { FeedbackChoice, ReaderFeedback } from './dashboard-feedback.ts'
 import type { ChangeForm, PickedPage } from './change-forms.ts'
 import type { DashboardJob, JobFilter, JobPage, JobInput, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
 import type {
@@ -213,6 +213,8 @@ export interface ReviewServices {
 export interface FeedbackServices {
   /** At most a hundred pages and a hundred comments. */
   read(projectId: string): Promise<ReaderFeedback>
+  /** Deletes some of it. A refusal may be about the fields `from` and `to`. */
+  remove(projectId: string, choice: FeedbackChoice): Promise<Outcome<{ count: number }>>
 }
 
 /** Work that the agent does by itself. */

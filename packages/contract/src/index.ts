@@ -128,7 +128,7 @@ export {
   type AuditEvent,
   type AuditFilter,
 } from './audit.ts'
-export { type ReaderFeedback } from './dashboard-feedback.ts'
+export { type FeedbackChoice, type ReaderFeedback } from './dashboard-feedback.ts'
 export {
   type DashboardJob,
   type DashboardJobSummary,

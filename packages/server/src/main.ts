@@ -1,5 +1,6 @@
 import { createAccounts } from './access/accounts.ts'
 import { createConcurrencyLimiter } from './access/concurrency-limiter.ts'
+import { shares } from './access/shares.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
 import { platformFaultOf } from './hosting/basics/platform-fault.ts'
@@ -20,13 +21,14 @@ import type { PlatformParts, PlatformProcesses } from './platform/platform-parts
 import { logAudit } from './platform/log-audit.ts'
 import { createRefusalNotes } from './platform/note-refusals.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { startTelemetry } from './process/telemetry.ts'
 import { refuseWhilePaused } from './platform/refuse-while-paused.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { startHttpServer } from './process/http-server.ts'
 import { originOf, withRequestId } from './process/request-origin.ts'
-import { logRequest } from './process/log-request.ts'
+import { logRequest, withoutSecrets } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -128,9 +130,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
-    const streams = createConcurrencyLimiter(maxStreams)
+    const streams = createConcurrencyLimiter(shares.streams)
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, parts)
     cleanups.add(metrics.close)
+    cleanups.add(await startTelemetry(environment, logger, options.version))
     const refusals = createRefusalNotes(store, logger)
     cleanups.add(refusals.close)
     const routes = await createRoutes(parts, {
@@ -155,6 +158,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       logRequest(logger, { area, request, response, seconds, requestId })
+      origin.facts = factsOf(area, request, response)
       // What is paused changes nothing.
       if (!paused) refusals.take({ area, request, status: response.status, origin })
       // What readers get is kept by proxies, and is no one's in particular.
@@ -164,6 +168,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       server.open(answer)
       await waitForDatabase(away, logger, options.signal)
     }
+    logMigration(store, logger)
     await requireOwnDataFolder(store, dataFolder)
     await warnOfOtherKey(data)
     const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
@@ -192,6 +197,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
+/** Tables that were changed: from which version to which. */
+function logMigration({ migrated }: Store, logger: Logger): void {
+  const { from, to, count = 0 } = migrated() ?? {}
+  if (count > 0 && from !== undefined)
+    logger.info({ code: 'tables-changed', from, to, count }, 'The tables were changed')
+}
+
+/** What traces say of a request, by the names of the field. */
+function factsOf(area: RequestArea, request: Request, { status }: Response): Origin['facts'] {
+  const path = withoutSecrets(new URL(request.url).pathname).slice(0, 500)
+  return { 'http.request.method': request.method, 'http.response.status_code': status, 'url.path': path, area }
+}
+
 /** The same end, however often it is asked for. */
 function once(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined
@@ -201,9 +219,6 @@ function once(end: () => Promise<void>): () => Promise<void> {
 const shareWarning =
   'Scripts on sites can set cookies that are also sent to the dashboard and so lock visitors out of it. Serve sites under ' +
   'a separate domain: set DOCWRIGHT_BASE_DOMAIN to one that is not on the same registrable domain as DOCWRIGHT_PUBLIC_URL.'
-
-/** An event stream takes about 200 KB of memory with its connection. */
-const maxStreams = { perHolder: 50, all: 500 }
 
 /** A process that does background work only. */
 export interface Worker {
@@ -221,7 +236,7 @@ export interface Worker {
  */
 export async function startWorker(
   options: Pick<PlatformOptions, 'dataFolder' | 'environment' | 'log' | 'clock' | 'work'> &
-    Partial<Pick<PlatformOptions, 'host' | 'port'>>,
+    Partial<Pick<PlatformOptions, 'host' | 'port' | 'version'>>,
 ): Promise<Worker> {
   const { dataFolder, environment, clock } = options
   const settings = readSettings(environment)
@@ -244,6 +259,7 @@ export async function startWorker(
     await requireOwnDataFolder(data.store, dataFolder)
     await rememberPlatform(data.store, dataFolder)
     await warnOfOtherKey(data)
+    cleanups.add(await startTelemetry(environment, logger, options.version ?? ''))
     parts.hosting.start()
     cleanups.add(await startBackgroundWork(parts, options.work))
     const url = await startWorkerServer(options, parts, settings, cleanups)

@@ -4,9 +4,15 @@ import { CodeText } from './code-text.tsx'
 import { usePage } from './page-context.ts'
 
 /** A form that changes something: posted, with the visit's token. */
-export function ActionForm(properties: { action: string; class?: string; children: ComponentChildren }): JSX.Element {
+export function ActionForm(properties: {
+  action: string
+  class?: string
+  /** For fields that stand elsewhere. */
+  id?: string
+  children: ComponentChildren
+}): JSX.Element {
   return (
-    <form method="post" action={properties.action} class={properties.class}>
+    <form id={properties.id} method="post" action={properties.action} class={properties.class}>
       <input type="hidden" name="token" value={usePage().formToken} />
       {properties.children}
     </form>
@@ -26,7 +32,7 @@ export interface FieldProperties {
 
 /** Attributes of an `<input>` that a field may have beside its own. */
 interface InputAttributes {
-  type?: 'text' | 'search' | 'email' | 'password' | 'url'
+  type?: 'text' | 'datetime-local' | 'search' | 'email' | 'password' | 'url'
   inputMode?: 'url'
   autocomplete?: 'username' | 'current-password' | 'new-password' | 'name' | 'off'
   autofocus?: boolean

@@ -6,10 +6,10 @@ import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
 import { FeedbackPage } from './feedback-page.tsx'
 
-function pageOf(feedback: ReaderFeedback): string {
+function pageOf(feedback: ReaderFeedback, rights?: never[]): string {
   const [stored] = samplePlatform().projects
   if (stored === undefined) throw new Error('The sample has a project.')
-  const project = { ...stored.project, siteUrl: 'https://docs.example.com' }
+  const project = { ...stored.project, siteUrl: 'https://docs.example.com', ...(rights && { rights }) }
   return render(
     <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
       <FeedbackPage project={project} feedback={feedback} />
@@ -33,4 +33,17 @@ test('what readers say is listed, with what they wrote as text, and each page li
 
 test('a site that nobody has judged says how to ask', () => {
   expect(pageOf({ pages: [], comments: [], searches: [] })).toContain('“thumbsRating”: true')
+})
+
+test('those who administer select comments and pages to delete, and nobody else does', () => {
+  const said = {
+    pages: [{ page: '/a', helpful: 1, unhelpful: 0 }],
+    searches: [],
+    comments: [{ id: 'feedback_1', page: '/a', helpful: true, createdAt: '2026-01-01T00:00:00Z', comment: 'Buy now!' }],
+  }
+  const html = pageOf(said)
+  expect(html).toContain('type="checkbox" form="delete-feedback" name="comment" value="feedback_1"')
+  expect(html).toContain('type="checkbox" form="delete-feedback" name="page" value="/a"')
+  expect(html).toMatch(/<form id="delete-feedback" method="post" action="[^"]+\/feedback\/delete"/)
+  expect(pageOf(said, [])).not.toContain('checkbox')
 })

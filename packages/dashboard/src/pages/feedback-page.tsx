@@ -1,14 +1,21 @@
-import type { Project, ReaderFeedback } from '@docwright/contract'
+import type { Project, ReaderFeedback, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { EmptyState } from '../layout/empty-state.tsx'
+import { ActionForm, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** What readers say of a site: how its pages are judged, what was written, and what was not found. */
-export function FeedbackPage(properties: { project: Project; feedback: ReaderFeedback }): JSX.Element {
+/** What readers say of a site: how its pages are judged, what was written, what was not found, and a form that deletes what is junk. */
+export function FeedbackPage(properties: {
+  project: Project
+  feedback: ReaderFeedback
+  /** Why nothing was deleted. */
+  refusal?: Refusal | undefined
+}): JSX.Element {
   const { feedback: texts, navigation } = usePage().texts
-  const { project, feedback } = properties
+  const { project, feedback, refusal } = properties
+  const mayDelete = project.rights.includes('administer')
   const { pages, comments, searches } = feedback
   return (
     <>
@@ -25,8 +32,9 @@ export function FeedbackPage(properties: { project: Project; feedback: ReaderFee
             <h2>{texts.comments}</h2>
             {comments.length === 0 && <p class="hint">{texts.noComments}</p>}
             <ul class="rows">
-              {comments.map(({ page, helpful, comment, createdAt }) => (
+              {comments.map(({ id, page, helpful, comment, createdAt }) => (
                 <li class="row">
+                  {mayDelete && <Select name="comment" value={id} what={comment.slice(0, 80)} />}
                   <div class="row-main">
                     <p class="row-title" dir="auto">
                       {comment}
@@ -48,6 +56,7 @@ export function FeedbackPage(properties: { project: Project; feedback: ReaderFee
             <ul class="rows compact">
               {pages.map(({ page, helpful, unhelpful }) => (
                 <li class="row">
+                  {mayDelete && <Select name="page" value={page} what={page} />}
                   <div class="row-main">
                     <p class="row-title">
                       <PageLink project={project} page={page} />
@@ -67,6 +76,7 @@ export function FeedbackPage(properties: { project: Project; feedback: ReaderFee
           </section>
         </>
       )}
+      {mayDelete && pages.length + searches.length > 0 && <DeleteFeedback project={project} refusal={refusal} />}
     </>
   )
 }
@@ -95,6 +105,40 @@ function Searches({ project, searches }: { project: Project; searches: ReaderFee
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The boxes stand in the rows, and belong to the form below them. */
+const formId = 'delete-feedback'
+
+function Select({ name, value, what }: { name: string; value: string; what: string }): JSX.Element {
+  const { feedback: texts } = usePage().texts
+  return <input type="checkbox" form={formId} name={name} value={value} aria-label={texts.select(what)} />
+}
+
+function DeleteFeedback({ project, refusal }: { project: Project; refusal: Refusal | undefined }): JSX.Element {
+  const { feedback: texts } = usePage().texts
+  return (
+    <section>
+      <h2>{texts.remove}</h2>
+      <p class="hint">{texts.removeNote}</p>
+      <ActionForm id={formId} action={`/projects/${project.id}/feedback/delete`} class="form">
+        <div class="field-pair">
+          <TextField
+            {...{ name: 'from', label: texts.from, refusal }}
+            hint={texts.period}
+            type="datetime-local"
+            need="optional"
+          />
+          <TextField {...{ name: 'to', label: texts.to, refusal }} type="datetime-local" need="optional" />
+        </div>
+        <div class="actions">
+          <button class="button" data-look="danger" type="submit">
+            {texts.removeSelected}
+          </button>
+        </div>
+      </ActionForm>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import {
   type DashboardRoutes,
   type DashboardDependencies,
   field,
+  fields,
   goOn,
   sendPage,
   signedIn,
@@ -77,6 +78,20 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
     )
   })
 
+  routes.post('/projects/:projectId/feedback/delete', async (context) => {
+    const { project } = context.var
+    const [from, to] = [momentOf(field(context, 'from')), momentOf(field(context, 'to'))]
+    const outcome = await services.feedback.remove(project.id, {
+      comments: fields(context, 'comment'),
+      pages: fields(context, 'page'),
+      period: from === '' && to === '' ? null : { from, to },
+    })
+    if (outcome.status === 'done') return goOn(context, `/projects/${project.id}/feedback`, 'feedback-deleted')
+    const feedback = await services.feedback.read(project.id)
+    const page = <FeedbackPage {...{ project, feedback, refusal: outcome }} />
+    return sendPage(context, dependencies, { title: texts.feedback.title, tab: 'overview', status: 422 }, page)
+  })
+
   routes.get('/projects/:projectId/deployments/:deploymentId', async (context) => {
     const { project } = context.var
     const deployment = await services.projects.deployment(project.id, context.req.param('deploymentId'))
@@ -126,4 +141,10 @@ function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: stri
   const chosen = followedForges.find((each) => each === forge) ?? 'github'
   if (from === 'follow') return { kind: 'follow', forge: chosen, url, token, ...folder }
   return { kind: 'starter' }
+}
+
+/** What a browser sends of a date with a time, which is meant as UTC; empty for none. */
+function momentOf(text: string): string {
+  const at = Date.parse(`${text}Z`)
+  return Number.isNaN(at) ? '' : new Date(at).toISOString()
 }

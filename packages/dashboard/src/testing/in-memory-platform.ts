@@ -77,7 +77,10 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
         yield* state.activity.map((event) => JSON.stringify(event))
       },
     },
-    feedback: { read: async () => ({ pages: [], comments: [], searches: [] }) },
+    feedback: {
+      read: async () => ({ pages: [], comments: [], searches: [] }),
+      remove: async () => refusal('feedback-nothing', 'Select comments or pages, or enter a period.', 'from'),
+    },
     ...inMemoryAdministration(state),
   }
 }

@@ -14,4 +14,12 @@ export const englishFeedback = {
   readers: (count: number) => (count === 1 ? '1 reader' : `${count} readers`),
   comments: 'Comments',
   noComments: 'No comments yet.',
+  remove: 'Delete feedback',
+  removeNote:
+    'Deletes the selected comments, all answers about the selected pages, and all answers in the period, for good.',
+  removeSelected: 'Delete',
+  select: (what: string) => `Select “${what}”`,
+  from: 'From (UTC)',
+  to: 'Until (UTC)',
+  period: 'All answers in a period, such as that of a flood of junk.',
 }

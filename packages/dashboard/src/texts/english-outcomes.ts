@@ -18,6 +18,7 @@ export const englishOutcomes = {
   'text-decided': 'Committed to the branch of the pull request.',
   'review-updated': 'Its branch has everything of its base now.',
   'deployed-again': 'The deployment has started.',
+  'feedback-deleted': 'The feedback was deleted.',
   'key-revoked': 'The key was revoked.',
   'settings-saved': 'The settings were saved.',
   'quotas-saved': 'The quotas were saved.',

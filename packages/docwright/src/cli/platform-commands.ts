@@ -8,6 +8,7 @@ export const platformCommands: Readonly<Record<string, string>> = {
   account: 'Invite people to the dashboard and manage their accounts.',
   migrate: 'Migrate the database of an older version.',
   audit: 'Show, export and verify the log of who did what.',
+  secret: 'Exchange the key that secrets are encrypted with.',
   export: 'Export the database of a platform to a file.',
   import: 'Import such a file into an empty SQLite or PostgreSQL database.',
 }

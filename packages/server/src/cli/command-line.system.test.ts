@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
+import { openStore } from '../store/open-store.ts'
+import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
@@ -357,4 +359,42 @@ test('wrong usage ends with 2, a failure with 1 and words that help', async () =
     status: 1,
     noted: expect.stringContaining('project-repository: there is nothing at ./nowhere'),
   })
+})
+
+test('the key that secrets are encrypted with is exchanged in two steps, and the one before goes', async () => {
+  const dataFolder = join(temporaryFolder(), 'data')
+  const data = ['--data', dataFolder]
+  await command(['project', 'create', 'Guide', ...data])
+  const before = openSecretBox(dataFolder)
+  const store = await openStore({ dataFolder, purpose: 'use' })
+  const { id } = await store.db.selectFrom('project').select('id').executeTakeFirstOrThrow()
+  const sealed = before.seal('hunter2', `${id}/forge-token`)
+  await store.db
+    .insertInto('project_secret')
+    .values({ project_id: id, name: 'forge-token', sealed, updated_at: 1 })
+    .execute()
+  const first = await command(['secret', 'rotate', ...data])
+  expect(first).toMatchObject({ status: 0, printed: expect.stringContaining('There is a new secret.key') })
+  expect(first.noted).toContain('Restart all servers and workers')
+  const second = await command(['secret', 'rotate', ...data])
+  expect([second.status, second.printed]).toEqual([0, '1 of 1 secrets are encrypted with the new key.'])
+  expect(existsSync(join(dataFolder, 'secret.key.old'))).toBe(false)
+  const row = await store.db.selectFrom('project_secret').select('sealed').executeTakeFirstOrThrow()
+  expect(openSecretBox(dataFolder).open(row.sealed, `${id}/forge-token`)).toBe('hunter2')
+  await store.close()
+  const alone = await command(['secret', 'rotate', ...data], undefined, { DOCWRIGHT_SECRET_KEY: 'ab'.repeat(32) })
+  expect([alone.status, alone.noted]).toEqual([1, expect.stringContaining('secret-key-old-missing')])
+})
+
+test('an entry of the log of who did what that was changed by hand is found', async () => {
+  const dataFolder = join(temporaryFolder(), 'data')
+  const data = ['--data', dataFolder]
+  for (const name of ['Guide', 'Manual', 'Notes']) await command(['project', 'create', name, ...data])
+  const whole = await command(['audit', 'verify', ...data])
+  expect([whole.status, whole.printed]).toEqual([0, expect.stringMatching(/^\d+ entries are as they were written\.$/)])
+  const store = await openStore({ dataFolder, purpose: 'use' })
+  await store.db.updateTable('audit').set({ actor_name: 'somebody else' }).where('sequence', '=', 2).execute()
+  await store.close()
+  const changed = await command(['audit', 'verify', ...data])
+  expect([changed.status, changed.noted]).toEqual([1, expect.stringContaining('audit-broken: entry 2 was changed')])
 })

@@ -242,6 +242,14 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
       status = await verifyLog(options, context)
     })
 
+  const secret = program.command('secret').description('Exchange the key that secrets are encrypted with.')
+  withData(secret.command('rotate').description('Make a new key; run again, encrypt all secrets with it.')).action(
+    async (options: DataOptions) => {
+      const { rotateSecret } = await import('./secret-commands.ts')
+      status = await rotateSecret(options, context)
+    },
+  )
+
   withData(program.command('migrate').description('Migrate the database of an older version.')).action(
     async (options: DataOptions) => {
       const { migrateData } = await import('./transfer-commands.ts')
@@ -252,7 +260,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(
     program
       .command('doctor')
-      .description('Check what this machine reaches: database, notifications, clock, object store, disk.')
+      .description('Check what this machine reaches: database, notifications, clock, object store, disk, Git hosts.')
       .requiredOption('--platform', 'examine the platform in the data folder'),
   ).action(async (options: DataOptions) => {
     const { examine } = await import('./doctor-command.ts')

@@ -3,8 +3,12 @@ import { examinePlatform, type Finding } from '../platform/examine-platform.ts'
 import { openPlatformObjects } from '../platform/platform-objects.ts'
 import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import { listForges } from '../store/projects/project-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+
+/** Hosts of repositories that are looked at. */
+const mostForges = 20
 
 /** `docwright doctor --platform`: says how this machine reaches what a platform needs. */
 export async function examine(options: DataOptions, context: CommandContext): Promise<number> {
@@ -19,7 +23,8 @@ export async function examine(options: DataOptions, context: CommandContext): Pr
     const objects = openPlatformObjects(settings, options.data, { clock: store.clock, observe: requests.observe })
     const folders = [options.data, ...(cacheFolder === undefined ? [] : [cacheFolder])]
     try {
-      const findings = await examinePlatform({ store, wakeUps, objects, folders, listen: requests.listen })
+      const forges = await listForges(store.db, mostForges)
+      const findings = await examinePlatform({ store, wakeUps, objects, folders, forges, listen: requests.listen })
       context.output.print(
         options.json === true ? JSON.stringify(findings, undefined, 2) : linesOf(findings).join('\n'),
       )

@@ -67,7 +67,7 @@ export async function withPlatformData<Result>(
   )
   try {
     const secrets = secretsWhenNeeded(() =>
-      openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin'),
+      openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin', settings.DOCWRIGHT_SECRET_KEY_OLD),
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const appToken = appTokens(openGitHubApp(settings, forgeContext(settings, store.clock)))
@@ -101,6 +101,11 @@ function secretsWhenNeeded(open: () => SecretBox): SecretBox {
     seal: (secret, place) => box().seal(secret, place),
     open: (sealed, place) => box().open(sealed, place),
     derive: (purpose) => box().derive(purpose),
+    derivedBefore: (purpose) => box().derivedBefore(purpose),
+    isCurrent: (sealed, place) => box().isCurrent(sealed, place),
+    get hasKeyBefore() {
+      return box().hasKeyBefore
+    },
   }
 }
 

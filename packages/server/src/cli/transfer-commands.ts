@@ -54,11 +54,12 @@ export async function importFrom(file: string, options: DataOptions, context: Co
 export async function migrateData(options: DataOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'migrate'), async ({ store }) => {
     const names = await appliedMigrations(store.db)
-    context.output.print(
-      options.json === true
-        ? JSON.stringify({ migrations: names }, undefined, 2)
-        : `The database is up to date: ${names.at(-1) ?? ''}.`,
-    )
+    const { from, to, count = 0 } = store.migrated() ?? {}
+    const changes = count === 1 ? '1 change' : `${count} changes`
+    if (options.json === true)
+      context.output.print(JSON.stringify({ migrations: names, from, to, count }, undefined, 2))
+    else if (count === 0) context.output.print(`The database is up to date: ${names.at(-1) ?? ''}.`)
+    else context.output.print(`The database was migrated from ${from ?? 'nothing'} to ${to ?? ''} (${changes}).`)
     return 0
   })
 }

@@ -1,4 +1,5 @@
 import type { FeedbackServices } from '@docwright/contract'
+import { removeFeedback } from '../commands/delete-feedback.ts'
 import { judgedPages, missedSearches, readerComments } from '../store/projects/feedback-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
@@ -26,5 +27,6 @@ export function createFeedbackServices({ store }: Pick<DashboardContext, 'store'
         })),
       }
     },
+    remove: async (projectId, choice) => removeFeedback(store, projectId, choice),
   }
 }

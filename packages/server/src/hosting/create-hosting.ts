@@ -295,9 +295,11 @@ export function createHosting(options: HostingOptions): Hosting {
   })
 
   let learning: Promise<void> | undefined
+  let learnedAt = performance.now()
   function learnRoutes(): void {
     learning ??= routes
       .learn()
+      .then(() => void (learnedAt = performance.now()))
       // The database is away; what was learned before counts.
       .catch((cause: unknown) => logger.warn({ err: cause }, 'Which sites are live could not be read.'))
       .finally(() => (learning = undefined))
@@ -417,6 +419,7 @@ export function createHosting(options: HostingOptions): Hosting {
       return project && names.urlOf(project, branch)
     },
     serves: createServedHosts(names, async () => store.servedNames(), routes.remembered, clock),
+    shownAge: () => (performance.now() - learnedAt) / 1000,
     projectOf: async (host) => projectOfHost(store, names.meaningOf(host)),
     async ask(projectId, work) {
       memory.touch()

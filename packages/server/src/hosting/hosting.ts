@@ -188,6 +188,8 @@ export interface Hosting {
    * @returns Undefined where nothing is live.
    */
   ask<Result>(projectId: string, work: (site: ServedSite) => Promise<Result>): Promise<Result | undefined>
+  /** Seconds since this process has last learned what is live: what it shows may be as old. */
+  shownAge(): number
   /** Waits until nothing is being deployed or rendered ahead; for tests and a clean end. */
   settled(): Promise<void>
   close(): Promise<void>

@@ -29,6 +29,8 @@ export interface HeldTurn {
   createdAt: number
   /** By which request it came about; null where it was none. */
   requestId?: string | null | undefined
+  /** The trace that it belongs to. */
+  trace?: string | null | undefined
 }
 
 /** The turn is no longer this process's: somebody cancelled it, or another worker has taken it. */
@@ -78,6 +80,7 @@ function heldTurn(row: TurnTable): HeldTurn {
     attempts: row.attempts,
     createdAt: row.created_at,
     requestId: row.request_id,
+    trace: row.traceparent,
   }
 }
 

@@ -7,6 +7,7 @@ import { defaultLease } from './keep-lease.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { runTurn } from './run-turn.ts'
 import { onBehalfOf } from '../store/audit/origin.ts'
+import { traceAfter } from '../store/audit/trace.ts'
 import type { TurnContext } from './turn-context.ts'
 
 /** How much of one project is worked on at a time. */
@@ -22,7 +23,8 @@ async function runTurnFor(context: TurnContext, turn: HeldTurn, draining: AbortS
   const { id, jobId, projectId, requestId = null } = turn
   const actor = { kind: 'job', id: jobId, name: null } as const
   const about = { job: jobId, turn: id, project: projectId }
-  await onBehalfOf({ actor, address: null, requestId, about }, async () => {
+  const trace = traceAfter(turn.trace, requestId)
+  await onBehalfOf({ actor, address: null, requestId, about, parent: turn.trace, trace, work: 'turn' }, async () => {
     context.onTurn?.(turn, 'taken')
     await runTurn(context, turn, draining)
     context.onTurn?.(turn, 'left')

@@ -17,7 +17,8 @@ import { writeMail } from './write-mail.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
 import type { ResolveName } from './public-address.ts'
 import { signWebhook } from './sign-webhook.ts'
-import { onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
+import { currentOrigin, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
+import { traceAfter } from '../store/audit/trace.ts'
 
 /** Everything that webhooks are sent with. */
 export interface WebhookContext {
@@ -62,7 +63,9 @@ export function startWebhookWorker(context: WebhookContext, concurrency: number)
     clock: store.clock,
     run: async (delivery) => {
       const about = { delivery: delivery.id, project: delivery.project_id }
-      const origin = { ...ownOrigin, requestId: delivery.request_id ?? null, about }
+      const requestId = delivery.request_id ?? null
+      const trace = traceAfter(delivery.traceparent, requestId)
+      const origin = { ...ownOrigin, requestId, about, parent: delivery.traceparent, trace, work: 'delivery' } as const
       await onBehalfOf(origin, async () => sendDelivery(context, delivery))
     },
     concurrency,
@@ -120,7 +123,8 @@ async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Prom
   const secret = context.openSecret(delivery.sealedSecret, delivery.endpoint_id)
   const signed = signWebhook(secret, { id: delivery.id, timestamp, body: delivery.payload })
   const requestId = delivery.request_id ?? null
-  const headers = requestId === null ? signed : { ...signed, 'x-request-id': requestId }
+  const traceparent = currentOrigin().trace ?? traceAfter(delivery.traceparent, requestId)
+  const headers = requestId === null ? signed : { ...signed, 'x-request-id': requestId, traceparent }
   return postWebhook(url, target, { headers, body: delivery.payload }, context.timeout ?? defaultTimeout)
 }
 

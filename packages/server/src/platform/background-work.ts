@@ -10,6 +10,7 @@ import type { TurnContext } from '../jobs/turn-context.ts'
 import { startWebhookWorker } from '../jobs/webhook-worker.ts'
 import type { Project } from '../projects/project.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
+import { noteStep } from '../store/audit/origin.ts'
 import { keepsTime } from '../store/database/shared-clock.ts'
 import { visitUnrecorded } from '../store/projects/visit-queries.ts'
 import { answerMentions } from './answer-mentions.ts'
@@ -26,6 +27,7 @@ import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
+import { resealTasks } from './reseal-secrets.ts'
 import { turnLimitsOf } from './turn-limits.ts'
 import { warnOfBudget } from './warn-of-budget.ts'
 import { createMaintenance } from './maintain.ts'
@@ -94,7 +96,10 @@ export async function startBackgroundWork(
       worktreeFolder,
       limits: turnLimitsOf(settings),
       random: Math.random,
-      onTurn: ({ attempts, position }, step) => logger.info({ step, attempts, position }, 'Turn'),
+      onTurn({ attempts, position }, step) {
+        noteStep(step)
+        logger.info({ step, attempts, position }, 'Turn')
+      },
       onHung: ({ id, jobId, projectId }, step) =>
         logger.warn(
           { code: 'turn-hung', turn: id, job: jobId, project: projectId, step },
@@ -163,6 +168,7 @@ export async function startBackgroundWork(
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
     ...auditTasks(parts),
+    ...resealTasks(parts),
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },
   ])
   return async () => {

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,7 +18,8 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const objects = openFolderStore(join(folder, 'objects'))
     const { listen } = createStoreRequests()
-    const platform = { store: await stores.open(), wakeUps: createLocalWakeUps(), objects, folders: [folder], listen }
+    const store = await stores.open()
+    const platform = { store, wakeUps: createLocalWakeUps(), objects, folders: [folder], forges: [], listen }
     const findings = await examinePlatform({ ...platform, ...change(platform) })
     // How fast and how large this machine is, is no matter of the test.
     return findings.filter(({ part, state }) => !(state === 'warning' && (part === 'database' || part === 'disk')))
@@ -52,6 +56,26 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
   ])('a clock that is %i ms ahead is a %s', async (ahead, state) => {
     const findings = await found(({ store }) => ({ store: { ...store, time: { ...store.time, ahead: () => ahead } } }))
     expect(findings.find(({ part }) => part === 'clock')).toMatchObject({ state, fix: expect.stringContaining('NTP') })
+  })
+
+  test('a Git host that answers is fine, one that fails or is not there is told with its address', async () => {
+    let status = 302
+    const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const forge = async (address: string): Promise<Finding | undefined> =>
+      (await found(() => ({ forges: [address] }))).find(({ part }) => part === 'forge')
+    expect(await forge(here)).toMatchObject({ state: 'ok', said: expect.stringContaining(`${here} answers in`) })
+    status = 502
+    expect(await forge(here)).toMatchObject({ state: 'problem', said: `${here} answers 502` })
+    server.close()
+    await once(server, 'close')
+    const away = `${here} cannot be reached (ECONNREFUSED)`
+    expect(await forge(here)).toMatchObject({
+      state: 'problem',
+      said: away,
+      fix: expect.stringContaining('firewall'),
+    })
   })
 
   test('a bucket whose clock is wrong is told by how much', async () => {

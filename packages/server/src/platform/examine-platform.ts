@@ -11,7 +11,7 @@ import type { Store } from '../store/open-store.ts'
 
 /** What was found of one part of a platform, as this machine sees it. */
 export interface Finding {
-  part: 'database' | 'notifications' | 'clock' | 'object store' | 'disk'
+  part: 'database' | 'notifications' | 'clock' | 'object store' | 'disk' | 'forge'
   state: 'ok' | 'warning' | 'problem'
   said: string
   /** What to do about it. */
@@ -25,10 +25,14 @@ export interface ExaminedPlatform {
   objects: ObjectStore
   /** Folders on disks of this machine. */
   folders: readonly string[]
+  /** Addresses of the hosts of repositories that are not here. */
+  forges: readonly string[]
   /** Hears of requests to the bucket until the returned function is called. */
   listen(listener: (request: BucketRequest) => void): () => void
 }
 
+/** Milliseconds in which the host of a repository answers. */
+const forgeWithin = 5_000
 /** Milliseconds for a notification to come back, and from which the clock of a bucket refuses requests. */
 const heardWithin = 5_000
 const refusedFrom = 15 * 60_000
@@ -47,6 +51,7 @@ export async function examinePlatform(platform: ExaminedPlatform): Promise<Findi
     examineClock(store),
     ...(await examineObjects(platform)),
     ...(await Promise.all(folders.map(examineDisk))),
+    ...(await Promise.all(platform.forges.map(examineForge))),
   ]
 }
 
@@ -136,6 +141,38 @@ async function examineDisk(folder: string): Promise<Finding> {
   const said = `${(room / 1024 ** 3).toFixed(1)} GB free for ${folder}`
   if (room >= leastRoom) return { part: 'disk', state: 'ok', said }
   return { part: 'disk', state: 'warning', said, fix: 'Free up space, or move the folder to a larger disk.' }
+}
+
+/** That it answers at all is what a machine can be at fault for; tokens are looked at by those who use them. */
+async function examineForge(address: string): Promise<Finding> {
+  const part = 'forge'
+  const asked = performance.now()
+  try {
+    const answer = await fetch(address, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(forgeWithin),
+    })
+    await answer.body?.cancel()
+    const said = `${address} answers in ${inWords(performance.now() - asked)}`
+    if (answer.status < 500) return { part, state: 'ok', said }
+    return {
+      part,
+      state: 'problem',
+      said: `${address} answers ${answer.status}`,
+      fix: 'Its projects wait until it is back.',
+    }
+  } catch (cause) {
+    const code = causeCode(cause)
+    const fix = 'Check the name, the firewall and the proxy of this machine.'
+    return { part, state: 'problem', said: `${address} cannot be reached${code === '' ? '' : ` (${code})`}`, fix }
+  }
+}
+
+function causeCode(cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'TimeoutError') return `nothing within ${forgeWithin / 1000} s`
+  const inner = cause instanceof Error ? cause.cause : undefined
+  return inner instanceof Error && 'code' in inner ? String(inner.code) : ''
 }
 
 function inWords(milliseconds: number): string {

@@ -25,9 +25,16 @@ test('one message is followed by the id of its request: through log, turn, deplo
       created_at: 1,
     })
     .execute()
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
   const answer = await fetch(`${platform.url}/v2/agent/${projectId}/job`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-request-id': 'follow-me-1' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'x-request-id': 'follow-me-1',
+      traceparent,
+    },
     body: JSON.stringify({ prompt: 'Set the banner to "Please wait."' }),
   })
   expect(answer.status).toBe(201)
@@ -42,6 +49,7 @@ test('one message is followed by the id of its request: through log, turn, deplo
     { timeout: 120_000, interval: 200 },
   )
   expect(turn.request_id).toBe('follow-me-1')
+  expect(turn.traceparent).toContain(traceId)
   const preview = await vi.waitFor(
     async () => {
       const rows = await store.db.selectFrom('deployment').selectAll().where('kind', '=', 'preview').execute()
@@ -52,6 +60,7 @@ test('one message is followed by the id of its request: through log, turn, deplo
     { timeout: 120_000, interval: 200 },
   )
   expect(preview?.request_id).toBe('follow-me-1')
+  expect(preview?.traceparent).toContain(traceId)
   const deliveries = await store.db.selectFrom('webhook_delivery').select(['type', 'request_id']).execute()
   expect(deliveries.map(({ type }) => type)).toContain('agent.job.completed')
   // The first deployment of a platform follows from no request, and is told of all the same.
@@ -67,7 +76,10 @@ test('one message is followed by the id of its request: through log, turn, deplo
     .logged()
     .split('\n')
     .filter((line) => line.includes('"request":"follow-me-1"'))
-    .map((line) => JSON.parse(line) as { msg: string; step?: string; turn?: string; deployment?: string })
+    .map(
+      (line) => JSON.parse(line) as { msg: string; step?: string; turn?: string; deployment?: string; trace: string },
+    )
+  expect(new Set(lines.map(({ trace }) => trace))).toEqual(new Set([traceId]))
   const steps = lines.flatMap(({ msg, step }) => (msg === 'Turn' ? step : []))
   expect(steps.slice(0, 2)).toEqual(['taken', 'start'])
   expect(steps.slice(-2)).toEqual(['deliver', 'left'])

@@ -9,6 +9,11 @@ export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
   return secrets.derive(`webhook ${projectId}`)
 }
 
+/** What it signed them with before the key was exchanged; undefined where that is over. */
+export function forgeHookSecretBefore(secrets: SecretBox, projectId: string): string | undefined {
+  return secrets.derivedBefore(`webhook ${projectId}`)
+}
+
 /**
  * Address at which a forge tells of pushes to a project's repository.
  *

@@ -1,7 +1,9 @@
 import { ForgeError, resolveCommit } from '@docwright/forge'
 import type { Forge, ForgeEvent, ForgeWebhook, Mirror, ReferenceChange } from '@docwright/forge'
+import { subscriberOf } from '../access/address-list.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createConcurrencyLimiter, slotRetrySeconds } from '../access/concurrency-limiter.ts'
+import { shares } from '../access/shares.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
@@ -16,9 +18,6 @@ const route = /^\/hooks\/([\w-]+)$/
 const maxBodySize = 25 * 1024 * 1024
 /** What has more bytes than nearly all webhooks have. */
 const largeBody = 1024 * 1024
-/** Bodies are in memory before their signature can be checked, so there are only so many at a time. */
-const maxBodies = { perHolder: 20, all: 100 }
-const maxLargeBodies = { perHolder: 2, all: 4 }
 /** Milliseconds after which the repository is fetched whose webhook could not be taken in. */
 const fetchedLater = 60_000
 
@@ -35,8 +34,8 @@ export function createForgeHooks(
   takeMentions: (project: Project, forge: Forge, webhook: ForgeWebhook) => Promise<'taken' | 'busy'>,
 ): (request: Request) => Promise<Response> {
   const { hosting, logger, projects, forgeOf, onPush } = parts
-  const bodies = createConcurrencyLimiter(maxBodies)
-  const largeBodies = createConcurrencyLimiter(maxLargeBodies)
+  const bodies = createConcurrencyLimiter(shares.hookBodies)
+  const largeBodies = createConcurrencyLimiter(shares.largeHookBodies)
 
   async function takeInPushes(project: Project, events: readonly ForgeEvent[]): Promise<void> {
     const named = new Set(events.flatMap((event) => (event.type === 'push' ? event.ref : [])))
@@ -68,7 +67,7 @@ export function createForgeHooks(
     if (request.method !== 'POST') return answer(405, 'Forge webhooks must be sent with POST.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
-    const address = clientAddressOf(request)
+    const address = subscriberOf(clientAddressOf(request))
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
     const slot = (length > largeBody ? largeBodies : bodies).acquire(address)
     if (!slot.ok) return busy()

@@ -16,7 +16,7 @@ import { wakeJobsOfPullRequest } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
-import { forgeHookSecret } from './forge-hook-address.ts'
+import { forgeHookSecret, forgeHookSecretBefore } from './forge-hook-address.ts'
 import { githubPlace, repositoryPath } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 
@@ -79,7 +79,10 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
       })
     }
     const webhookSecret = forgeHookSecret(secrets, project.id)
-    const forge = remoteForge(project, project.repositoryUrl, { token, app }, { ...context.rest, webhookSecret })
+    const { repositoryUrl } = project
+    const withSecret = (secret: string): Forge =>
+      remoteForge(project, repositoryUrl, { token, app }, { ...context.rest, webhookSecret: secret })
+    const forge = hearing(withSecret, webhookSecret, forgeHookSecretBefore(secrets, project.id))
     const speaking: Forge = {
       ...forge,
       comment: async (number, body, kind) => forge.comment(number, asOwnComment(body), kind),
@@ -89,6 +92,25 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
       await retireEndedPreviews(context, project)
       await wakeJobsOfPullRequest(store.db, project.id, pullRequest.number)
     })
+  }
+}
+
+/** Webhooks are believed with the secret of before as well, as long as keys are exchanged. */
+function hearing(withSecret: (secret: string) => Forge, secret: string, before: string | undefined): Forge {
+  const forge = withSecret(secret)
+  if (before === undefined) return forge
+  const earlier = withSecret(before)
+  return {
+    ...forge,
+    async readWebhook(request) {
+      const copy = request.clone()
+      try {
+        return await forge.readWebhook(request)
+      } catch (cause) {
+        if (cause instanceof ForgeError && cause.code === 'webhook-signature') return earlier.readWebhook(copy)
+        throw cause
+      }
+    },
   }
 }
 

@@ -90,7 +90,7 @@ export async function openPlatformData(
     await endAllVisits(store.db, store.clock())
     await endAllChecks(store.db, store.clock())
   }
-  const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY)
+  const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, true, settings.DOCWRIGHT_SECRET_KEY_OLD)
   const wakeUps =
     databaseUrl === undefined
       ? createLocalWakeUps()

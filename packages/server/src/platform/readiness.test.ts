@@ -1,11 +1,15 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Projects } from '../projects/projects.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { createReadiness } from './readiness.ts'
 import type { RoomOf } from './readiness.ts'
 
 const enough = { bytes: 10_000_000, files: 1000 }
+
+const secrets = openSecretBox('', 'ab'.repeat(32))
 
 /** What a server and a worker say alike. */
 function both(words: string): [string, string] {
@@ -18,7 +22,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     let logged = ''
     const logger = pino({}, { write: (line: string) => void (logged += line) })
     const projects = { keepsRepositories: false } as Projects
-    const context = { dataFolder: import.meta.dirname, store, projects, clock: store.clock, logger }
+    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger }
     const response = await createReadiness(context, new AbortController().signal, roomOf && { roomOf }).answer()
     return { answer: `${response.status} ${await response.text()}`, logged }
   }
@@ -42,6 +46,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     const context = {
       dataFolder: import.meta.dirname,
       store,
+      secrets,
       projects,
       clock: store.clock,
       logger: pino({}, { write() {} }),
@@ -73,6 +78,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
       const context = {
         dataFolder: import.meta.dirname,
         store: { ...store, time },
+        secrets,
         projects,
         clock: store.clock,
         logger,
@@ -92,7 +98,13 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     const silent = new Promise<never>(() => {})
     const time = { ...store.time, measure: async () => silent }
     const projects = { keepsRepositories: false } as Projects
-    const context = { dataFolder: import.meta.dirname, store: { ...store, time }, projects, clock: store.clock }
+    const context = {
+      dataFolder: import.meta.dirname,
+      store: { ...store, time },
+      secrets,
+      projects,
+      clock: store.clock,
+    }
     const logger = pino({}, { write() {} })
     const response = await createReadiness({ ...context, logger }, new AbortController().signal).answer()
     expect(`${response.status} ${await response.text()}`).toBe('503 the database does not answer\n')
@@ -100,5 +112,29 @@ describeEachStore('Whether a process should be given requests', (stores) => {
 
   test('the disk of this machine is asked', async () => {
     expect((await ask(undefined)).answer).toBe('200 ready\n')
+  })
+
+  test('one whose key opens no secret is not ready until some can be opened', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    const logger = pino({}, { write() {} })
+    const projects = { keepsRepositories: false } as Projects
+    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger }
+    const { answer } = createReadiness(context, new AbortController().signal)
+    const row = { project_id: projectId, updated_at: 1 }
+    const sealed = openSecretBox('', 'cd'.repeat(32)).seal('hunter2', `${projectId}/one`)
+    await store.db
+      .insertInto('project_secret')
+      .values({ ...row, name: 'one', sealed })
+      .execute()
+    const refusal = await answer()
+    expect(refusal.status).toBe(503)
+    expect(await refusal.text()).toContain('secret-key-mismatch')
+    const own = secrets.seal('hunter2', `${projectId}/two`)
+    await store.db
+      .insertInto('project_secret')
+      .values({ ...row, name: 'two', sealed: own })
+      .execute()
+    expect((await answer()).status).toBe(200)
   })
 })

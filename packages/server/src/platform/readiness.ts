@@ -5,7 +5,10 @@ import type { Projects } from '../projects/projects.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeDifference, keepsTime, noticedDifference } from '../store/database/shared-clock.ts'
+import type { SecretBox } from '../store/secret-box.ts'
 import { newestHostedProjects } from '../store/projects/project-queries.ts'
+
+import { unreadableSecrets } from './warn-of-other-key.ts'
 
 /** Whether this process should be given requests. */
 export interface Readiness {
@@ -49,11 +52,12 @@ export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number 
  * @param options.onlyWorks Whether nobody is answered here, so that a process that takes no work has nothing to do.
  */
 export function createReadiness(
-  { dataFolder, store, projects, clock, logger }: ReadinessContext,
+  { dataFolder, store, secrets, projects, clock, logger }: ReadinessContext,
   leaving: AbortSignal,
   { roomOf = askForRoom, onlyWorks = false }: { roomOf?: RoomOf; onlyWorks?: boolean } = {},
 ): Readiness {
   let askedAt = -Infinity
+  let isKeyRight = false
 
   async function hasRoom(): Promise<boolean> {
     const room = await inTime(roomOf(dataFolder), undefined)
@@ -66,12 +70,14 @@ export function createReadiness(
       askedAt = clock()
       if (leaving.aborted) return refused('stopping')
       const looked = Promise.withResolvers<boolean>()
-      const [isThere, room, repositories] = await Promise.all([
+      const [isThere, isKey, room, repositories] = await Promise.all([
         inTime(databaseAnswers(looked.resolve), false),
+        inTime(fitsKey(), true),
         hasRoom(),
         inTime(looked.promise, false),
       ])
       if (!isThere) return refused('the database does not answer')
+      if (!isKey) return refused(wrongKey)
       if (!room) {
         logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')
         return refused('the disk is full')
@@ -104,6 +110,15 @@ export function createReadiness(
     }
   }
 
+  /** Once some secret could be opened, or there was none, it is the right key. That a database is away says nothing of it. */
+  async function fitsKey(): Promise<boolean> {
+    if (isKeyRight) return true
+    const { count, of } = await unreadableSecrets(store, secrets).catch(() => ({ count: 0, of: 0 }))
+    isKeyRight = count < of || of === 0
+    if (!isKeyRight) logger.error({ code: 'secret-key-mismatch', count, of }, wrongKey)
+    return isKeyRight
+  }
+
   /**
    * One repository that is damaged is that project's matter; where none is to be found, the disk is away. Where any machine can
    * make a copy of them, none has to have them.
@@ -115,6 +130,9 @@ export function createReadiness(
   }
 }
 
+const wrongKey =
+  'the key opens none of the secrets of this platform (secret-key-mismatch). Restore secret.key or DOCWRIGHT_SECRET_KEY'
+
 function refused(why: string): Response {
   return new Response(`${why}\n`, { status: 503 })
 }
@@ -123,6 +141,7 @@ function refused(why: string): Response {
 interface ReadinessContext {
   dataFolder: string
   store: Store
+  secrets: Pick<SecretBox, 'open'>
   projects: Projects
   clock: Clock
   logger: Logger

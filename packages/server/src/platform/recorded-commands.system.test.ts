@@ -9,6 +9,7 @@ import { readAudit } from '../store/audit/audit-queries.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
+import { addFeedback } from '../store/projects/feedback-queries.ts'
 import { tableNames } from '../store/transfer/table-names.ts'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
 import { decideReviewText } from '../commands/decide-text.ts'
@@ -23,6 +24,7 @@ import { archiveProject, changeProject, createProject, restoreProject } from '..
 import { removeBudget, setBudget } from '../commands/manage-budgets.ts'
 import { removeModel, setModel } from '../commands/manage-models.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
+import { removeFeedback } from '../commands/delete-feedback.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
 import { triggerDeployment } from '../commands/trigger-deployments.ts'
 import { enableWorkflow, removeWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
@@ -163,6 +165,13 @@ const changes: Readonly<Record<string, Change>> = {
       return made.status === 'done' ? made.webhookId : ''
     },
     run: async ({ store, projectId }, id) => removeWebhook(store, projectId, id),
+  }),
+  removeFeedback: change({
+    actions: ['feedback.deleted'],
+    prepare: async ({ store, projectId }) =>
+      addFeedback(store.db, { projectId, page: '/start', helpful: false, comment: 'Buy now!' }, store.clock()),
+    run: async ({ store, projectId }, id) =>
+      removeFeedback(store, projectId, { comments: [id], pages: [], period: null }),
   }),
   createJob: {
     actions: ['job.created'],

@@ -6,6 +6,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
+import { shares } from '../access/shares.ts'
 import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
 import { changeForms } from './change-forms.ts'
@@ -30,9 +31,6 @@ import { createTlsAllowed } from './tls-allowed.ts'
 import { refreshRepository } from './open-turn-project.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
-
-/** Answers that are held back for a minute at most, and are given at once where there is no slot. */
-const maxWaits = { perHolder: 200, all: 1000 }
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
 export type Route = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
@@ -78,7 +76,7 @@ export async function createRoutes(
     hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
-    slots: { streams, waits: createConcurrencyLimiter(maxWaits) },
+    slots: { streams, waits: createConcurrencyLimiter(shares.waits) },
     addressOf: clientAddressOf,
     onError: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,

@@ -8,22 +8,31 @@ const looked = 20
 
 /**
  * Tells the operator at the start that the master key is not the one that secrets were encrypted with: otherwise pushes to
- * forges and webhooks fail one after the other. The start goes on, since a key may be lost for good.
+ * forges and webhooks fail one after the other. The start goes on, since a key may be lost for good; a process whose key opens
+ * nothing is not ready.
  *
  * @param platform Where the secrets are, the key, and the log.
  */
 export async function warnOfOtherKey(platform: { store: Store; secrets: SecretBox; logger: Logger }): Promise<void> {
   const { store, secrets, logger } = platform
-  const kept = await newestSealedSecrets(store.db, looked)
-  const count = kept.filter(({ place, sealed }) => !opens(secrets, place, sealed)).length
-  if (count > 0) logger.error({ code: 'secret-key-mismatch', count, of: kept.length }, words)
+  const { count, of } = await unreadableSecrets(store, secrets)
+  if (count > 0) logger.error({ code: 'secret-key-mismatch', count, of }, words)
+}
+
+/** How many of the secrets that were entered last cannot be opened. */
+export async function unreadableSecrets(
+  { db }: Pick<Store, 'db'>,
+  secrets: Pick<SecretBox, 'open'>,
+): Promise<{ count: number; of: number }> {
+  const kept = await newestSealedSecrets(db, looked)
+  return { count: kept.filter(({ place, sealed }) => !opens(secrets, place, sealed)).length, of: kept.length }
 }
 
 const words =
   'Secrets such as tokens of forges were encrypted with another key and cannot be used. Restore secret.key in the data folder, ' +
-  'or DOCWRIGHT_SECRET_KEY, and start again. If the key is lost, enter these secrets again.'
+  'or DOCWRIGHT_SECRET_KEY, and start again; while keys are exchanged, set DOCWRIGHT_SECRET_KEY_OLD. If the key is lost, enter these secrets again.'
 
-function opens(secrets: SecretBox, place: string, sealed: string): boolean {
+function opens(secrets: Pick<SecretBox, 'open'>, place: string, sealed: string): boolean {
   try {
     secrets.open(sealed, place)
     return true

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { currentOrigin } from '../store/audit/origin.ts'
+import { traceIdOf } from '../store/audit/trace.ts'
 
 /** Where log lines go. */
 export interface LogOutput {
@@ -18,8 +19,13 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 
 /** Every line says for which request it was written, and about which job, turn or deployment. */
 function whatFor(): Record<string, string> {
-  const { requestId, about } = currentOrigin()
-  return { ...(requestId === null ? {} : { request: requestId }), ...about }
+  const { requestId, about, trace } = currentOrigin()
+  const traceId = traceIdOf(trace)
+  return {
+    ...(requestId === null ? {} : { request: requestId }),
+    ...(traceId === undefined ? {} : { trace: traceId }),
+    ...about,
+  }
 }
 
 /**

@@ -15,7 +15,8 @@ describeEachStore('Metrics', (stores) => {
       },
     }
     const wakeUps = { isListening: () => false }
-    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, { wakeUps, storeRequests })
+    const hosting = { shownAge: () => 42 }
+    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, { wakeUps, storeRequests, hosting })
     note?.({ method: 'GET', status: 503, seconds: 0.2 })
     note?.({ method: 'GET', status: undefined, seconds: 5 })
     metrics.observe({ area: 'site', method: 'GET', status: 200, seconds: 0.01 })
@@ -30,6 +31,7 @@ describeEachStore('Metrics', (stores) => {
     expect(before).toContain('docwright_turns{status="queued"} 0')
     expect(before).toContain('docwright_clock_ahead_seconds -1.5')
     expect(before).toContain('docwright_listening 0')
+    expect(before).toContain('docwright_shown_age_seconds 42')
     expect(before).toMatch(/docwright_database_seconds \d/)
     expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="5xx"} 1')
     expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="none"} 1')

@@ -14,6 +14,8 @@ export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'oper
 export interface MeasuredParts {
   /** Hears of other processes. */
   wakeUps: { isListening(this: void): boolean }
+  /** Knows how old what readers see may be. */
+  hosting: { shownAge(): number }
   /** Tells of requests to the bucket, until the returned function is called. */
   storeRequests: {
     listen(
@@ -70,6 +72,14 @@ export function createMetrics(
     registers: [registry],
     collect() {
       this.set(parts.wakeUps.isListening() ? 1 : 0)
+    },
+  })
+  const shown = new Gauge({
+    name: 'docwright_shown_age_seconds',
+    help: 'Seconds since this process last learned from the database what is live.',
+    registers: [registry],
+    collect() {
+      this.set(parts.hosting.shownAge())
     },
   })
   const bucket = new Histogram({
@@ -171,7 +181,19 @@ export function createMetrics(
     },
     close() {
       stopCounting()
-      for (const gauge of [ahead, listening, latency, database, turns, waiting, longest, modelTokens, modelCost, open])
+      for (const gauge of [
+        ahead,
+        listening,
+        shown,
+        latency,
+        database,
+        turns,
+        waiting,
+        longest,
+        modelTokens,
+        modelCost,
+        open,
+      ])
         gauge.reset()
       registry.clear()
     },

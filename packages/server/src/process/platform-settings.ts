@@ -39,6 +39,8 @@ const variables = z.object({
     .optional(),
   /** Master key for secrets, needed where several machines share a database. */
   DOCWRIGHT_SECRET_KEY: z.string().optional(),
+  /** The key before, which goes on to open what was encrypted with it. */
+  DOCWRIGHT_SECRET_KEY_OLD: z.string().optional(),
   /** Folder of this machine's own disk for rendered pages; the data folder where left out. */
   DOCWRIGHT_CACHE_FOLDER: z
     .string()

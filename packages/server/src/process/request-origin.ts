@@ -1,15 +1,21 @@
 import { clientAddressOf } from '../access/client-address.ts'
 import type { Origin } from '../store/audit/origin.ts'
 import { requestIdOf } from '../store/audit/request-id.ts'
+import { traceAfter, traceIdOf } from '../store/audit/trace.ts'
 
 const header = 'x-request-id'
 
 /** Where the changes of a request come from, before its sender has proved who it is. */
 export function originOf(request: Request): Origin & { requestId: string } {
+  const requestId = requestIdOf(request.headers.get(header))
+  const sent = request.headers.get('traceparent')
   return {
     actor: { kind: 'nobody', id: null, name: null },
     address: clientAddressOf(request),
-    requestId: requestIdOf(request.headers.get(header)),
+    requestId,
+    parent: traceIdOf(sent) === undefined ? null : sent,
+    trace: traceAfter(sent, requestId),
+    work: 'request',
   }
 }
 

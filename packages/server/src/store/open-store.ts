@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beginRecords, tellRecords, writeRecords } from './audit/record-change.ts'
 import { collectWakeUps } from './commit-news.ts'
 import { hasPlatform, platformMissing } from './database/has-platform.ts'
-import { migrate, requireCurrent } from './database/migrate.ts'
+import { migrate, requireCurrent, type MigrationNews } from './database/migrate.ts'
 import { createDatabaseIdentity, type DatabaseIdentity } from './database/database-identity.ts'
 import { createGuardedDialects } from './database/postgres-dialect.ts'
 import { createBoundedPool } from './database/postgres-pool.ts'
@@ -37,6 +37,8 @@ export interface Store {
   readonly databaseUrl: string | undefined
   /** The time by which all processes judge what they share: that of the database, whatever the clock of this machine says. */
   readonly clock: Clock
+  /** What was done to the tables when the database was made ready; undefined where that was not the purpose. */
+  migrated(this: void): MigrationNews | undefined
   /** How far the clock of this machine is from it. */
   readonly time: SharedClock
   /** Tells connections to this database from others. */
@@ -143,6 +145,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
   else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   let isReady = false
+  let news: MigrationNews | undefined
   const identity = createDatabaseIdentity()
   const pool =
     databaseUrl === undefined
@@ -169,13 +172,14 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     clock: time.now,
     time,
     identity,
+    migrated: () => news,
     async prepare() {
       // The first answer takes as long as connecting.
       for (let asked = 0; asked < 2; asked += 1) await time.measure()
       const isThere = await hasPlatform(unguarded)
       if (!isThere && !mayBegin) throw platformMissing(dataFolder)
       if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(unguarded)
-      else await migrate(unguarded, time.now())
+      else news = await migrate(unguarded, time.now())
       isReady = true
     },
     async transaction(work) {

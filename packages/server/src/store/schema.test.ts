@@ -47,7 +47,7 @@ const schema = {
     'unique: place',
   ],
   deployment: [
-    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?, request_id text?',
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?, request_id text?, traceparent text?',
     'index deployment_first: run_at, id where …',
     'index deployment_held: project_id, lease_until where …',
     'index deployment_hour: project_id, run_at',
@@ -170,7 +170,7 @@ const schema = {
     'key: turn_id, position',
   ],
   turn: [
-    'id text, job_id text → job cascade, project_id text → project cascade, position integer, status text, prompt text, delivery text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, error text?, result text?, cancel_requested_at bigint?, created_at bigint, started_at bigint?, ended_at bigint?, takeovers integer = 0, taken_at bigint?, request_id text?',
+    'id text, job_id text → job cascade, project_id text → project cascade, position integer, status text, prompt text, delivery text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, error text?, result text?, cancel_requested_at bigint?, created_at bigint, started_at bigint?, ended_at bigint?, takeovers integer = 0, taken_at bigint?, request_id text?, traceparent text?',
     'index turn_held: project_id, lease_until where …',
     'index turn_lost: lease_until where …',
     'index turn_next: run_at, id where …',
@@ -188,7 +188,7 @@ const schema = {
     'key: turn_id, model',
   ],
   webhook_delivery: [
-    'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?, taken_at bigint?, request_id text?',
+    'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?, taken_at bigint?, request_id text?, traceparent text?',
     'index webhook_delivery_endpoint: endpoint_id, created_at',
     'index webhook_delivery_held: project_id, lease_until where …',
     'index webhook_delivery_lost: lease_until where …',

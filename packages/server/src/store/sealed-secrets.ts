@@ -2,6 +2,7 @@ import type { Queries } from './open-store.ts'
 
 /** A secret as it is kept, and the place that it was sealed for. */
 export interface SealedSecret {
+  kind: 'model' | 'project' | 'webhook'
   place: string
   sealed: string
 }
@@ -9,9 +10,12 @@ export interface SealedSecret {
 /**
  * The secrets that were sealed last: keys of models, tokens of projects and secrets of webhooks.
  *
- * @param limit How many of each kind.
+ * @param limit How many of each kind; all without it.
  */
-export async function newestSealedSecrets(queries: Queries, limit: number): Promise<SealedSecret[]> {
+export async function newestSealedSecrets(
+  queries: Queries,
+  limit: number = Number.MAX_SAFE_INTEGER,
+): Promise<SealedSecret[]> {
   const ofProjects = await queries
     .selectFrom('project_secret')
     .select(['project_id as projectId', 'name', 'sealed'])
@@ -32,8 +36,42 @@ export async function newestSealedSecrets(queries: Queries, limit: number): Prom
     .limit(limit)
     .execute()
   return [
-    ...ofModels.map(({ place, sealed }) => ({ place, sealed: sealed ?? '' })),
-    ...ofProjects.map(({ projectId, name, sealed }) => ({ place: `${projectId}/${name}`, sealed })),
-    ...ofWebhooks,
+    ...ofModels.map(({ place, sealed }) => ({ kind: 'model' as const, place, sealed: sealed ?? '' })),
+    ...ofProjects.map(({ projectId, name, sealed }) => ({
+      kind: 'project' as const,
+      place: `${projectId}/${name}`,
+      sealed,
+    })),
+    ...ofWebhooks.map((one) => ({ kind: 'webhook' as const, ...one })),
   ]
+}
+
+/**
+ * Puts a secret in the place of what it was, as long as nobody has entered another one.
+ *
+ * @param secret What it was.
+ * @param anew The same secret, sealed anew.
+ */
+export async function replaceSealed(
+  queries: Queries,
+  { kind, place, sealed }: SealedSecret,
+  anew: string,
+): Promise<void> {
+  switch (kind) {
+    case 'model': {
+      const found = queries.updateTable('model_setting').set({ sealed_key: anew }).where('id', '=', place)
+      await found.where('sealed_key', '=', sealed).execute()
+      return
+    }
+    case 'project': {
+      const [projectId = '', name = ''] = place.split('/')
+      const found = queries.updateTable('project_secret').set({ sealed: anew }).where('project_id', '=', projectId)
+      await found.where('name', '=', name).where('sealed', '=', sealed).execute()
+      return
+    }
+    case 'webhook': {
+      const found = queries.updateTable('webhook_endpoint').set({ sealed_secret: anew }).where('id', '=', place)
+      await found.where('sealed_secret', '=', sealed).execute()
+    }
+  }
 }

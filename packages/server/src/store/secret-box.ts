@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Keeps secrets that must be read again, such as the token for a forge: sealed in the database, the key outside it. */
@@ -17,6 +17,12 @@ export interface SecretBox {
    * @throws Error where the key, the place or the text is another.
    */
   open(sealed: string, place: string): string
+  /** Whether a secret was encrypted with the key of now, not with the one before. */
+  isCurrent(sealed: string, place: string): boolean
+  /** Whether there is a key before: secrets are read with both, and encrypted with that of now. */
+  readonly hasKeyBefore: boolean
+  /** What `derive` gave with the key before; undefined where there is none. */
+  derivedBefore(purpose: string): string | undefined
   /** A secret of its own for one purpose, such as signing cookies; the same at every start. In hexadecimal. */
   derive(purpose: string): string
 }
@@ -30,12 +36,21 @@ const cipher = 'aes-256-gcm'
  *
  * @param masterKey 64 hexadecimal digits (`DOCWRIGHT_SECRET_KEY`).
  * @param make False where a missing key file is an error rather than made.
- * @throws Error where the key is not of that form.
+ * @param keyBefore The key that secrets were encrypted with before (`DOCWRIGHT_SECRET_KEY_OLD`), which goes on to open them; else
+ *   the file `secret.key.old`, beside a key that is a file.
+ * @throws Error where a key is not of that form.
  */
-export function openSecretBox(dataFolder: string, masterKey?: string, make = true): SecretBox {
-  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder, make), masterKey === undefined)
-  const sealing = derived(master, 'sealed secrets')
+export function openSecretBox(dataFolder: string, masterKey?: string, make = true, keyBefore?: string): SecretBox {
+  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder, make), keyName(masterKey, keyFile))
+  const textBefore = keyBefore ?? (masterKey === undefined ? readOldKey(dataFolder) : undefined)
+  const known = textBefore === undefined ? undefined : parseKey(textBefore, oldKeyName(keyBefore))
+  const before = known?.equals(master) === true ? undefined : known
+  const sealing = derived(master, sealingPurpose)
+  const openings = [sealing, ...(before === undefined ? [] : [derived(before, sealingPurpose)])]
   return {
+    hasKeyBefore: before !== undefined,
+    isCurrent: (sealed, place) => typeof opened(sealing, sealed, place) === 'string',
+    derivedBefore: (purpose) => before && derived(before, purpose).toString('hex'),
     seal(secret, place) {
       const nonce = randomBytes(12)
       const sealer = createCipheriv(cipher, sealing, nonce).setAAD(Buffer.from(place))
@@ -43,25 +58,70 @@ export function openSecretBox(dataFolder: string, masterKey?: string, make = tru
       return `v1.${Buffer.concat([nonce, sealer.getAuthTag(), text]).toString('base64url')}`
     },
     open(sealed, place) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
-      try {
-        const opener = createDecipheriv(cipher, sealing, bytes.subarray(0, 12), { authTagLength: 16 })
-        opener.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]).toString('utf8')
-      } catch (cause) {
-        throw new Error(
-          `secret-unreadable: the secret ${place} was encrypted with another key. Restore secret.key, or set the secret again.`,
-          { cause },
-        )
-      }
+      const attempts = openings.map((key) => opened(key, sealed, place))
+      const text = attempts.find((attempt) => typeof attempt === 'string')
+      if (text !== undefined) return text
+      throw new Error(
+        `secret-unreadable: the secret ${place} was encrypted with another key. Restore secret.key, or set the secret again.`,
+        { cause: attempts[0] },
+      )
     },
     derive: (purpose) => derived(master, purpose).toString('hex'),
   }
 }
 
+const sealingPurpose = 'sealed secrets'
+const keyFile = 'secret.key'
+/** The key before, as long as something may be encrypted with it. */
+export const oldKeyFile = 'secret.key.old'
+
+/** @returns What was sealed; why it could not be opened. */
+function opened(key: Buffer, sealed: string, place: string): string | Error {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
+  try {
+    const opener = createDecipheriv(cipher, key, bytes.subarray(0, 12), { authTagLength: 16 })
+    opener.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([opener.update(bytes.subarray(28)), opener.final()]).toString('utf8')
+  } catch (cause) {
+    return cause instanceof Error ? cause : new Error(String(cause))
+  }
+}
+
+/**
+ * Makes a new key file beside a platform, and keeps the key of now as the one before.
+ *
+ * @throws Error where there is no key file.
+ */
+export function renewKeyFile(dataFolder: string): void {
+  const [file, old] = [join(dataFolder, keyFile), join(dataFolder, oldKeyFile)]
+  const now = readOrMakeKeyFile(dataFolder, false)
+  writeAnew(old, now)
+  writeAnew(file, `${randomBytes(keyLength).toString('hex')}\n`)
+}
+
+/** Whatever ends the process, the file is the one of before or the new one. */
+function writeAnew(file: string, text: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+}
+
+function readOldKey(dataFolder: string): string | undefined {
+  const file = join(dataFolder, oldKeyFile)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function keyName(given: string | undefined, file: string): string {
+  return given === undefined ? `The file ${file} of the data folder` : 'DOCWRIGHT_SECRET_KEY'
+}
+
+function oldKeyName(given: string | undefined): string {
+  return given === undefined ? `The file ${oldKeyFile} of the data folder` : 'DOCWRIGHT_SECRET_KEY_OLD'
+}
+
 /** The file appears with its content in one step, so that two processes that start at once agree on one key. */
 function readOrMakeKeyFile(dataFolder: string, make: boolean): string {
-  const file = join(dataFolder, 'secret.key')
+  const file = join(dataFolder, keyFile)
   if (!existsSync(file)) {
     if (!make) {
       throw new Error(
@@ -82,10 +142,9 @@ function readOrMakeKeyFile(dataFolder: string, make: boolean): string {
   return readFileSync(file, 'utf8')
 }
 
-function parseKey(text: string, fromFile: boolean): Buffer {
+function parseKey(text: string, where: string): Buffer {
   const key = text.trim()
   if (!/^[\da-f]{64}$/i.test(key)) {
-    const where = fromFile ? 'The file secret.key of the data folder' : 'DOCWRIGHT_SECRET_KEY'
     throw new Error(`secret-key: ${where} must hold 64 hexadecimal digits. Generate one with: openssl rand -hex 32`)
   }
   return Buffer.from(key, 'hex')

@@ -25,6 +25,7 @@ import { ProcessorLimitExceeded, SiteProcessEnded } from '../site-process/start-
 import { StoreQuotaExceeded } from '../manifest/store-meter.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 import { onBehalfOf, ownOrigin } from '../../store/audit/origin.ts'
+import { traceAfter } from '../../store/audit/trace.ts'
 
 /** Makes deployments: from a queued commit to a site that is live, or a reason why not. */
 export interface Deployer {
@@ -128,7 +129,11 @@ export function createDeployer(context: DeployerContext): Deployer {
     const end = context.atHand.begin(classOfDeployment(taken.deployment))
     try {
       const about = { deployment: taken.deployment.id, project: taken.deployment.projectId }
-      await onBehalfOf({ ...ownOrigin, requestId: taken.requestId ?? null, about }, async () => make(taken))
+      const { requestId = null } = taken
+      const trace = traceAfter(taken.trace, requestId)
+      await onBehalfOf({ ...ownOrigin, requestId, about, parent: taken.trace, trace, work: 'deployment' }, async () =>
+        make(taken),
+      )
     } finally {
       end()
       if (isPreview) previews -= 1

@@ -20,6 +20,8 @@ export interface HeldDeployment {
   faults: number
   /** By which request it came about; null where it was none. */
   requestId?: string | null | undefined
+  /** The trace that it belongs to. */
+  trace?: string | null | undefined
 }
 
 /** Why a deployment waits. */
@@ -77,8 +79,8 @@ export function createDeploymentQueue(store: Store, owner: string, lease = defau
       const { row } = found
       after = row.project_id
       if (found.kind === 'given-up') return { givenUp: row.id }
-      const { id, fence, attempts, faults, request_id: requestId } = row
-      return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults, requestId }
+      const { id, fence, attempts, faults, request_id: requestId, traceparent: trace } = row
+      return { deployment: deploymentOf(row), held: { id, fence }, attempts, faults, requestId, trace }
     },
     renew: (held) => renewWork(db, deploymentWork, held, clock() + lease),
     async handBack(held) {

@@ -5,8 +5,10 @@ import { searchPage } from '../../store/projects/feedback-queries.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import { respondPlainly } from '../answers/respond.ts'
 
-/** Answers of one reader in a minute. */
+/** Answers of one reader in a minute, and in a day. */
 const answersInMinute = 20
+const answersInDay = 200
+const day = 24 * 60 * 60_000
 const maxCommentLength = 2000
 const maxSearchLength = 200
 const answerHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -29,6 +31,7 @@ export function createFeedbackHandler(
   context: FeedbackContext,
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
+  const daily = createReaderLimit(answersInDay, day, () => context.clock())
   return async ({ deployment, base, takesFeedback, hasPage }, request) => {
     if (!takesFeedback) return respondPlainly(404, 'Not found.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback must be sent as a form.', { Allow: 'POST' })
@@ -37,6 +40,8 @@ export function createFeedbackHandler(
       return respondPlainly(415, 'Feedback must be sent as a form.')
     if (!limit.take(context.addressOf(request)))
       return respondPlainly(429, 'Too much feedback. Try again in a minute.', { 'Retry-After': '60' })
+    if (!daily.take(context.addressOf(request)))
+      return respondPlainly(429, 'Too much feedback for one day.', { 'Retry-After': '3600' })
     const text = await readAtMost(request, maxBodyLength)
     if (text === undefined) return respondPlainly(413, 'This comment is too long.')
     const form = new URLSearchParams(text)
@@ -49,7 +54,6 @@ export function createFeedbackHandler(
     const said = { projectId: deployment.projectId, page, comment }
     const id = await keep(context.store, form.get('id'), { ...said, helpful })
     if (id === null) return respondPlainly(422, 'State whether the page was helpful.')
-    if (id === undefined) return full()
     const headers = answerHeaders
     if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
     const back = encodeURI(`${base}${page === '/' ? '/' : page}`)
@@ -61,20 +65,15 @@ export function createFeedbackHandler(
 async function takeSearch(store: FeedbackContext['store'], projectId: string, search: string): Promise<Response> {
   const page = searchPage(search.replaceAll(/\s+/g, ' ').slice(0, maxSearchLength).toWellFormed())
   const id = await store.addFeedback({ projectId, page, helpful: false, comment: null })
-  if (id === undefined) return full()
   return Response.json({ id }, { headers: answerHeaders })
 }
 
-function full(): Response {
-  return respondPlainly(503, 'Feedback cannot be saved at the moment.', { 'Retry-After': '3600' })
-}
-
-/** Null where nothing was said; undefined where it cannot be kept. */
+/** Null where nothing was said. */
 async function keep(
   store: FeedbackContext['store'],
   given: string | null,
   said: { projectId: string; page: string; helpful: boolean | undefined; comment: string | null },
-): Promise<string | null | undefined> {
+): Promise<string | null> {
   if (given !== null && (await store.changeFeedback(given, said))) return given
   const { helpful } = said
   return helpful === undefined ? null : store.addFeedback({ ...said, helpful })

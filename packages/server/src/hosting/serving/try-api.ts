@@ -1,11 +1,11 @@
+import { subscriberOf } from '../../access/address-list.ts'
 import { createConcurrencyLimiter, slotRetrySeconds } from '../../access/concurrency-limiter.ts'
+import { shares } from '../../access/shares.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { createReaderLimit } from './reader-limit.ts'
 
 /** Requests of the API playground for each reader and minute. */
 const requests = 60
-/** Requests that are under way at a time: each may hold a body of 20 MB in memory, or a stream open for minutes. */
-const atOnce = { perHolder: 4, all: 24 }
 
 /**
  * Makes the function that sends a request of a site's playground through the proxy of the site, within the limits of a
@@ -19,14 +19,14 @@ export function createPlaygroundHandler(
   addressOf: (request: Request) => string,
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(requests, 60_000, clock)
-  const slots = createConcurrencyLimiter(atOnce)
+  const slots = createConcurrencyLimiter(shares.playground)
   return async (site, request) => {
-    const reader = addressOf(request)
+    const reader = subscriberOf(addressOf(request))
     if (!limit.take(reader)) return refuse(429, 'Too many requests. Try again in a minute.', 60)
     const slot = slots.acquire(reader)
     if (!slot.ok) {
       return slot.full === 'holder'
-        ? refuse(429, `Only ${atOnce.perHolder} requests can run at the same time.`, slotRetrySeconds)
+        ? refuse(429, `Only ${shares.playground.perHolder} requests can run at the same time.`, slotRetrySeconds)
         : refuse(503, 'Too many requests are running. Try again in a moment.', slotRetrySeconds)
     }
     try {

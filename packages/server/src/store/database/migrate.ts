@@ -8,19 +8,29 @@ import type { Database } from '../tables.ts'
 /** Any number that all versions of the platform agree on. */
 const migrationLock = 7_315_902
 
+/** What bringing tables up to date has done, by the names of their changes. */
+export interface MigrationNews {
+  /** The newest change that was there before; undefined of a new database. */
+  from: string | undefined
+  to: string | undefined
+  /** How many were made. */
+  count: number
+}
+
 /**
  * Brings the tables up to date. Safe when several processes start at once: the first one does it, the others wait.
  *
  * @param now Milliseconds since 1970.
  * @param wanted The changes that make up this version; a test asks for those of an earlier one.
+ * @returns What the tables were, and what they are now.
  * @throws Error where a newer version of the platform has been at work on this database.
  */
 export async function migrate(
   database: Kysely<Database>,
   now: number,
   wanted: readonly Migration[] = migrations,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+): Promise<MigrationNews> {
+  return database.transaction().execute(async (transaction) => {
     if (isPostgres(database)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
     await transaction.schema
       .createTable('migration')
@@ -28,10 +38,12 @@ export async function migrate(
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'bigint', (column) => column.notNull())
       .execute()
-    const applied = new Set(await appliedMigrations(transaction))
+    const before = await appliedMigrations(transaction)
+    const applied = new Set(before)
     refuseNewer(applied)
     const missing = wanted.filter(({ name }) => !applied.has(name))
     await applyMigrations(transaction, missing, now)
+    return { from: before.at(-1), to: missing.at(-1)?.name ?? before.at(-1), count: missing.length }
   })
 }
 

@@ -164,6 +164,7 @@ async function enqueue(
       attempts: 0,
       created_at: createdAt,
       request_id: currentOrigin().requestId,
+      traceparent: currentOrigin().trace ?? null,
       ...(published && publishedColumns(published)),
     })
     .returning(deploymentColumns)

@@ -230,7 +230,7 @@ export interface HostingStore extends PublishingStore, CheckingStore {
   /** Everything that host names of sites are made of. */
   servedNames(): Promise<ServedNames>
   /** Keeps what a reader has said; see `addFeedback`. */
-  addFeedback(answer: ReaderAnswer): Promise<string | undefined>
+  addFeedback(answer: ReaderAnswer): Promise<string>
   /** Adds to what a reader has said; see `changeFeedback`. */
   changeFeedback(id: string, answer: Parameters<typeof changeFeedback>[2]): Promise<boolean>
 

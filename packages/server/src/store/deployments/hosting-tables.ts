@@ -101,6 +101,8 @@ export interface DeploymentTable {
   source: Generated<DeploymentSource | null>
   /** By which request it came about; null where it was none. */
   request_id: Generated<string | null>
+  /** The trace that it belongs to. */
+  traceparent: Generated<string | null>
 }
 
 /** What starts a deployment beside a push. */
@@ -177,4 +179,6 @@ export interface WebhookDeliveryTable {
   ended_at: number | null
   /** By which request it came about; null where it was none. */
   request_id?: string | null | undefined
+  /** The trace that it belongs to. */
+  traceparent?: string | null | undefined
 }

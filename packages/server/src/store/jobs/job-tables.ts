@@ -72,6 +72,8 @@ export interface TurnTable {
   ended_at: number | null
   /** By which request it came about; null where it was none. */
   request_id?: string | null | undefined
+  /** The trace that it belongs to. */
+  traceparent?: string | null | undefined
 }
 
 /** The journal of a turn: what a restarted worker needs to go on from here. */

@@ -67,7 +67,7 @@ export async function nextTurnPosition(queries: Queries, jobId: string): Promise
 export async function insertTurn(queries: Queries, turn: TurnTable): Promise<void> {
   await queries
     .insertInto('turn')
-    .values({ ...turn, request_id: currentOrigin().requestId })
+    .values({ ...turn, request_id: currentOrigin().requestId, traceparent: currentOrigin().trace ?? null })
     .execute()
   wakeAfterCommit(queries, 'turn')
 }

@@ -98,8 +98,8 @@ function disabledEndpoints(queries: Queries) {
  */
 export async function insertDeliveries(queries: Queries, deliveries: readonly WebhookDeliveryTable[]): Promise<void> {
   if (deliveries.length === 0) return
-  const { requestId } = currentOrigin()
-  const rows = deliveries.map((delivery) => ({ ...delivery, request_id: requestId }))
+  const { requestId, trace = null } = currentOrigin()
+  const rows = deliveries.map((delivery) => ({ ...delivery, request_id: requestId, traceparent: trace }))
   await queries.insertInto('webhook_delivery').values(rows).execute()
   wakeAfterCommit(queries, 'delivery')
 }

@@ -28,6 +28,7 @@ import { budgets } from './027-budgets.ts'
 import { auditSent } from './028-audit-sent.ts'
 import { objectUse } from './029-object-use.ts'
 import { mentions } from './030-mentions.ts'
+import { traces } from './031-traces.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   auditSent,
   objectUse,
   mentions,
+  traces,
 ]

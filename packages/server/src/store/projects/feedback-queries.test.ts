@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addFeedback,
   changeFeedback,
+  deleteFeedback,
   judgedPages,
   missedSearches,
   readerComments,
@@ -54,5 +55,53 @@ describeEachStore('What readers say of pages', (stores) => {
     ])
     expect(await judgedPages(db, projectId, 10)).toEqual([{ page: '/start', helpful: 1, unhelpful: 0 }])
     expect(await missedSearches(db, 'project_other', 10)).toEqual([])
+  })
+
+  test('is heard before, in and after a flood, which takes its own place', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    const day = 24 * hour
+    const answer = { projectId, page: '/start', helpful: true, comment: null }
+    const noon = 100 * day + 12 * hour
+    const early = await addFeedback(store.db, { ...answer, comment: 'Before it' }, noon - 2 * hour)
+    const row = { project_id: projectId, page: '/start', helpful: 0, comment: null }
+    for (let batch = 0; batch < 10; batch += 1) {
+      const junk = Array.from({ length: 500 }, (_, at) => ({
+        ...row,
+        id: `junk_${batch}_${at}`,
+        created_at: noon + at,
+      }))
+      await store.db.insertInto('page_feedback').values(junk).execute()
+    }
+    for (let more = 0; more < 20; more += 1) await addFeedback(store.db, { ...answer, helpful: false }, noon + 1000)
+    const late = await addFeedback(store.db, { ...answer, comment: 'After it' }, noon + hour)
+    const comments = await readerComments(store.db, projectId, 10)
+    expect(comments.map(({ id }) => id)).toEqual([late, early])
+    const all = await store.db
+      .selectFrom('page_feedback')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .execute()
+    expect(Number(all[0]?.count)).toBe(5001)
+  })
+
+  test('is deleted by comment, by page and by the time of a flood, and only in its project', async () => {
+    const store = await stores.open()
+    const { projectId, organisationId } = await addProject(store)
+    const other = await addProject(store, { slug: 'other', organisationId })
+    const add = async (page: string, at: number, project = projectId): Promise<string> =>
+      addFeedback(store.db, { projectId: project, page, helpful: true, comment: 'x' }, at)
+    const kept = await add('/kept', 1)
+    const one = await add('/kept', 2)
+    await add('/junk', 3)
+    await add('/kept', 1000)
+    await add('/kept', 1999)
+    const after = await add('/kept', 2000)
+    await add('/junk', 1500, other.projectId)
+    const nothing = { ids: [], pages: [], period: null }
+    expect(await deleteFeedback(store.db, projectId, nothing)).toBe(0)
+    const chosen = { ids: [one], pages: ['/junk'], period: { from: 1000, to: 2000 } }
+    expect(await deleteFeedback(store.db, projectId, chosen)).toBe(4)
+    expect((await readerComments(store.db, projectId, 10)).map(({ id }) => id)).toEqual([after, kept])
+    expect(await readerComments(store.db, other.projectId, 10)).toHaveLength(1)
   })
 })

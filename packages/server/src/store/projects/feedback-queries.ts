@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { createId } from '../create-id.ts'
 import type { PageFeedbackTable } from '../deployments/hosting-tables.ts'
 import type { Queries } from '../open-store.ts'
 
-/** Answers that are kept of a project's readers in a day: whoever sends more wants to fill a disk. */
+/** Answers that are kept of a project's readers in a day; one more takes the place of another. */
 const maxInDay = 5000
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
+const day = 24 * 60 * minute
 /** Milliseconds in which words can be added to an answer. */
 const timeForWords = 60 * 60 * 1000
 
@@ -30,30 +32,91 @@ export interface ReaderAnswer {
 }
 
 /**
- * Keeps what a reader has said of a page.
+ * Keeps what a reader has said of a page. Where a project has as many answers as it keeps in a day, one of the minute with the most
+ * of them gives way: a flood takes its own place, and readers before and after it are heard.
  *
  * @param answer What was said.
  * @param now Milliseconds since 1970.
- * @returns Its id; undefined where the project has enough of them for today.
+ * @returns Its id.
  */
 export async function addFeedback(
   queries: Queries,
   { projectId, page, helpful, comment }: ReaderAnswer,
   now: number,
-): Promise<string | undefined> {
+): Promise<string> {
   const { count } = await queries
     .selectFrom('page_feedback')
     .select((expression) => expression.fn.countAll<number | string>().as('count'))
     .where('project_id', '=', projectId)
     .where('created_at', '>', now - day)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxInDay) return undefined
+  if (Number(count) >= maxInDay) await makeRoom(queries, projectId, now - day)
   const id = createId('feedback', now)
   await queries
     .insertInto('page_feedback')
     .values({ id, project_id: projectId, page, helpful: helpful ? 1 : 0, comment, created_at: now })
     .execute()
   return id
+}
+
+/** Removes the newest answer of the minute that has the most of them; one without words, if there is any. */
+async function makeRoom(queries: Queries, projectId: string, since: number): Promise<void> {
+  const fullest = await queries
+    .selectFrom('page_feedback')
+    .select(sql<number | string>`created_at / ${sql.lit(minute)}`.as('at'))
+    .where('project_id', '=', projectId)
+    .where('created_at', '>', since)
+    .groupBy('at')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (fullest === undefined) return
+  const begin = Number(fullest.at) * minute
+  const one = await queries
+    .selectFrom('page_feedback')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', begin)
+    .where('created_at', '<', begin + minute)
+    .orderBy(sql`case when comment is null then 0 else 1 end`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (one !== undefined) await queries.deleteFrom('page_feedback').where('id', '=', one.id).execute()
+}
+
+/** Which answers are meant: those of any of these. */
+export interface FeedbackSelection {
+  ids: readonly string[]
+  pages: readonly string[]
+  /** All that were given in a time, in milliseconds since 1970. */
+  period: { from: number; to: number } | null
+}
+
+/**
+ * Deletes answers of a project's readers.
+ *
+ * @returns How many there were.
+ */
+export async function deleteFeedback(
+  queries: Queries,
+  projectId: string,
+  { ids, pages, period }: FeedbackSelection,
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('page_feedback')
+    .where('project_id', '=', projectId)
+    .where((is) =>
+      is.or([
+        ...(ids.length === 0 ? [] : [is('id', 'in', ids)]),
+        ...(pages.length === 0 ? [] : [is('page', 'in', pages)]),
+        ...(period === null ? [] : [is.and([is('created_at', '>=', period.from), is('created_at', '<', period.to)])]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**

@@ -217,3 +217,22 @@ export async function takePullRequestNumber(transaction: Queries, projectId: str
   await updateProject(transaction, projectId, { next_pull_request: number + 1 })
   return number
 }
+
+/**
+ * The hosts of repositories that are not kept here, of projects that are not archived.
+ *
+ * @param limit How many at most.
+ * @returns Their addresses, such as `https://gitlab.example.com`.
+ */
+export async function listForges(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('project')
+    .select('repository_url')
+    .distinct()
+    .where('repository_url', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('repository_url')
+    .execute()
+  const origins = rows.flatMap(({ repository_url: url }) => URL.parse(url ?? '')?.origin ?? [])
+  return [...new Set(origins)].filter((origin) => origin.startsWith('http')).slice(0, limit)
+}

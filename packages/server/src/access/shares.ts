@@ -1,0 +1,18 @@
+import type { ConcurrencyLimits } from './concurrency-limiter.ts'
+
+/**
+ * What callers keep open at a server, by who keeps it: nobody has more than a part, so that a part stays free for the others. What is
+ * held elsewhere, such as places for jobs and git, is on the page `docs/operate/shares.mdx` as well.
+ */
+export const shares = {
+  /** Event streams of a key or a person; each takes about 200 KB with its connection. */
+  streams: { perHolder: 50, all: 500 },
+  /** Answers of a key that are held back for a minute at most (`Prefer: wait`), and given at once where there is no place. */
+  waits: { perHolder: 200, all: 1000 },
+  /** Bodies of webhooks from an address, in memory before their signature can be checked. */
+  hookBodies: { perHolder: 20, all: 100 },
+  /** Those that have more bytes than nearly all have. */
+  largeHookBodies: { perHolder: 2, all: 4 },
+  /** Requests of a reader by a site's playground: each may hold a body of 20 MB, or a stream open for minutes. */
+  playground: { perHolder: 4, all: 24 },
+} as const satisfies Readonly<Record<string, ConcurrencyLimits>>

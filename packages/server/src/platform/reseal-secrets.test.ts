@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readAudit } from '../store/audit/audit-queries.ts'
+import { oldKeyFile, openSecretBox, renewKeyFile } from '../store/secret-box.ts'
+import { newestSealedSecrets } from '../store/sealed-secrets.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+import type { Store } from '../store/open-store.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { describeWithStore } from '../store/testing/describe-each-store.ts'
+import { resealSecrets, type Resealed } from './reseal-secrets.ts'
+
+const [oldKey, newKey, foreignKey] = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32))
+const folder = mkdtempSync(join(tmpdir(), 'docwright-reseal-'))
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One secret of each kind, and many of projects. */
+async function addSecrets(store: Store, box: SecretBox, count: number): Promise<void> {
+  const { projectId, organisationId } = await addProject(store)
+  for (let at = 0; at < count; at += 1) {
+    const name = `secret-${at}`
+    const sealed = box.seal(`token ${at}`, `${projectId}/${name}`)
+    await store.db
+      .insertInto('project_secret')
+      .values({ project_id: projectId, name, sealed, updated_at: at })
+      .execute()
+  }
+  const endpoint = { id: 'endpoint_1', project_id: projectId, url: 'https://a.test/', types: '["*"]', description: '' }
+  const sealedSecret = box.seal('signing', endpoint.id)
+  await store.db
+    .insertInto('webhook_endpoint')
+    .values({ ...endpoint, sealed_secret: sealedSecret, created_at: 1 })
+    .execute()
+  const model = {
+    id: 'model_1',
+    organisation_id: organisationId,
+    project_id: projectId,
+    purpose: null,
+    place: 'project',
+    definition: '{}',
+    updated_at: 1,
+    created_at: 1,
+  }
+  await store.db
+    .insertInto('model_setting')
+    .values({ ...model, sealed_key: box.seal('model key', model.id) })
+    .execute()
+}
+
+describeWithStore('secrets', (stores) => {
+  test('are encrypted with the new key, while both open them, and then without the old one', async () => {
+    const store = await stores.open()
+    await addSecrets(store, openSecretBox(folder, oldKey), 250)
+    const both = openSecretBox(folder, newKey, true, oldKey)
+    const told: Resealed[] = []
+    const progress = await resealSecrets({ store, secrets: both }, (now) => told.push(now))
+    expect(progress).toEqual({ done: 252, of: 252, lost: 0, changed: 252 })
+    expect(told.map(({ done }) => done)).toEqual([100, 200])
+    const alone = openSecretBox(folder, newKey)
+    const texts = (await newestSealedSecrets(store.db)).map(({ sealed, place }) => alone.open(sealed, place))
+    expect(texts).toEqual(expect.arrayContaining(['token 0', 'token 249', 'signing', 'model key']))
+    expect(await resealSecrets({ store, secrets: both })).toMatchObject({ done: 252, changed: 0 })
+    const entries = await readAudit(store.db, { limit: 10, order: 'oldest' })
+    expect(entries.map(({ action, after }) => [action, after])).toEqual([['secret.rotated', { secrets: 252, of: 252 }]])
+  })
+
+  test('that no key opens are counted and stay as they are', async () => {
+    const store = await stores.open()
+    await addSecrets(store, openSecretBox(folder, foreignKey), 1)
+    const before = await newestSealedSecrets(store.db)
+    const secrets = openSecretBox(folder, newKey, true, oldKey)
+    expect(await resealSecrets({ store, secrets })).toEqual({ done: 0, of: 3, lost: 3, changed: 0 })
+    expect(await newestSealedSecrets(store.db)).toEqual(before)
+  })
+})
+
+test('a new key file keeps the one before beside it, and both open until that is gone', () => {
+  const data = mkdtempSync(join(tmpdir(), 'docwright-keys-'))
+  const first = openSecretBox(data)
+  const sealed = first.seal('hunter2', 'place')
+  const derived = first.derive('webhook p')
+  const text = readFileSync(join(data, 'secret.key'), 'utf8')
+  renewKeyFile(data)
+  expect(readFileSync(join(data, oldKeyFile), 'utf8')).toBe(text)
+  expect(readFileSync(join(data, 'secret.key'), 'utf8')).not.toBe(text)
+  const second = openSecretBox(data)
+  expect([second.hasKeyBefore, second.isCurrent(sealed, 'place'), second.open(sealed, 'place')]).toEqual([
+    true,
+    false,
+    'hunter2',
+  ])
+  expect([second.derivedBefore('webhook p'), second.derive('webhook p') === derived]).toEqual([derived, false])
+  rmSync(join(data, oldKeyFile))
+  expect(() => openSecretBox(data).open(sealed, 'place')).toThrow('secret-unreadable')
+  expect(existsSync(join(data, 'secret.key'))).toBe(true)
+  rmSync(data, { recursive: true })
+})

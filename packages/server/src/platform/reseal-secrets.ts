@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import { recordChange } from '../store/audit/record-change.ts'
+import type { Store } from '../store/open-store.ts'
+import { newestSealedSecrets, replaceSealed } from '../store/sealed-secrets.ts'
+import type { SecretBox } from '../store/secret-box.ts'
+import type { PeriodicTask } from './periodic-tasks.ts'
+
+/** How far it is. */
+export interface Resealed {
+  /** Secrets that are encrypted with the key of now by now, and all there are. */
+  done: number
+  of: number
+  /** Secrets that no key opens. */
+  lost: number
+  /** Those that were encrypted anew just now. */
+  changed: number
+}
+
+/** Milliseconds between rounds of a process that has a key of before. */
+const again = 60_000
+/** Secrets after which it is said how far it is. */
+const told = 100
+
+/**
+ * Encrypts all secrets anew that were encrypted with the key before, one at a time: whoever reads one meanwhile has both keys, and
+ * what is entered meanwhile stays. Any number of processes may do so at once.
+ *
+ * @param platform Where they are, and the keys.
+ * @param onProgress Told from time to time how far it is.
+ */
+export async function resealSecrets(
+  { store, secrets }: { store: Store; secrets: SecretBox },
+  onProgress: (progress: Resealed) => void = () => {},
+): Promise<Resealed> {
+  const all = await newestSealedSecrets(store.db)
+  const progress: Resealed = { done: 0, of: all.length, lost: 0, changed: 0 }
+  for (const secret of all) {
+    if (!secrets.isCurrent(secret.sealed, secret.place)) {
+      const text = openedOr(secrets, secret)
+      if (text === undefined) {
+        progress.lost += 1
+        continue
+      }
+      await replaceSealed(store.db, secret, secrets.seal(text, secret.place))
+      progress.changed += 1
+    }
+    progress.done += 1
+    if (progress.done % told === 0) onProgress({ ...progress })
+  }
+  if (progress.changed > 0)
+    await store.transaction(async (transaction) => {
+      const { changed, of, lost } = progress
+      recordChange(transaction, {
+        action: 'secret.rotated',
+        after: { secrets: changed, of, ...(lost > 0 && { lost }) },
+      })
+      return Promise.resolve()
+    })
+  return progress
+}
+
+/** A process that has a key of before as well encrypts what others still encrypt with it, until that is taken from it. */
+export function resealTasks(parts: { store: Store; secrets: SecretBox; logger: Logger }): PeriodicTask[] {
+  const { secrets, logger } = parts
+  if (!secrets.hasKeyBefore) return []
+  const go = async (): Promise<void> => {
+    const say = (progress: Resealed, words: string): void =>
+      logger.info({ code: 'secrets-resealed', ...progress }, words)
+    const progress = await resealSecrets(parts, (now) => say(now, 'Secrets are being encrypted with the new key'))
+    if (progress.changed > 0) say(progress, 'All secrets are encrypted with the new key')
+  }
+  return [{ name: 'secrets', every: again, go }]
+}
+
+function openedOr(secrets: SecretBox, { sealed, place }: { sealed: string; place: string }): string | undefined {
+  try {
+    return secrets.open(sealed, place)
+  } catch {
+    return undefined
+  }
+}
