@@ -43,6 +43,8 @@ export interface PageView {
   /** The line under the title of an API page; in place of `page.operation`. */
   call?: { call: ApiCallView; playground: ApiPlaygroundView }
   directory?: DirectoryView
+  /** What the author of the page calls related to it; absent where that is nothing. */
+  related?: DirectoryEntryView[]
   /** Where readers say whether the page was helpful; absent where nobody keeps what they say. */
   feedback?: { action: string; page: string }
   pagination?: { previous?: PageLinkView; next?: PageLinkView }

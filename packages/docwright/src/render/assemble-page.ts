@@ -91,7 +91,7 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
   const sheets: ExtraSheet[] = [
     ...body.sheets,
     ...(frame.page.notice === undefined ? [] : (['callouts'] as const)),
-    ...(frame.directory === undefined ? [] : (['directory'] as const)),
+    ...(frame.directory === undefined && frame.related === undefined ? [] : (['directory'] as const)),
     ...(frame.page.feed === undefined ? [] : (['updates'] as const)),
     ...(body.endpoint === undefined && frame.page.operation === undefined ? [] : (['calls'] as const)),
     ...(asks ? (['feedback'] as const) : []),

@@ -13,7 +13,7 @@ import { basePath } from './base-path.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
 import { indexNavigation, type NavigationIndex } from './navigation-index.ts'
-import { createPageMetadata, type PageMetadata } from './page-metadata.ts'
+import { createPageMetadata, inTurn, type PageMetadata } from './page-metadata.ts'
 import { isOfSpecification } from './page-kind.ts'
 import { collectPages, isSnippet, type SitePage } from './page-paths.ts'
 import { labelLinks, type LinkLabels } from './link-labels.ts'
@@ -23,6 +23,7 @@ import type { Redirects } from './redirects.ts'
 import type { LinkTargets } from './resolve-link.ts'
 import { generatePages } from './generate-pages.ts'
 import { completeApiMetadata } from './complete-api-metadata.ts'
+import { completeSourceMetadata } from './complete-source-metadata.ts'
 import type { PageOperationContext } from './page-operation.ts'
 import { siteProblems } from './site-problems.ts'
 import type { FetchFile } from './references/opened-files.ts'
@@ -153,7 +154,10 @@ export async function createSite(
     source,
     pages,
     [...unchangedMetadata(pages, previous), ...generated.metadata],
-    completeApiMetadata(pageOperations),
+    inTurn(
+      completeApiMetadata(pageOperations),
+      completeSourceMetadata(links.mounts ?? [], (path) => files.has(path) || pages.has(path)),
+    ),
   )
   const site: Site = {
     source,

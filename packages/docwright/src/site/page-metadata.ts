@@ -37,8 +37,17 @@ export interface PageMetadata {
   titleOf(key: string): string
 }
 
-/** Adds to the front matter of an API page what its operation says. */
+/** Adds to the front matter of a page what it does not say itself: what its operation says, and where its source stands. */
 export type CompleteMetadata = (page: SitePage, frontMatter: FrontMatter) => Promise<FrontMatter>
+
+/** Several completions, each of what the one before it made. */
+export function inTurn(...completions: readonly CompleteMetadata[]): CompleteMetadata {
+  return async (page, frontMatter) => {
+    let completed = frontMatter
+    for (const complete of completions) completed = await complete(page, completed)
+    return completed
+  }
+}
 
 const empty: FrontMatter = { meta: {}, custom: {} }
 

@@ -227,3 +227,24 @@ test('a source may be written for the earlier format, and its edits arrive in a 
   files['one/mint.json'] = files['one/mint.json'].replace('Old', 'New')
   expect(lines(await open(files, { previous: before }))).toEqual(['a', 'group One', '  group New', '    one/index'])
 })
+
+test('what the front matter of a source names from the root is its own where it has it', async () => {
+  const page = '---\nicon: /logo.svg\n"og:image": /shared.png\n"twitter:image": /logo.svg?v=1\nurl: /index\n---\n'
+  const site = await siteOf(
+    { pages: ['a', { sourceRef: 'one' }] },
+    {
+      ...small('one', { pages: ['index', 'b'] }),
+      'one/b.mdx': page,
+      'one/logo.svg': '',
+      'logo.svg': '',
+      'shared.png': '',
+    },
+    { sources: [{ repository: 'acme/one', path: '/one' }] },
+  )
+  await site.metadata.load(['one/b'])
+  expect(site.metadata.get('one/b')).toMatchObject({
+    icon: '/one/logo.svg',
+    url: '/one/index',
+    meta: { 'og:image': '/shared.png', 'twitter:image': '/one/logo.svg?v=1' },
+  })
+})

@@ -20,6 +20,8 @@ export interface Labels {
   breadcrumb: string
   onThisPage: string
   directory: string
+  /** Above pages that the author of a page names. */
+  related: string
   pagination: string
   announcement: string
 

@@ -21,6 +21,21 @@ export function DirectoryListing(properties: {
   )
 }
 
+/** What the author of a page calls related to it, below its text. */
+export function RelatedPages(properties: {
+  related: DirectoryEntryView[] | undefined
+  labels: Labels
+}): JSX.Element | null {
+  const { related, labels } = properties
+  if (related === undefined) return null
+  return (
+    <section class="directory" aria-label={labels.related} data-directory="accordion">
+      <h2 class="directory-heading">{labels.related}</h2>
+      <AccordionList entries={related} labels={labels} />
+    </section>
+  )
+}
+
 interface ListProperties {
   entries: DirectoryEntryView[]
   labels: Labels

@@ -5,7 +5,7 @@ import { labelsFor } from '../labels/labels-for.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 import { contentMarks } from './content-marks.ts'
-import { DirectoryListing } from './directory-listing.tsx'
+import { DirectoryListing, RelatedPages } from './directory-listing.tsx'
 import { renderDocument } from './document-shell.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import { PageFeedback } from './page-feedback.tsx'
@@ -45,6 +45,7 @@ function Main({ view, labels, hasTitle }: { view: PageView; labels: Labels; hasT
         {rawHtml(view.content)}
       </div>
       <DirectoryListing directory={view.directory} labels={labels} />
+      <RelatedPages related={view.related} labels={labels} />
       {!isCanvas && (
         <>
           <PageFeedback feedback={view.feedback} labels={labels} />

@@ -1,3 +1,4 @@
+import { mountOf } from '../../config/sources/source-paths.ts'
 import { isIconFile } from '../elements/note-icon.ts'
 import type { PageBuild } from '../elements/page-build.ts'
 import type { ReadFrontMatter } from './read-front-matter.ts'
@@ -9,17 +10,28 @@ import type { ReadFrontMatter } from './read-front-matter.ts'
  * @param build The page.
  */
 export function noteReferences({ frontMatter, placeOf }: ReadFrontMatter, build: PageBuild): void {
-  const { icon, url, meta } = frontMatter
+  const { icon, url, meta, related } = frontMatter
   if (icon !== undefined && icon.trim() !== '' && !icon.trimStart().startsWith('<')) {
     if (isIconFile(icon)) note('asset', 'icon', icon)
     else build.icons.push({ name: icon, ...placeOf('icon') })
   }
   for (const key of ['og:image', 'twitter:image']) if (meta[key] !== undefined) note('asset', key, meta[key])
   if (url?.startsWith('/') === true) note('link', 'url', url)
+  for (const href of addressesIn(related)) if (href.startsWith('/')) note('link', 'related', href)
 
   function note(kind: 'link' | 'asset', key: string, href: string): void {
     const { file, line, column } = placeOf(key)
-    // Paths of the front matter lead from the docs root, wherever the page is.
-    build.references.push({ kind, href, from: '', file, line, column })
+    // Paths of the front matter lead from the root of the repository, wherever the page is.
+    const mount = mountOf(file, build.context.mounts ?? [])
+    const from = mount === undefined ? '' : `${mount}/`
+    build.references.push({ kind, href, from, file, line, column })
   }
+}
+
+/** Entries of `related`: addresses, and titles with an address each. */
+function addressesIn(related: unknown): string[] {
+  if (!Array.isArray(related)) return []
+  return related
+    .flatMap((item: unknown) => (typeof item === 'object' && item !== null ? Object.values(item) : [item]))
+    .filter((item) => typeof item === 'string')
 }

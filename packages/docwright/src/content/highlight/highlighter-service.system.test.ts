@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createHighlighterService } from './highlighter-service.ts'
 import { createWorkerHighlighter } from './worker-highlighter.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'highlighter-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => void vi.useRealTimers())
 
 const themes = { light: 'github-light-default', dark: 'dark-plus' }
 const block = { code: 'let a = 1', language: 'js' }
@@ -88,9 +89,19 @@ test('a thread gives the same answers, in any number', async () => {
 test('a block that never ends is given up, and the others are highlighted all the same', async () => {
   const endless = { name: 'endless', scopeName: 'source.endless', patterns: [{ match: '^(a|aa)+$', name: 'keyword' }] }
   const file = new URL('highlight-worker.ts', import.meta.url)
+  // The clock that gives blocks up goes on only while the first one is at work, so that no other is ever too slow for it.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const thread = createWorkerHighlighter({ themes, grammars: [endless] }, file, 1500)
-  const stuck = thread.highlight({ code: `${'a'.repeat(100)}!`, language: 'endless' })
+  let isGivenUp = false
+  const stuck = thread
+    .highlight({ code: `${'a'.repeat(100)}!`, language: 'endless' })
+    .finally(() => void (isGivenUp = true))
   const others = [thread.highlight(block), thread.highlight(block)]
+  const look = (): boolean => {
+    vi.advanceTimersByTime(1500)
+    return isGivenUp
+  }
+  await expect.poll(look, { timeout: 120_000, interval: 20 }).toBe(true)
   expect(await Promise.all([stuck, ...others])).toEqual([undefined, { html: colored }, { html: colored }])
   await thread.close()
 })

@@ -23,6 +23,7 @@ import { presentFavicon, presentHead } from './present-head.ts'
 import { methodOf } from '../../site/operation-method.ts'
 import { isOutdated } from './present-translation.ts'
 import { presentSearch } from './present-search.ts'
+import { presentRelated } from './present-related.ts'
 import { pageHref, presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { localConfig } from '../basics/local-config.ts'
@@ -74,6 +75,7 @@ export async function presentPage(
     ...(await presentActions(key, presenter, assets.view.logos)),
     ...presentFeedback(key, presenter),
     ...(await presentDirectory(context, presenter)),
+    ...(await presentRelated(key, presenter)),
     ...(await presentPagination(context, presenter)),
   }
   return { frame, section }
