@@ -40,6 +40,7 @@ export {
 export { compilePages, type CompileRequest } from './tools/compile-pages.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export { openSitePages, type OpenSitePages } from './tools/site-pages.ts'
+export { createWarmPages } from './tools/warm-pages.ts'
 export type { ToolResult } from './tools/tool.ts'
 export type { HistoryCommit, RepositoryHistory } from './upkeep/history.ts'
 export { countWork, type WorkCount } from './upkeep/look-for-work.ts'

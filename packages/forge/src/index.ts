@@ -64,7 +64,8 @@ export type { RecordedChanges, ReferenceChange, ReferenceJournal } from './git/r
 export { createRepository, initialize, isWhole, openRepository, whole, type Repository } from './git/repository.ts'
 export { readReferences, writeReferences } from './git/repository-state.ts'
 export { putGitBehind } from './git/put-git-behind.ts'
-export { createGit, endProcess, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
+export { endProcess } from './git/git-process.ts'
+export { createGit, type Git, type GitAnswer, type GitCall, type GitOptions } from './git/run-git.ts'
 export type { Signature } from './git/signature.ts'
 export { joinPacks, takePack, writePack, type PackContent } from './git/transfer-packs.ts'
 export {

@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
+import { writeChangedTree } from './commit-files.ts'
 import { isGitFolderName, isTreePath } from './git-names.ts'
 import { writeCommit } from './merge-branch.ts'
 import { updateRefs } from './references.ts'
@@ -24,12 +25,42 @@ export interface WorktreeCommit {
  * @throws {ForgeError} `git-unsafe-change` where a link, a submodule or a git folder was put into the files.
  */
 export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Promise<string | null> {
+  const isPlain = await refuseUnsafeFiles(worktree)
+  const before = await worktreeHead(worktree)
+  const paths = commit.paths === undefined ? undefined : new Set(commit.paths)
+  if (paths !== undefined && [...paths].every(isTreePath)) {
+    const tree = await writeChangedTree(worktree, before, paths, isPlain)
+    if (tree !== undefined) return commitTree(worktree, before, tree, commit)
+  }
+  return commitIndex(worktree, before, commit, paths)
+}
+
+/** Leaves the index as it was: `rebase` brings it up to date. */
+async function commitTree(
+  worktree: Worktree,
+  parent: string,
+  tree: string,
+  commit: WorktreeCommit,
+): Promise<string | null> {
+  const { repository, gitFolder } = worktree
+  if (tree === (await repository.git.objects(repository.folder).find(`${parent}^{tree}`))) return null
+  const id = await writeCommit(repository, { ...commit, tree, parents: [parent] })
+  const head = join(gitFolder, 'HEAD')
+  await writeFile(`${head}.new`, `${id}\n`, { flush: true })
+  await rename(`${head}.new`, head)
+  return id
+}
+
+async function commitIndex(
+  worktree: Worktree,
+  parent: string,
+  commit: WorktreeCommit,
+  paths: ReadonlySet<string> | undefined,
+): Promise<string | null> {
   const { repository, gitFolder } = worktree
   const call = { folder: gitFolder, workTree: worktree.folder }
-  await refuseUnsafeFiles(worktree)
   await rm(join(gitFolder, 'index.lock'), { force: true })
-  await addChanges(worktree, commit.paths)
-  const parent = await worktreeHead(worktree)
+  await addChanges(worktree, paths)
   if (!(await hasSafeEntries(worktree, parent))) return null
   const tree = (await repository.git.run(['write-tree'], call)).output.toString().trim()
   const id = await writeCommit(repository, { ...commit, tree, parents: [parent] })
@@ -37,7 +68,10 @@ export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Pro
   return id
 }
 
-async function addChanges({ repository, gitFolder, folder }: Worktree, paths?: Iterable<string>): Promise<void> {
+async function addChanges(
+  { repository, gitFolder, folder }: Worktree,
+  paths: ReadonlySet<string> | undefined,
+): Promise<void> {
   const call = { folder: gitFolder, workTree: folder, timeout: 5 * 60_000 }
   if (paths === undefined) {
     await repository.git.run(['add', '--all', '--', '.'], call)
@@ -46,8 +80,7 @@ async function addChanges({ repository, gitFolder, folder }: Worktree, paths?: I
   // Asked first: git refuses a whole list for one path that is ignored or unknown.
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all']
   const entries = (await repository.git.run(args, call)).output.toString().split('\0')
-  const wanted = new Set(paths)
-  const changed = entries.map((entry) => entry.slice(3)).filter((path) => wanted.has(path))
+  const changed = entries.map((entry) => entry.slice(3)).filter((path) => paths.has(path))
   if (changed.length === 0) return
   await repository.git.run(['add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
     ...call,
@@ -67,15 +100,23 @@ async function moveHead(worktree: Worktree, from: string, to: string): Promise<v
   await worktree.repository.git.run(['update-ref', '--no-deref', 'HEAD', to, from], call)
 }
 
-/** Nothing of a docs repository needs links or git folders on the disk: the checkout makes none. */
-async function refuseUnsafeFiles(worktree: Worktree): Promise<void> {
+/**
+ * Nothing of a docs repository needs links or git folders on the disk: the checkout makes none.
+ *
+ * @returns Whether nothing says that git converts files, or ignores some.
+ */
+async function refuseUnsafeFiles(worktree: Worktree): Promise<{ attributes: boolean; ignores: boolean }> {
+  const isPlain = { attributes: true, ignores: true }
   const entries = await readdir(worktree.folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const own = entry.name === '.git' && entry.parentPath === worktree.folder && entry.isFile()
     if (own) continue
     if (isGitFolderName(entry.name)) throw unsafe(entry.name, 'git’s own folder')
     if (!entry.isFile() && !entry.isDirectory()) throw unsafe(entry.name, 'a link or a special file')
+    if (entry.name === '.gitattributes') isPlain.attributes = false
+    if (entry.name === '.gitignore') isPlain.ignores = false
   }
+  return isPlain
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compareTrees, type TreeChange } from './compare-trees.ts'
 import { checkedId, checkedPath } from './git-names.ts'
 import { parsePatches, type FilePatch } from './parse-patch.ts'
 import { kindOf, type TreeEntry } from './read-tree.ts'
@@ -44,6 +45,12 @@ export async function diff(
   to: string,
   { context = 3, lines = true, paths = [] }: DiffOptions = {},
 ): Promise<FileDiff[]> {
+  if (!lines && from !== null && paths.length === 0) {
+    const changes = await compareTrees(repository.git.objects(repository.folder), checkedId(from), checkedId(to))
+    // What was moved is for git to find.
+    const mayBeMoved = changes?.some(({ before }) => !before) === true && changes.some(({ after }) => !after)
+    if (changes !== undefined && !mayBeMoved) return changes.map(withoutLines)
+  }
   const output = lines ? ['--patch-with-raw', `--unified=${context}`, '--no-ext-diff', '--no-textconv'] : ['--raw']
   const flags = ['-r', '-z', '--find-renames', '--full-index', '--no-color', ...output]
   const commits = [from === null ? emptyTree : checkedId(from), checkedId(to)]
@@ -56,6 +63,25 @@ export async function diff(
   const { entries, rest } = readRaw(answer.output.toString())
   const patches = lines ? parsePatches(rest) : []
   return entries.map((entry) => withPatch(entry, patches))
+}
+
+function withoutLines({ path, before, after }: TreeChange): FileDiff {
+  return {
+    path,
+    oldPath: null,
+    change: changeOf(statusOf(before, after)),
+    before: before === undefined ? null : { kind: kindOf(before.mode), id: before.id },
+    after: after === undefined ? null : { kind: kindOf(after.mode), id: after.id },
+    binary: false,
+    additions: 0,
+    deletions: 0,
+    hunks: [],
+  }
+}
+
+function statusOf(before: unknown, after: unknown): string {
+  if (before === undefined) return 'A'
+  return after === undefined ? 'D' : 'M'
 }
 
 type RawEntry = Omit<FileDiff, keyof FilePatch>

@@ -1,4 +1,5 @@
 import { checkedId, checkedPath } from './git-names.ts'
+import { isNearAncestor } from './near-history.ts'
 import type { Repository } from './repository.ts'
 
 /** Eight fields of a commit, each with an end of its own. */
@@ -28,7 +29,13 @@ export interface Commit {
  * @returns A commit id; null where the histories have nothing in common.
  */
 export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
-  const args = ['merge-base', '--end-of-options', checkedId(one), checkedId(other)]
+  const objects = repository.git.objects(repository.folder)
+  for (const [base, above] of [
+    [checkedId(one), checkedId(other)],
+    [other, one],
+  ] as const)
+    if (await isNearAncestor(objects, base, above)) return base
+  const args = ['merge-base', '--end-of-options', one, other]
   const { code, output } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1] })
   return code === 0 ? (output.toString().split('\n')[0] ?? null) : null
 }
@@ -41,7 +48,11 @@ export async function mergeBase(repository: Repository, one: string, other: stri
  * @returns True where moving from `ancestor` to `commit` is a fast-forward.
  */
 export async function isAncestor(repository: Repository, ancestor: string, commit: string): Promise<boolean> {
-  const args = ['merge-base', '--is-ancestor', '--end-of-options', checkedId(ancestor), checkedId(commit)]
+  const objects = repository.git.objects(repository.folder)
+  if (await isNearAncestor(objects, checkedId(ancestor), checkedId(commit))) return true
+  // One that was made on top of another is no ancestor of it.
+  if (ancestor !== commit && (await isNearAncestor(objects, commit, ancestor))) return false
+  const args = ['merge-base', '--is-ancestor', '--end-of-options', ancestor, commit]
   const { code } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1] })
   return code === 0
 }

@@ -4,6 +4,7 @@ import { branchRef, isObjectId } from './git-names.ts'
 import { isAncestor } from './history.ts'
 import { resolveCommit, updateRefs } from './references.ts'
 import type { Repository } from './repository.ts'
+import { writeObject } from './write-objects.ts'
 import { signatureEnvironment, type Signature } from './signature.ts'
 
 /** A merge to be made in a bare repository. */
@@ -97,11 +98,35 @@ export async function writeCommit(
   repository: Repository,
   commit: { tree: string; parents: readonly string[]; message: string; author: Signature },
 ): Promise<string> {
-  const parents = commit.parents.flatMap((parent) => ['-p', parent])
+  const message = `${commit.message.trim() || 'Update'}\n`
+  const plain = plainCommit({ ...commit, message })
+  const [parent] = commit.parents
+  if (plain !== undefined && parent !== undefined)
+    return writeObject(repository.folder, { type: 'commit', content: Buffer.from(plain) }, parent.length)
+  const parents = commit.parents.flatMap((id) => ['-p', id])
   const { output } = await repository.git.run(['commit-tree', ...parents, '-F', '-', commit.tree], {
     folder: repository.folder,
     environment: signatureEnvironment(commit.author),
-    input: `${commit.message.trim() || 'Update'}\n`,
+    input: message,
   })
   return output.toString().trim()
+}
+
+/** The text of a commit as git writes it; undefined where git may have something to correct. */
+function plainCommit(commit: {
+  tree: string
+  parents: readonly string[]
+  message: string
+  author: Signature
+}): string | undefined {
+  const { GIT_AUTHOR_NAME: name = '', GIT_AUTHOR_EMAIL: email = '' } = signatureEnvironment(commit.author)
+  if (
+    !/^[\p{L}\p{N}][\p{L}\p{N} -]*[\p{L}\p{N}]$/u.test(name) ||
+    !/^[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*$/.test(email)
+  )
+    return undefined
+  if (commit.message.includes('\0') || !commit.message.isWellFormed()) return undefined
+  const written = `${name} <${email}> ${Math.floor(commit.author.at / 1000)} +0000`
+  const parents = commit.parents.map((parent) => `parent ${parent}\n`).join('')
+  return `tree ${commit.tree}\n${parents}author ${written}\ncommitter ${written}\n\n${commit.message}`
 }

@@ -4,7 +4,8 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { putGitBehind } from './put-git-behind.ts'
-import { createGit, endProcess } from './run-git.ts'
+import { endProcess } from './git-process.ts'
+import { createGit } from './run-git.ts'
 
 /** Stands for git: says how far it goes behind others once somebody has told it to. */
 const program = `#!/bin/sh

@@ -2,21 +2,19 @@ import { ForgeError } from '../forge-error.ts'
 import { checkedId, checkedPath } from './git-names.ts'
 import { readTree } from './read-tree.ts'
 import type { Repository } from './repository.ts'
-import { endProcess, type GitProcess } from './run-git.ts'
 
-/** Reads files of a repository through one git process. */
+/** Reads files of a repository through the git process that all of its readers share. */
 export interface BlobReader {
   /** Content of a file by its object id; null where there is none. */
   read: (id: string) => Promise<Buffer | null>
   /** Content of a file of a commit; null where there is none, or it is a folder or submodule. */
   readAt: (commit: string, path: string) => Promise<Buffer | null>
-  /** Ends the process; what is still being read fails. */
+  /** What is still being read fails. */
   close: () => void
 }
 
-interface Request {
-  resolve: (content: Buffer | null) => void
-  reject: (error: Error) => void
+function cancelled(): ForgeError {
+  return new ForgeError('git-cancelled', 'The repository is no longer read.')
 }
 
 /**
@@ -30,15 +28,13 @@ export function openBlobReader(
   repository: Repository,
   { sizeLimit = 64 * 1024 * 1024 }: { sizeLimit?: number } = {},
 ): BlobReader {
-  let batch: Batch | undefined
   let closed = false
 
-  function ask(object: string): Promise<Buffer | null> {
-    if (closed) return Promise.reject(new ForgeError('git-cancelled', 'The repository is no longer read.'))
-    batch ??= startBatch(repository, sizeLimit, () => {
-      batch = undefined
-    })
-    return batch.ask(object)
+  async function ask(object: string): Promise<Buffer | null> {
+    if (closed) throw cancelled()
+    const found = await repository.git.objects(repository.folder).read(object, sizeLimit)
+    if (closed) throw cancelled()
+    return found?.type === 'blob' ? found.content : null
   }
 
   return {
@@ -53,7 +49,6 @@ export function openBlobReader(
     },
     close() {
       closed = true
-      batch?.end()
     },
   }
 }
@@ -71,90 +66,5 @@ export async function readBlob(repository: Repository, commit: string, path: str
     return await reader.readAt(commit, path)
   } finally {
     reader.close()
-  }
-}
-
-interface Batch {
-  ask: (object: string) => Promise<Buffer | null>
-  end: () => void
-}
-
-function startBatch(repository: Repository, sizeLimit: number, onEnd: () => void): Batch {
-  const child: GitProcess = repository.git.start(['cat-file', '--batch', '-z'], { folder: repository.folder })
-  const waiting: Request[] = []
-  const answers = parseAnswers(sizeLimit, waiting)
-  child.stdout.on('data', answers)
-  child.stderr.resume()
-  child.stdin.on('error', () => {})
-  const fail = (cause?: unknown) => {
-    onEnd()
-    const error = new ForgeError('git-failed', 'git ended while files were being read.', { cause })
-    for (const request of waiting.splice(0)) request.reject(error)
-  }
-  child.on('error', fail)
-  child.on('close', () => fail())
-  return {
-    ask: (object) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject })
-        child.stdin.write(`${object}\0`)
-      }),
-    end: () => {
-      onEnd()
-      endProcess(child)
-    },
-  }
-}
-
-/** Splits git's stream of `<id> <type> <size>\n<content>\n` and `<name> missing\n`, in the order of the requests. */
-function parseAnswers(sizeLimit: number, waiting: Request[]): (chunk: Buffer) => void {
-  let head = ''
-  let content: Buffer[] = []
-  let left = 0
-  let tooLarge = false
-  let answer: ((content: Buffer) => void) | undefined
-
-  function begin(line: string): void {
-    const [, type, size] = /^\S+ (blob|tree|commit|tag) (\d+)$/.exec(line) ?? []
-    if (size === undefined) {
-      waiting.shift()?.resolve(null)
-      return
-    }
-    left = Number(size) + 1
-    content = []
-    tooLarge = Number(size) > sizeLimit
-    answer = (bytes) => {
-      const request = waiting.shift()
-      if (type !== 'blob') request?.resolve(null)
-      else if (tooLarge)
-        request?.reject(new ForgeError('git-too-large', 'A file of the repository is too large to read.'))
-      else request?.resolve(bytes)
-    }
-  }
-
-  return (chunk) => {
-    let at = 0
-    while (at < chunk.length) {
-      if (answer === undefined) {
-        const newline = chunk.indexOf(0x0a, at)
-        const end = newline === -1 ? chunk.length : newline
-        head += chunk.toString('utf8', at, end)
-        at = end + 1
-        if (newline === -1) continue
-        const line = head
-        head = ''
-        begin(line)
-        continue
-      }
-      const part = chunk.subarray(at, at + left)
-      if (!tooLarge) content.push(part)
-      left -= part.length
-      at += part.length
-      if (left > 0) continue
-      const bytes = Buffer.concat(content)
-      const done = answer
-      answer = undefined
-      done(bytes.subarray(0, -1))
-    }
   }
 }

@@ -22,6 +22,8 @@ export async function rebase(
   const { git } = worktree.repository
   const before = await worktreeHead(worktree)
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
+  // A commit that was made of its files alone left the index behind.
+  await git.run(['reset', '--quiet'], call)
   const { GIT_COMMITTER_NAME = '', GIT_COMMITTER_EMAIL = '', GIT_COMMITTER_DATE = '' } = signatureEnvironment(committer)
   const flags = ['--quiet', '--no-autostash', '--no-autosquash', '--no-gpg-sign', '--empty=drop', '--no-verify']
   const args = ['rebase', ...flags, '--onto', checkedId(onto), checkedId(from)]

@@ -78,11 +78,24 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
   const names = candidates(revision)
   if (names.length === 0) return null
-  const found = (await looseCommit(repository.folder, names[0] ?? '')) ?? (await firstCommit(repository, names))
+  const found =
+    (await looseCommit(repository.folder, names[0] ?? '')) ??
+    (await knownCommit(repository, names)) ??
+    (await firstCommit(repository, names))
   if (found !== null || (await repository.journal?.lacks(names)) !== true) return found
   throw new ForgeError('git-unavailable', 'The copy of the repository on this machine is incomplete.', {
     fix: 'The work goes on by itself: the copy is made anew.',
   })
+}
+
+/** The process that reads the repository may be there already; where it finds nothing, git is asked why. */
+async function knownCommit(repository: Repository, names: readonly string[]): Promise<string | null> {
+  const objects = repository.git.objects(repository.folder)
+  for (const name of names) {
+    const found = await objects.find(`${name}^{commit}`).catch(() => null)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** One process for all of them: a commit id might be the name of a branch or a tag as well. */

@@ -1,13 +1,14 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
 import { ForgeError } from '../forge-error.ts'
 import type { GitAccess } from '../forge.ts'
 import { limitConcurrency, sharePlaces, type SharedPlaces } from './concurrency-limit.ts'
 import { gitFailure } from './git-failure.ts'
+import { endProcess, type GitProcess } from './git-process.ts'
 import { fixedConfig, gitEnvironment, type GitProtocol } from './git-settings.ts'
+import { createObjectReader, type ObjectReader } from './object-reader.ts'
 import { accessConfig, type ResolveHost } from './remote-access.ts'
 
 /** What git needs from outside. */
@@ -59,14 +60,11 @@ export interface GitAnswer {
   messages: string
 }
 
-/** A git process that is talked to while it runs. */
-export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
-
 /** The git program, with everything switched off that could run code of a repository. */
 export interface Git {
   /** Runs git to its end. */
   run: (args: readonly string[], call?: GitCall) => Promise<GitAnswer>
-  /** Starts git and hands the process over; it counts against no limit, and the caller ends it with {@link endProcess}. */
+  /** Starts git and hands the process over; it counts against no limit, and the caller ends it with `endProcess`. */
   start: (
     args: readonly string[],
     call: Pick<GitCall, 'folder' | 'environment' | 'config' | 'niceness'> & {
@@ -74,6 +72,12 @@ export interface Git {
       line?: boolean
     },
   ) => GitProcess
+  /**
+   * The reader of a repository's objects: all who read them share its process.
+   *
+   * @param folder Absolute path of its git folder.
+   */
+  objects: (folder: string) => ObjectReader
   /** Places to serve clients in, shared by their callers and projects. */
   readonly clients: SharedPlaces
   readonly protocols: readonly GitProtocol[]
@@ -114,9 +118,19 @@ export function createGit(options: GitOptions): Git {
     return child
   }
 
+  const readers = new Map<string, ObjectReader>()
+
+  function objects(folder: string): ObjectReader {
+    const reader =
+      readers.get(folder) ?? createObjectReader(() => start(['cat-file', '--batch-command', '-z'], { folder }))
+    readers.set(folder, reader)
+    return reader
+  }
+
   return {
     protocols,
     start: (args, call) => start(args, call),
+    objects,
     clients,
     async run(args, call = {}) {
       const command = args[0] ?? ''
@@ -141,21 +155,6 @@ function lowerPriority(pid: number, niceness: number): void {
     setPriority(pid, niceness)
   } catch {
     // It has ended meanwhile, or the system has no priorities.
-  }
-}
-
-/**
- * Ends a process and everything it has started.
- *
- * @param child The process.
- * @param signal How hard.
- */
-export function endProcess(child: GitProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  try {
-    process.kill(-child.pid, signal)
-  } catch {
-    child.kill(signal)
   }
 }
 

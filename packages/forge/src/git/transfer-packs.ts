@@ -6,7 +6,8 @@ import { ForgeError } from '../forge-error.ts'
 import { gitFailure } from './git-failure.ts'
 import { checkedId } from './git-names.ts'
 import { initialize, openRepository, type Repository } from './repository.ts'
-import { endProcess, type Git, type GitProcess } from './run-git.ts'
+import { endProcess, type GitProcess } from './git-process.ts'
+import { type Git } from './run-git.ts'
 
 /** Which objects a pack is made of. */
 export interface PackContent {

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ForgeError } from '../forge-error.ts'
 import { withLock } from './folder-lock.ts'
-import { checkedId } from './git-names.ts'
+import { checkedId, isObjectId } from './git-names.ts'
 import { namesIn, type Repository } from './repository.ts'
 
 /** Files of a commit on the disk, for one turn of work. */
@@ -111,6 +111,9 @@ export async function resetWorktree(worktree: Worktree, commit: string): Promise
  * @returns A commit id.
  */
 export async function worktreeHead(worktree: Worktree): Promise<string> {
+  // Its `HEAD` names no branch, so that a file says it, which saves a process.
+  const written = (await readFile(join(worktree.gitFolder, 'HEAD'), 'latin1').catch(() => '')).trim()
+  if (isObjectId(written)) return written
   const args = ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']
   const { output } = await worktree.repository.git.run(args, { folder: worktree.gitFolder })
   return output.toString().trim().split('\n').at(-1) ?? ''

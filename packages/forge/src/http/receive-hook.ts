@@ -6,7 +6,7 @@ import { commitOf, isObjectId, refusalOfName } from '../git/git-names.ts'
 import { defaultBranch } from '../git/references.ts'
 import type { RecordedChanges, ReferenceChange, ReferenceJournal } from '../git/reference-journal.ts'
 import type { Repository } from '../git/repository.ts'
-import type { GitProcess } from '../git/run-git.ts'
+import type { GitProcess } from '../git/git-process.ts'
 
 /** A push on its way into a journal. */
 export interface JournaledPush {

@@ -14,6 +14,7 @@ const fields: Readonly<Record<string, string>> = {
   'project-slug': 'name',
   'project-branch': 'defaultBranch',
   'project-docs-folder': 'docsFolder',
+  'project-empty': 'repository',
 }
 
 /**

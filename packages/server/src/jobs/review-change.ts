@@ -2,7 +2,8 @@ import { compilePages, hostsOf, inspectFiles } from '@docwright/agent'
 import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwright/agent'
 import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
-import { createGitSource, openGitRepository, type SharedPagePool } from 'docwright'
+import { createGitSource, type SharedPagePool } from 'docwright'
+import { createRecentRepositories } from './recent-repositories.ts'
 
 /** A change that is looked over before people see it. */
 export interface ChangeToReview {
@@ -34,7 +35,7 @@ export async function reviewChange(change: ChangeToReview, signal: AbortSignal):
   const base = target === null ? null : await mergeBase(repository, target, head)
   const files = await diff(repository, base, head, { lines: false })
   const changed = await readChanged(repository, files)
-  const hosts = base === null ? [] : await knownHosts(repository, base, change.docsFolder)
+  const hosts = base === null ? [] : await recentHosts(repository, base, change.docsFolder)
   const compiled = await compileBoth(change, base, files, signal)
   const notices = inspectFiles(changed, { hosts }, compiled ?? [])
   if (compiled !== undefined) return notices
@@ -69,6 +70,21 @@ function unusualKind({ before, after }: FileDiff): ChangedFile['kind'] {
   return after.kind === 'submodule' ? 'repository' : undefined
 }
 
+/** Those of the commits that were asked about last: a commit never changes, and each of its jobs asks. */
+const known = new Map<string, ReadonlySet<string>>()
+const maxCommits = 50
+const repositoryAt = createRecentRepositories()
+
+async function recentHosts(repository: Repository, base: string, docsFolder: string): Promise<ReadonlySet<string>> {
+  const name = JSON.stringify([repository.folder, base, docsFolder])
+  const hosts = known.get(name) ?? (await knownHosts(repository, base, docsFolder))
+  known.delete(name)
+  known.set(name, hosts)
+  const [oldest] = known.keys()
+  if (oldest !== undefined && known.size > maxCommits) known.delete(oldest)
+  return hosts
+}
+
 /** The hosts that the docs name already: a link to one of them is no news. */
 async function knownHosts(repository: Repository, base: string, docsFolder: string): Promise<Set<string>> {
   const entries = await readTree(repository, base, docsFolder === '' ? {} : { path: docsFolder })
@@ -96,7 +112,7 @@ async function compileBoth(
   const prefix = docsFolder === '' ? '' : `${docsFolder}/`
   const changed = new Set(files.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])))
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
-  const git = openGitRepository(repository.folder)
+  const git = repositoryAt(repository.folder)
   const compile = async (commit: string | null): Promise<Map<string, CompiledPage> | undefined> =>
     commit === null
       ? new Map()
@@ -114,7 +130,5 @@ async function compileBoth(
     signal.throwIfAborted()
     if (error instanceof Error) return undefined
     throw error
-  } finally {
-    git.close()
   }
 }

@@ -1,4 +1,4 @@
-import { openSitePages, type OpenSitePages } from '@docwright/agent'
+import { createWarmPages, openSitePages, type OpenSitePages } from '@docwright/agent'
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
 import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
@@ -167,9 +167,10 @@ export function createPlatformParts(
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
-  const { openPages } = processes
+  const pages = createWarmPages(processes.openPages)
+  cleanups.add(pages.close)
   const shared = { ...data, url, storeRequests, git, atHand, githubApp, projects, hosting }
-  return { ...shared, models, modelAddresses, openPages, forgeOf, onPush }
+  return { ...shared, models, modelAddresses, openPages: pages.open, forgeOf, onPush }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

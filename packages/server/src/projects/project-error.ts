@@ -4,6 +4,7 @@ export type ProjectErrorCode =
   | 'project-slug'
   | 'project-branch'
   | 'project-docs-folder'
+  | 'project-empty'
   | 'quota-repository'
 
 /** A request that cannot be fulfilled; its message is for the person who made it. */

@@ -59,6 +59,21 @@ describeWithStore('Projects', (stores) => {
     expect(refs[1]).toEqual(refs[0])
   })
 
+  test('an empty repository is refused in words, copied or followed, and nothing stays behind of it', async () => {
+    const { projects, organisationId, dataFolder } = await setting(stores)
+    const empty = await projects.create({ organisationId, name: 'Empty', repository: { kind: 'empty' } })
+    const path = projects.repositoryFolder(empty.id)
+    for (const repository of [
+      { kind: 'import', source: { path } },
+      { kind: 'remote', forge: 'gitlab', url: `file://${path}`, token: null },
+    ] as const)
+      await expect(projects.create({ organisationId, name: 'Copy', repository })).rejects.toMatchObject({
+        code: 'project-empty',
+        message: expect.stringContaining('has no commits'),
+      })
+    expect(readdirSync(join(dataFolder, 'repositories'))).toEqual([`${empty.id}.git`])
+  })
+
   test('nothing stays behind of a project that cannot be made', async () => {
     const { projects, organisationId, dataFolder } = await setting(stores)
     const source = { path: join(dataFolder, 'nowhere') }

@@ -208,6 +208,7 @@ export function createProjects(context: ProjectsContext): Projects {
       }
       case 'import': {
         const made = await importRepository(git, target, wanted.source)
+        await refuseEmpty(made)
         return input.defaultBranch ?? (await defaultBranch(made))
       }
       case 'remote': {
@@ -216,9 +217,19 @@ export function createProjects(context: ProjectsContext): Projects {
         const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()
+        await refuseEmpty(mirror.repository)
         return input.defaultBranch ?? (await defaultBranch(mirror.repository))
       }
     }
+  }
+
+  /** There would be no site, and nobody would be told why. */
+  async function refuseEmpty(made: Repository): Promise<void> {
+    if ((await listRefs(made)).length > 0) return
+    const message =
+      'The repository has no commits, so there is nothing to make a site of. Push a branch with a docs.json to it, or ' +
+      'create the project without a repository: it starts with example pages.'
+    throw new ProjectError('project-empty', message)
   }
 
   async function refuseLarge(id: string, { repository: { kind } }: NewProject): Promise<void> {

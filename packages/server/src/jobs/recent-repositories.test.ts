@@ -1,0 +1,56 @@
+import type { GitEntry, GitRepository } from 'docwright'
+import { expect, test } from 'vitest'
+import { createRecentRepositories } from './recent-repositories.ts'
+
+function setUp(entries = 1): { open: (folder: string) => GitRepository; events: string[] } {
+  const events: string[] = []
+  const recent = createRecentRepositories((folder) => {
+    events.push(`open ${folder}`)
+    const entry: GitEntry = { path: 'a.mdx', kind: 'file', id: '1', size: 1 }
+    return {
+      folder,
+      async tree(commit) {
+        events.push(`list ${folder} ${commit}`)
+        return Array.from({ length: entries }, () => entry)
+      },
+      async read() {
+        return new Uint8Array()
+      },
+      stream() {
+        throw new Error('not asked for')
+      },
+      close: () => void events.push(`close ${folder}`),
+    }
+  })
+  return { open: recent, events }
+}
+
+test('a commit is listed once, however often its repository is opened and closed', async () => {
+  const { open, events } = setUp()
+  for (const commit of ['1', '2', '1', '2']) {
+    const repository = open('a')
+    expect(await repository.tree(commit, '')).toHaveLength(1)
+    repository.close()
+  }
+  await open('b').tree('1', '')
+  expect(events).toEqual(['open a', 'list a 1', 'list a 2', 'open b', 'list b 1'])
+})
+
+test('repositories and listings that were not asked for in a while are let go', async () => {
+  const { open, events } = setUp()
+  for (let at = 0; at <= 20; at += 1) open(`r${at}`)
+  expect(events.at(-1)).toBe('close r0')
+  const repository = open('r20')
+  for (let at = 0; at <= 8; at += 1) await repository.tree(`${at}`, '')
+  events.length = 0
+  await repository.tree('8', '')
+  await repository.tree('0', '')
+  expect(events).toEqual(['list r20 0'])
+})
+
+test('a listing that is larger than all may be is kept alone', async () => {
+  const { open, events } = setUp(50_000)
+  const repository = open('a')
+  for (const commit of ['1', '1', '2', '1']) await repository.tree(commit, '')
+  expect(events).toEqual(['open a', 'list a 1', 'list a 2', 'list a 1'])
+})

@@ -1,0 +1,41 @@
+import { openGitRepository, type GitEntry, type GitRepository } from 'docwright'
+
+/** What is kept: a listing of a site of 5,000 pages takes about a megabyte. */
+const most = { repositories: 20, listings: 8, entries: 40_000 }
+
+/**
+ * Opens repositories that jobs look at again and again. The process that reads one goes on from one job to the next, and ends
+ * once nobody has read for a while; and what a commit holds, which never changes, is listed once.
+ *
+ * @returns Opens one by its git folder; it need not be closed.
+ */
+export function createRecentRepositories(open = openGitRepository): (folder: string) => GitRepository {
+  const repositories = new Map<string, GitRepository>()
+  const listings = new Map<string, GitEntry[] | undefined>()
+
+  async function listed(repository: GitRepository, commit: string, path: string): Promise<GitEntry[] | undefined> {
+    const name = JSON.stringify([repository.folder, commit, path])
+    const found = listings.has(name) ? listings.get(name) : await repository.tree(commit, path)
+    listings.delete(name)
+    listings.set(name, found)
+    let entries = [...listings.values()].reduce((sum, one) => sum + (one?.length ?? 0), 0)
+    for (const [oldest, one] of listings) {
+      if (oldest === name || (listings.size <= most.listings && entries <= most.entries)) break
+      entries -= one?.length ?? 0
+      listings.delete(oldest)
+    }
+    return found
+  }
+
+  return (folder) => {
+    const opened = repositories.get(folder) ?? open(folder)
+    repositories.delete(folder)
+    repositories.set(folder, opened)
+    for (const [oldest, repository] of repositories) {
+      if (repositories.size <= most.repositories) break
+      repositories.delete(oldest)
+      repository.close()
+    }
+    return { ...opened, tree: async (commit, path) => listed(opened, commit, path), close() {} }
+  }
+}
