@@ -2,9 +2,8 @@
 const slow = 4
 
 /**
- * On a slow line, the text of a visit's first page does not wait for a preloaded font: browsers that tell how fast the line
- * is paint up to 100 ms later for it, it takes the line from the style sheet, and comes too late all the same. The pages
- * that follow have it.
+ * On a slow line, the text of a visit's first page does not wait for a preloaded font, which would take the line from the
+ * style sheet: it is fetched once the text is there, and takes the place of the fallback.
  */
 export function skipLateFonts(): void {
   const { connection } = navigator as { connection?: { downlink: number } }

@@ -7,11 +7,11 @@ export interface Look {
 }
 
 /** What the bits of a font style mean: the letter that stands for it in class names, and its CSS. */
-export const fontStyles: readonly { bit: number; letter: string; on: string; off: string }[] = [
-  { bit: 1, letter: 'i', on: 'font-style:italic', off: 'font-style:normal' },
-  { bit: 2, letter: 'b', on: 'font-weight:700', off: 'font-weight:inherit' },
-  { bit: 4, letter: 'u', on: 'text-decoration:underline', off: 'text-decoration:none' },
-  { bit: 8, letter: 's', on: 'text-decoration:line-through', off: 'text-decoration:none' },
+export const fontStyles: readonly { bit: number; letter: string; property: string; on: string }[] = [
+  { bit: 1, letter: 'i', property: 'font-style', on: 'italic' },
+  { bit: 2, letter: 'b', property: 'font-weight', on: '700' },
+  { bit: 4, letter: 'u', property: 'text-decoration', on: 'underline' },
+  { bit: 8, letter: 's', property: 'text-decoration', on: 'line-through' },
 ]
 
 /**

@@ -101,21 +101,20 @@ function colorRules(letter: 'l' | 'd', { colors, text }: ColorTable): string[] {
   return shown.map(([number, color]) => `.${letter}${number}{--${letter}:${color}}`)
 }
 
-/** A font style in one theme only has to know which scheme is shown: `light-dark()` is for colours alone. */
+/**
+ * A font style in one theme only has to know which scheme is shown: `light-dark()` is for colours alone. Of the two
+ * switches, that of the other scheme is an empty value, which sets nothing.
+ */
 function fontRules(onLight: number, onDark: number): string[] {
   const both = fontStyles.filter(({ bit }) => (onLight & onDark & bit) !== 0)
   const light = fontStyles.filter(({ bit }) => (onLight & bit) !== 0)
   const dark = fontStyles.filter(({ bit }) => (onDark & bit) !== 0)
-  const inDark = (root: string): string =>
-    [
-      ...light.map(({ letter, off }) => `${root} .line .l${letter}{${off}}`),
-      ...dark.map(({ letter, on }) => `${root} .line .d${letter}{${on}}`),
-    ].join('')
   if (light.length === 0 && dark.length === 0) return []
+  const inDark = '{--if-light: ;--if-dark:initial}'
   return [
-    ...both.map(({ letter, on }) => `.line .f${letter}{${on}}`),
-    ...light.map(({ letter, on }) => `.line .l${letter}{${on}}`),
-    inDark(':root.dark'),
-    `@media(prefers-color-scheme:dark){${inDark(':root:not(.light)')}}`,
+    ...both.map(({ letter, property, on }) => `.line .f${letter}{${property}:${on}}`),
+    ...light.map(({ letter, property, on }) => `.line .l${letter}{${property}:var(--if-light,${on})}`),
+    ...dark.map(({ letter, property, on }) => `.line .d${letter}{${property}:var(--if-dark,${on})}`),
+    `:root{--if-dark: }:root.dark${inDark}@media(prefers-color-scheme:dark){:root:not(.light)${inDark}}`,
   ]
 }

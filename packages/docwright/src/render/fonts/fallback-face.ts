@@ -9,6 +9,8 @@ interface LocalFont {
   lineGap: number
   /** Widths in thousandths, letter by letter from `a`, the blank last. */
   widths: readonly number[]
+  /** Its bold face, under all names that systems have for it. */
+  bold?: { names: readonly string[]; widths: readonly number[] }
 }
 
 const sans: LocalFont = {
@@ -20,6 +22,13 @@ const sans: LocalFont = {
     556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722,
     500, 500, 500, 278,
   ],
+  bold: {
+    names: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
+    widths: [
+      556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778,
+      556, 556, 500, 278,
+    ],
+  },
 }
 
 /** What Android has. */
@@ -32,6 +41,13 @@ const roboto: LocalFont = {
     544, 561, 523, 564, 530, 347, 561, 551, 243, 239, 507, 243, 876, 552, 570, 561, 568, 338, 516, 327, 551, 484, 751,
     496, 473, 496, 248,
   ],
+  bold: {
+    names: ['Roboto Bold'],
+    widths: [
+      535, 563, 521, 563, 540, 358, 571, 560, 265, 260, 534, 265, 866, 561, 564, 563, 564, 366, 514, 338, 560, 506, 734,
+      509, 503, 509, 249,
+    ],
+  },
 }
 
 /** What Linux has without further fonts. */
@@ -44,6 +60,13 @@ const dejaVu: LocalFont = {
     613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818,
     592, 592, 525, 318,
   ],
+  bold: {
+    names: ['DejaVu Sans Bold'],
+    widths: [
+      675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652,
+      924, 645, 652, 582, 348,
+    ],
+  },
 }
 
 const serif: LocalFont = {
@@ -55,6 +78,13 @@ const serif: LocalFont = {
     444, 500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722,
     500, 500, 444, 250,
   ],
+  bold: {
+    names: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold', 'Times Bold'],
+    widths: [
+      500, 556, 444, 556, 444, 333, 500, 556, 278, 333, 556, 278, 833, 556, 500, 556, 556, 444, 389, 333, 556, 500, 722,
+      500, 500, 444, 250,
+    ],
+  },
 }
 
 const mono: LocalFont = {
@@ -85,13 +115,27 @@ export interface FallbackFaces {
  */
 export function fallbackFaces(family: string, measures: FontMeasures, kind: 'sans' | 'serif' | 'mono'): FallbackFaces {
   const names = locals[kind].map((_, index) => `${family} Fallback${index === 0 ? '' : ` ${index + 1}`}`)
-  return { names, rules: locals[kind].map((local, index) => faceOf(names[index] ?? '', local, measures)) }
+  return { names, rules: locals[kind].flatMap((local, index) => facesOf(names[index] ?? '', local, measures)) }
 }
 
-function faceOf(name: string, local: LocalFont, measures: FontMeasures): string {
-  const size = measures.width / (meanWidth((letter) => widthOf(local, letter)) / 1000)
+/** The plain face, and a bold one: letters that a browser makes bold by itself are neither those of a font nor as wide. */
+function facesOf(name: string, local: LocalFont, measures: FontMeasures): string[] {
+  const plain = faceOf(name, local, measures, measures.width)
+  if (local.bold === undefined || measures.boldWidth === undefined) return [plain]
+  return [plain, faceOf(name, local.bold, measures, measures.boldWidth, 'font-weight:600 900')]
+}
+
+function faceOf(
+  name: string,
+  local: Pick<LocalFont, 'names' | 'widths'>,
+  measures: FontMeasures,
+  width: number,
+  ...declarations: string[]
+): string {
+  const size = width / (meanWidth((letter) => widthOf(local, letter)) / 1000)
   return [
     `@font-face{font-family:"${name}"`,
+    ...declarations,
     `src:${local.names.map((localName) => `local("${localName}")`).join(',')}`,
     `size-adjust:${percent(size)}`,
     `ascent-override:${percent(measures.ascent / size)}`,
@@ -100,7 +144,7 @@ function faceOf(name: string, local: LocalFont, measures: FontMeasures): string 
   ].join(';')
 }
 
-function widthOf({ widths }: LocalFont, letter: string): number | undefined {
+function widthOf({ widths }: Pick<LocalFont, 'widths'>, letter: string): number | undefined {
   return letter === ' ' ? widths.at(-1) : widths[letter.charCodeAt(0) - 97]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { readFont } from './read-font.ts'
+import { meanWidth, readFont } from './read-font.ts'
 
 const files = createRequire(import.meta.url)
 
@@ -12,8 +12,20 @@ test('measures and weights of a variable WOFF2 font', () => {
     descent: 0.3,
     lineGap: 0,
     width: 0.6,
+    boldWidth: 0.6,
     weights: [100, 800],
   })
+})
+
+test('bold letters of a variable font are as wide as browsers draw them', () => {
+  const inter = files.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  // At weight 625 in thousandths, measured in Chromium: `a` to `z`, and the blank, which is narrower than in plain text.
+  const widths = [
+    576, 626, 584, 626, 592, 391, 627, 615, 264, 264, 572, 264, 903, 615, 610, 626, 626, 399, 552, 356, 615, 590, 842,
+    572, 592, 567, 248,
+  ]
+  const mean = meanWidth((letter) => (letter === ' ' ? widths[26] : widths[letter.charCodeAt(0) - 97]))
+  expect(readFont(readFileSync(inter))?.boldWidth).toBeCloseTo(mean / 1000, 3)
 })
 
 test('measures of a plain TrueType font', () => {

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
+import { variedWidths } from './varied-widths.ts'
 
 /** What a font file says of its own measures. Lengths are fractions of the font size. */
 export interface FontMeasures {
@@ -7,9 +8,14 @@ export interface FontMeasures {
   lineGap: number
   /** Mean width of a letter of running text. */
   width: number
+  /** The same in headings and other bold words, of a font that has more than one weight. */
+  boldWidth?: number | undefined
   /** Weights: the range of a variable font, or twice the one that there is. */
   weights: readonly [number, number]
 }
+
+/** The weight of titles and headings, from 600 to 650. */
+const boldWeight = 625
 
 type Tables = ReadonlyMap<string, DataView>
 
@@ -56,13 +62,17 @@ function measuresOf(tables: Tables): FontMeasures | undefined {
   const hhea = tables.get('hhea')
   if (head === undefined || hhea === undefined) return undefined
   const unit = head.getUint16(18)
-  const width = meanWidth((letter) => widthIn(tables, hhea.getUint16(34), letter.charCodeAt(0)))
+  const longMetrics = hhea.getUint16(34)
+  const width = meanWidth((letter) => widthIn(tables, longMetrics, letter.charCodeAt(0)))
   if (!(width > 0 && unit > 0)) return undefined
+  const grown = variedWidths(tables, boldWeight)
+  const bold = grown && meanWidth((letter) => widthIn(tables, longMetrics, letter.charCodeAt(0), grown))
   return {
     ascent: hhea.getInt16(4) / unit,
     descent: -hhea.getInt16(6) / unit,
     lineGap: hhea.getInt16(8) / unit,
     width: width / unit,
+    ...(bold === undefined ? {} : { boldWidth: bold / unit }),
     weights: weightsOf(tables),
   }
 }
@@ -84,11 +94,16 @@ function weightAxis(fvar: DataView | undefined): readonly [number, number] | und
   return undefined
 }
 
-function widthIn(tables: Tables, longMetrics: number, code: number): number | undefined {
+function widthIn(
+  tables: Tables,
+  longMetrics: number,
+  code: number,
+  grown?: (glyph: number) => number,
+): number | undefined {
   const hmtx = tables.get('hmtx')
   const glyph = glyphOf(tables.get('cmap'), code)
   if (hmtx === undefined || glyph === undefined || glyph === 0) return undefined
-  return hmtx.getUint16(Math.min(glyph, longMetrics - 1) * 4)
+  return hmtx.getUint16(Math.min(glyph, longMetrics - 1) * 4) + (grown?.(glyph) ?? 0)
 }
 
 /** The glyph of a character by a `cmap` subtable of format 4, which every font has for Latin letters. */

@@ -167,7 +167,7 @@ function repositoryFaces(
   const fallback = measures && fallbackFaces(family, measures, 'sans')
   return {
     rules: [
-      `@font-face{font-family:"${family}";font-display:optional;font-weight:${weights};src:url("${href}") format("${kind}")}`,
+      `@font-face{font-family:"${family}";font-display:swap;font-weight:${weights};src:url("${href}") format("${kind}")}`,
       ...(fallback?.rules ?? []),
     ],
     letters: [],
@@ -222,13 +222,16 @@ function boxDrawingFace(context: FontContext): string | undefined {
 
 function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
   const first = files.find(({ style, isLatin }) => style === 'normal' && isLatin)
-  return first === undefined ? undefined : readFont(first.read())
+  const measures = first && readFont(first.read())
+  if (measures === undefined || measures.boldWidth !== undefined) return measures
+  // Of a family with single weights, headings have a file of their own.
+  const bold = files.find(({ style, isLatin, weight }) => style === 'normal' && isLatin && Number(weight) >= 600)
+  return { ...measures, boldWidth: bold && readFont(bold.read())?.width }
 }
 
 /**
- * What is preloaded is there before the text is painted, or on a slow line not until the next page (`optional`): text
- * that somebody reads never changes its font, and nothing moves. What few words need, and code, whose stand-in is as wide,
- * arrive when they do (`swap`).
+ * What is preloaded is there before the text is painted, or on a slow line as soon as it can be (`swap`): nobody sees a
+ * site in two designs. The fallback is as wide and as high, plain and bold, so that lines stay where they are.
  */
 function publish(
   family: string,
@@ -249,7 +252,7 @@ function publish(
     const declarations = [
       `font-family:"${family}"`,
       ...(style === 'italic' ? ['font-style:italic'] : []),
-      `font-display:${isFirst ? 'optional' : 'swap'}`,
+      'font-display:swap',
       `font-weight:${weight}`,
       `src:url("${href}") format("woff2")`,
       ...(range === undefined ? [] : [`unicode-range:${range}`]),
