@@ -2,7 +2,7 @@ import { build as bundle } from 'esbuild'
 import type { BuildOptions, LogLevel, OutputFile, Plugin } from 'esbuild'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -208,10 +208,11 @@ function themeBundles(): BuildOptions[] {
       'occasional-client': 'src/client/occasional/main.ts',
       preview: 'src/styles/preview.css',
       search: 'src/styles/search.css',
+      // A look, and what it makes of single components: `theme-palm` and `theme-palm-cards`.
       ...Object.fromEntries(
-        ['maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'].map((name) => [
-          `theme-${name}`,
-          `src/styles/themes/${name}.css`,
+        globSync('**/*.css', { cwd: join(root, theme, 'src/styles/themes') }).map((file) => [
+          `theme-${file.replace(/\.css$/, '').replace('/', '-')}`,
+          `src/styles/themes/${file}`,
         ]),
       ),
     }),

@@ -1,4 +1,5 @@
 import { type ComponentSheet, componentSheets } from '@docwright/theme'
+import type { SiteConfig } from '../../config/schema/site-config.ts'
 import { themeFile } from '../basics/theme-file.ts'
 import { enclosureSheet, mathSheet } from '../math/math-sheet.ts'
 import type { AddFile } from './add-file.ts'
@@ -62,8 +63,12 @@ export const partSheets: readonly ExtraSheet[] = [
   'reference',
 ]
 
+/** Components that each theme but the first draws in its own way, in `styles/themes/<theme>/`. */
+export const themedSheets: ReadonlySet<ExtraSheet> = new Set(['callouts', 'cards', 'steps', 'tabs', 'not-found'])
+
 /** What sheets take from their site. */
 interface SiteText {
+  theme: SiteConfig['theme']
   /** The address of a published file, with the site's base path. */
   url(path: string): string
   /** Faces of letters that few pages have. */
@@ -84,7 +89,7 @@ interface SiteText {
 export function addExtraSheets(
   names: ReadonlySet<ExtraSheet>,
   add: AddFile,
-  { url, letters, palette }: SiteText,
+  { theme, url, letters, palette }: SiteText,
 ): string {
   const addFont = (font: string, extension: string, content: Uint8Array): string =>
     url(add(`fonts/${font}`, extension, content))
@@ -94,7 +99,9 @@ export function addExtraSheets(
       if (name === 'letters') return letters.join('')
       if (name === 'palette') return palette
       if (name === 'math-enclosures') return enclosureSheet()
-      return name === 'math' ? mathSheet(addFont) : publishMarks(themeFile(`${name}.css`), add, url)
+      if (name === 'math') return mathSheet(addFont)
+      const own = theme === 'mint' || !themedSheets.has(name) ? '' : themeFile(`theme-${theme}-${name}.css`)
+      return publishMarks(themeFile(`${name}.css`), add, url) + own
     })
   return add('components', 'css', texts.join(''))
 }

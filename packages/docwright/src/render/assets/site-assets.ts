@@ -191,7 +191,7 @@ export async function createSiteAssets(
       paths.unshift(path)
       return path
     }
-    addExtraSheets(names, addFile, { url, letters: fonts.letters, palette: styles.palette })
+    addExtraSheets(names, addFile, { theme: site.config.theme, url, letters: fonts.letters, palette: styles.palette })
     return paths.flatMap((path) => assets.get(path) ?? [])
   }
   const scripts = new Map<PageScript, readonly SiteAsset[]>()
