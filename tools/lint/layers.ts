@@ -115,6 +115,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'docwright/render/feed',
     'docwright/render/icons',
     'docwright/render/basics',
+    'docwright/machines',
     'docwright/search',
     'docwright/site',
     'docwright/navigation',

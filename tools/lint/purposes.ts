@@ -31,7 +31,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'docwright/render/assets': 'what the pages of a site load: sheets, scripts, fonts, images',
   'docwright/render/present': 'what is around the body of a page: a `Site` → a `PageView`',
   'docwright/render/body': 'one page → its body: HTML, Markdown, outline, diagnostics',
-  'docwright/render': 'a route of a `Site` → HTML',
+  'docwright/render': 'a route of a `Site` → HTML; the table of its other files',
   'docwright/render/processes':
     'page processes: bodies made where a crash ends nothing else, supervised, given up in time',
   'docwright/translate': 'pages as texts that can be translated; the gate that compares; memory and records',

@@ -3,8 +3,6 @@ export { missingMarkdown } from './machines/missing-markdown.ts'
 export { buildSite, type BuildOptions, type BuildReport } from './build/build-site.ts'
 export { nearest } from './check/nearest.ts'
 export { publicAddress } from './site/public-address.ts'
-export { robots } from './build/robots.ts'
-export { sitemap } from './build/sitemap.ts'
 export { checkGone, placesByAddress, type PagePlaces } from './check/check-gone.ts'
 export { checkSite, type CheckedSite } from './check/check-site.ts'
 export { starterFiles } from './cli/starter-files.ts'
@@ -18,7 +16,10 @@ export { planRename } from './edit/plan-rename.ts'
 export type { SiteConfig } from './config/schema/site-config.ts'
 export type { ApiProxy } from './dev/api-proxy.ts'
 export { createNamedProxy, createSiteProxy, namedBySite, type NamedBySite } from './dev/api-proxy-route.ts'
-export { findAddress, findIn, withSearch, type PreviewAddress } from './dev/preview-address.ts'
+export { answerAddress, type AddressContents } from './site/answer-address.ts'
+export { withSearch, type FoundAddress } from './site/find-address.ts'
+export { headerWeights, prefersMarkdown } from './site/prefers-markdown.ts'
+export { createSiteFiles, type SiteFile, type SiteFiles } from './render/site-files.ts'
 export { servePreview, type ServedPreview, type ServePreviewOptions } from './dev/serve-preview.ts'
 export { createCallGate, type CallGate } from './machines/call-gate.ts'
 export { createDocsLibrary, openLibrary, type DocsLibrary } from './machines/docs-library.ts'
@@ -65,7 +66,13 @@ export { createUntranslatedPages } from './site/untranslated-pages.ts'
 export { languagesOf } from './site/languages-of.ts'
 export { isOfSpecification, isReference, pageKind, type PageKind } from './site/page-kind.ts'
 export { isMarkdown, keyOf, urlOf, type SitePage } from './site/page-paths.ts'
-export { keepAddresses, openAddresses, type KeptAddresses } from './site/site-addresses.ts'
+export {
+  addressesOfSite,
+  keepAddresses,
+  openAddresses,
+  type KeptAddresses,
+  type SiteAddresses,
+} from './site/site-addresses.ts'
 export { leadTheSame } from './site/followed-links.ts'
 export { resolveAsset, resolveLink } from './site/resolve-link.ts'
 export {

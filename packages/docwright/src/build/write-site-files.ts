@@ -1,6 +1,7 @@
 import type { SiteRenderer } from '../render/site-renderer.ts'
-import { machineFiles, machineLinks } from '../machines/machine-files.ts'
-import { pageList, pageListPath } from '../site/page-list.ts'
+import { machineLinks } from '../machines/machine-files.ts'
+import { createSiteFiles, type SiteFileKind } from '../render/site-files.ts'
+import { pageListPath } from '../site/page-list.ts'
 import { urlOf } from '../site/page-paths.ts'
 import { walkRedirects } from '../site/walk-redirects.ts'
 import { missingLeadsHome } from '../site/missing-leads-home.ts'
@@ -12,8 +13,6 @@ import { outputPath } from './output-path.ts'
 import type { BuildPlan } from './plan-build.ts'
 import { redirectPage } from './redirect-files.ts'
 import { redirectRules } from './redirect-rules.ts'
-import { robots } from './robots.ts'
-import { sitemap } from './sitemap.ts'
 import { vercelRoutes } from './vercel-routes.ts'
 
 /**
@@ -30,11 +29,29 @@ export async function writeSiteFiles(
   state: BuildState,
   plan: BuildPlan,
 ): Promise<void> {
-  const { site, assets, origin } = renderer
-  const map = origin === '' || site.links.files.has('sitemap.xml') ? undefined : () => sitemap(site, origin)
-  // It is on the list of the site's files already.
-  if (!plan.siteChanged && plan.datesChanged && map !== undefined) output.write('sitemap.xml', await map())
-  if (!plan.siteChanged) return
+  const { site, origin } = renderer
+  const siteFiles = createSiteFiles(renderer, {
+    origin,
+    isOpen: true,
+    isServed: false,
+    markdown: (key) => renderer.markdown(key),
+  })
+
+  async function addAll(kinds: readonly SiteFileKind[], files: Map<string, string | Uint8Array>): Promise<void> {
+    for (const path of await siteFiles.paths(kinds)) {
+      const file = await siteFiles.find(path)
+      // A file of the repository with the same name takes precedence, and is copied.
+      if (file?.kind === 'made') files.set(path.slice(1), file.content)
+    }
+  }
+
+  if (!plan.siteChanged) {
+    // Its path is among those of the site's files already.
+    const dated = new Map<string, string | Uint8Array>()
+    if (plan.datesChanged) await addAll(['sitemap'], dated)
+    for (const [path, content] of dated) output.write(path, content)
+    return
+  }
   const files = new Map<string, string | Uint8Array>()
   // Its script is an asset as well.
   await site.metadata.load(site.pages.keys())
@@ -44,12 +61,7 @@ export async function writeSiteFiles(
     ? leadTo('/')
     : await renderer.notFound({ pages: `${site.base}${pageListPath}` })
   files.set('404.html', missing)
-  files.set(pageListPath.slice(1), pageList(site))
-  for (const asset of assets.ofTheSite) files.set(asset.path.slice(1), asset.content())
-  const icon = assets.conventionalFavicon
-  if (icon !== undefined) files.set(icon.path.slice(1), icon.content())
-  for (const path of await renderer.navigationFiles())
-    files.set(path.slice(1), (await renderer.navigationFile(path)) ?? '')
+  await addAll(['asset', 'pageList', 'section', 'icon', 'robots', 'sitemap', 'index'], files)
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
@@ -70,8 +82,6 @@ export async function writeSiteFiles(
     files.set('vercel.json', `${JSON.stringify({ routes: vercelRoutes(site.redirects, isPage) }, undefined, 2)}\n`)
   // Without it, GitHub Pages leaves out what begins with an underscore.
   files.set('.nojekyll', '')
-  if (map !== undefined) files.set('sitemap.xml', await map())
-  for (const [path, { text }] of await machineFiles(site, { origin, mcp: false })) files.set(path.slice(1), text)
   const links = machineLinks(site)
   if (!site.files.has('_headers')) {
     const pointers =
@@ -80,8 +90,6 @@ export async function writeSiteFiles(
     const kept = `${site.base}/_docwright/*\n  Cache-Control: public, max-age=31536000, immutable\n`
     files.set('_headers', `${pointers}${site.base}/*.md\n  X-Robots-Tag: noindex\n${kept}`)
   }
-  if (!site.files.has('robots.txt')) files.set('robots.txt', robots(site, origin))
-
   for (const [path, content] of files) output.write(path, content)
   state.setValue('siteFiles', JSON.stringify([...files.keys()]))
 }

@@ -90,10 +90,10 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     return { ...assemblePage(pageParts, assets, site.base), frame: frameDigest(presented, sidebar) }
   }
 
-  function feedOf(key: string, rendered: RenderedBody): RenderedPage['feed'] {
+  function feedOf(key: string, rendered: RenderedBody, origin = presenter.origin): RenderedPage['feed'] {
     const path = feedPath(key, site)
     if (path === undefined) return undefined
-    return { path, content: writeFeed(presentFeed(key, path, presenter), rendered.feed ?? []) }
+    return { path, content: writeFeed(presentFeed(key, path, { ...presenter, origin }), rendered.feed ?? []) }
   }
 
   let waiting = 0
@@ -152,9 +152,9 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
       return paths
     },
     part: (path) => renderSitePart(path, { site, parts, bodies: options.bodies, assets }),
-    async feed(key) {
+    async feed(key, origin) {
       await site.metadata.load([key])
-      return feedPath(key, site) === undefined ? undefined : feedOf(key, await body(key, 'none'))?.content
+      return feedPath(key, site) === undefined ? undefined : feedOf(key, await body(key, 'none'), origin)?.content
     },
     async frame(key) {
       const presented = await presentPage(key, presenter, assets)

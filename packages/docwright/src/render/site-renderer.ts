@@ -124,9 +124,10 @@ export interface SiteRenderer {
    * The feed of a page, as RSS.
    *
    * @param key Key of the page.
-   * @returns Undefined where the page has none.
+   * @param origin How the reader addresses the site; by default its own origin.
+   * @returns Undefined if the page has none.
    */
-  feed(key: string): Promise<string | undefined>
+  feed(key: string, origin?: string): Promise<string | undefined>
   /**
    * Renders a part of an API reference.
    *

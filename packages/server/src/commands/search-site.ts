@@ -53,7 +53,7 @@ export async function searchSite(
             [section.title === '' ? `# ${title}` : `## ${section.title}`, section.excerpt].join('\n\n').trim(),
           )
           .join('\n\n'),
-        path: plainPath(url, site.base) || 'index',
+        path: plainPath(url) || 'index',
         metadata: { title, url: `${origin ?? ''}${url}`, breadcrumbs: trail, score },
       }))
   })
@@ -71,28 +71,23 @@ export async function readSitePage(
   name: string,
 ): Promise<PageContent | 'no-site' | undefined> {
   const found = await hosting.ask(projectId, async (site): Promise<PageContent | null> => {
-    let path = plainPath(URL.canParse(name) ? new URL(name).pathname : name, site.base)
+    let path = plainPath(URL.canParse(name) ? new URL(name).pathname : name)
     for (let count = 0; count <= maxRedirects; count += 1) {
-      const answer = await site.answer(`${site.base}/${path}`, true)
+      const answer = await site.answer(`/${path}`, true)
       if (answer.kind === 'content' && answer.status === 200 && answer.type.startsWith('text/markdown')) {
         return { path: path || 'index', content: Buffer.from(answer.content).toString() }
       }
       if (answer.kind !== 'redirect') return null
-      path = plainPath(answer.location, site.base)
+      path = plainPath(answer.location)
     }
     return null
   })
   return found === undefined ? 'no-site' : (found ?? undefined)
 }
 
-/** Without base path, slashes at its ends, extension and what stands behind `?` or `#`. */
-function plainPath(written: string, base: string): string {
-  const path = decoded(written.trim().replace(/[?#].*$/s, ''))
-  const inside =
-    base !== '' && `/${path}`.replace(/^\/+/, '/').startsWith(`${base}/`)
-      ? `/${path}`.replace(/^\/+/, '/').slice(base.length)
-      : path
-  return inside
+/** Without slashes at its ends, extension, and anything after `?` or `#`. */
+function plainPath(written: string): string {
+  return decoded(written.trim().replace(/[?#].*$/s, ''))
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/^\/|\/$/g, '')
     .replace(/\.mdx?$/, '')

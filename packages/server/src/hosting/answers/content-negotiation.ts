@@ -1,15 +1,4 @@
-/** Weights of a header such as `Accept`, by lower-case value. */
-function weightsOf(header: string | null): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of (header ?? '').split(',')) {
-    const [value = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    if (value === '') continue
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    const number = weight === undefined ? 1 : Number(weight)
-    weights.set(value, Number.isFinite(number) ? number : 0)
-  }
-  return weights
-}
+import { headerWeights } from 'docwright'
 
 /**
  * The encoding to answer in: Brotli before gzip, where the reader takes both alike.
@@ -18,23 +7,11 @@ function weightsOf(header: string | null): Map<string, number> {
  */
 export function preferredEncoding(header: string | null): 'br' | 'gzip' | undefined {
   if (header === null) return undefined
-  const weights = weightsOf(header)
+  const weights = headerWeights(header)
   const weightOf = (encoding: string): number => weights.get(encoding) ?? weights.get('*') ?? 0
   const [br, gzip] = [weightOf('br'), weightOf('gzip')]
   if (br > 0 && br >= gzip) return 'br'
   return gzip > 0 ? 'gzip' : undefined
-}
-
-/**
- * Whether a reader would rather have Markdown than HTML. Browsers name HTML; a bare `*` prefers nothing.
- *
- * @param header Value of `Accept`.
- */
-export function prefersMarkdown(header: string | null): boolean {
-  if (header === null || !/text\/(?:x-)?markdown/i.test(header)) return false
-  const weights = weightsOf(header)
-  const markdown = Math.max(weights.get('text/markdown') ?? 0, weights.get('text/x-markdown') ?? 0)
-  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0)
 }
 
 /**

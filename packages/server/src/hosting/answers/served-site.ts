@@ -4,13 +4,11 @@ import type { ServedAnswer, SiteAnswer } from './site-answer.ts'
 /** A deployment, ready to answer. */
 export interface ServedSite {
   readonly deployment: Deployment
-  /** Base path without slash at its end. */
-  readonly base: string
   /** Whether what readers say of pages is kept. */
   readonly takesFeedback: boolean
   /** About how much memory it takes. */
   readonly bytes: number
-  /** Whether there is a page at a URL path, without base path. */
+  /** Whether there is a page at a URL path. */
   hasPage(url: string): boolean
   /**
    * What the site has at an address.
@@ -23,7 +21,7 @@ export interface ServedSite {
   /**
    * Answers a reader without scripts, or a program, that searches.
    *
-   * @param path Address without base path, of which `isSearch` is true.
+   * @param path Address, of which `isSearch` is true.
    * @param parameters What is looked for.
    */
   search(path: string, parameters: URLSearchParams): Promise<SiteAnswer>

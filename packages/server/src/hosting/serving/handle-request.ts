@@ -9,9 +9,10 @@ import {
   mcpPath,
   messagePage,
   messageStyles,
+  prefersMarkdown,
 } from 'docwright'
 import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
-import { prefersMarkdown } from '../answers/content-negotiation.ts'
+
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { ServedSite } from '../answers/served-site.ts'
@@ -47,6 +48,9 @@ export interface RequestContext {
   /** Milliseconds for which the meaning of a host name counts. */
   freshFor: number
 }
+
+/** Answers at an address of a site where something is done rather than read. */
+type SiteHandler = (site: ServedSite, request: Request) => Promise<Response>
 
 /** A branch of a project, as a host name means it. */
 interface Place {
@@ -116,7 +120,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
 
   async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
     const preferences = { hidden: !site.deployment.production }
-    if (path.startsWith(site.base) && isSearch(path.slice(site.base.length))) return answerSearch(site, path, request)
+    if (isSearch(path)) return answerSearch(site, path, request)
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
     const kept = answers.get(key)
@@ -145,7 +149,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
     if (!searches.take(context.addressOf(request)))
       return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
     const { searchParams } = new URL(request.url)
-    const answer = await site.search(path.slice(site.base.length), searchParams)
+    const answer = await site.search(path, searchParams)
     if (answer.kind !== 'content') throw new Error('Search results are sent in the body.')
     const key = `${site.deployment.id}\nsearch\n${path}?${searchParams.toString()}`
     const finished = answers.put(key, answer)
@@ -192,16 +196,16 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   /** Addresses of a site at which something is done rather than read. */
-  const handlers: Readonly<Record<string, (site: ServedSite, request: Request) => Promise<Response>>> = {
-    [apiProxyPath]: sendForPlayground,
-    [mcpPath]: answerAssistant,
-    [feedbackPath]: (site, request) => site.use(() => takeFeedback(site, request)),
-  }
+  const handlers = new Map<string, SiteHandler>([
+    [apiProxyPath, sendForPlayground],
+    [mcpPath, answerAssistant],
+    [feedbackPath, (site, request) => site.use(() => takeFeedback(site, request))],
+  ])
 
-  /** Pages may have an address that ends like that of the MCP server, or the same one. */
-  function handlerOf(path: string, { method, headers }: Request): string | undefined {
-    const handler = Object.keys(handlers).find((end) => path.endsWith(end))
-    return handler !== mcpPath || isForMcp({ method, accept: headers.get('accept') ?? undefined }) ? handler : undefined
+  /** A page may have the address of the MCP server. */
+  function handlerOf(path: string, { method, headers }: Request): SiteHandler | undefined {
+    if (path === mcpPath && !isForMcp({ method, accept: headers.get('accept') ?? undefined })) return undefined
+    return handlers.get(path)
   }
 
   async function answerAssistant(site: ServedSite, request: Request): Promise<Response> {
@@ -210,17 +214,9 @@ export function createRequestHandler(context: RequestContext): (request: Request
     return site.use(() => site.mcp(request))
   }
 
-  async function answerBy(
-    handler: string,
-    { project, branch }: Place,
-    path: string,
-    request: Request,
-  ): Promise<Response> {
+  async function answerBy(handler: SiteHandler, { project, branch }: Place, request: Request): Promise<Response> {
     const hosted = await siteCache.find(project.id, branch)
-    const open = handlers[handler]
-    if (hosted === undefined || open === undefined || path !== `${hosted.base}${handler}`)
-      return respondPlainly(404, 'Not found.')
-    return open(hosted, request)
+    return hosted === undefined ? respondPlainly(404, 'Not found.') : handler(hosted, request)
   }
 
   return async (request) => {
@@ -230,7 +226,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
       place = await placeOf(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
       const handler = handlerOf(url.pathname, request)
-      if (handler !== undefined && place !== undefined) return await answerBy(handler, place, url.pathname, request)
+      if (handler !== undefined && place !== undefined) return await answerBy(handler, place, request)
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return respondPlainly(405, 'Sites accept GET and HEAD requests only.', { Allow: 'GET, HEAD' })
       if (request.url.length > maxAddressLength) return respondPlainly(414, 'This URL is too long.')

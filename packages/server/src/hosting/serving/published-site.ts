@@ -1,9 +1,9 @@
 import {
+  answerAddress,
   createMcpHandler,
   createNamedProxy,
   fillSuggestions,
   missingMarkdown,
-  findIn,
   openAddresses,
   openLibrary,
   openSearchIndex,
@@ -12,6 +12,7 @@ import {
   searchAsPage,
   searchFolder,
   suggestInstead,
+  type AddressContents,
   type CallGate,
   type DocsLibrary,
   type SearchIndex,
@@ -92,35 +93,35 @@ export function openPublishedSite(
     })
   }
 
-  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | 'render' | undefined> {
-    const file = entries.get(path) ?? earlier.get(path)
-    if (file !== undefined) return answerFrom(file)
-    // A site that was published before it had an index has none to look in.
-    if (path.startsWith(searchFolder)) return facts.searchId === undefined ? 'render' : undefined
-    const address = await findIn(path, addresses)
-    switch (address.kind) {
-      case 'redirect':
-        return address
-      case 'missing': {
-        const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
-        const shown = wantsMarkdown ? undefined : entries.get(`untranslated:${plain}`)
-        return shown && answerFrom(shown)
-      }
-      case 'page':
-      case 'markdown':
-      case 'feed': {
-        const kind = address.kind === 'page' && wantsMarkdown ? 'markdown' : address.kind
-        const entry = entries.get(`${kind}:${address.key}`)
-        if (entry === undefined) return unfinished.has(address.key) ? 'render' : undefined
-        return answerFrom(address.kind === 'page' ? { ...entry, negotiated: true } : entry)
-      }
-    }
+  /** A page in one of its forms; a page that could not be written is rendered. */
+  async function formOf(form: string, key: string, negotiated = false): Promise<SiteAnswer | 'render' | undefined> {
+    const entry = entries.get(`${form}:${key}`)
+    if (entry === undefined) return unfinished.has(key) ? 'render' : undefined
+    return answerFrom(negotiated ? { ...entry, negotiated } : entry)
+  }
+
+  const contents: AddressContents<SiteAnswer | 'render'> = {
+    addresses,
+    async file(path) {
+      const file = entries.get(path) ?? earlier.get(path)
+      if (file !== undefined) return answerFrom(file)
+      // A site that was published before it had an index has none to look in.
+      return path.startsWith(searchFolder) && facts.searchId === undefined ? 'render' : undefined
+    },
+    page: (key) => formOf('page', key, true),
+    markdown: (key, isNegotiated) => formOf('markdown', key, isNegotiated),
+    feed: (key) => formOf('feed', key),
+    async untranslated(path) {
+      const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
+      const shown = entries.get(`untranslated:${plain}`)
+      return shown && answerFrom({ ...shown, negotiated: true })
+    },
   }
 
   async function answer(...asked: Parameters<ServedSite['answer']>): Promise<ServedAnswer> {
     const [path, wantsMarkdown, mayLookFurther] = asked
     try {
-      const found = await find(path, wantsMarkdown)
+      const found = await answerAddress(path, wantsMarkdown, contents)
       if (found === 'render') return await throughRepository(asked)
       if (found !== undefined) return found
       if (wantsMarkdown || path.endsWith('.md')) return missingText(path, mayLookFurther?.() === true)
@@ -148,17 +149,13 @@ export function openPublishedSite(
   }
 
   function missingText(path: string, mayLookFurther: boolean): ContentAnswer {
-    const { base } = addresses
-    const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
     const known = mayLookFurther ? facts.library : []
-    return missingMarkdownAnswer(missingMarkdown(below, { ...listedSite(), origin: '' }, known))
+    return missingMarkdownAnswer(missingMarkdown(path, { ...listedSite(), origin: '' }, known))
   }
 
   async function missingWithSuggestions(missing: ManifestEntry, path: string): Promise<SiteAnswer> {
-    const { base } = addresses
-    const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
     const known = new Map(facts.library.map((page) => [page.key, page]))
-    const suggestions = await suggestInstead(below, listedSite(), {
+    const suggestions = await suggestInstead(path, listedSite(), {
       describe: (key) => known.get(key),
       index: () => Promise.resolve(openIndex()),
     })
@@ -194,7 +191,7 @@ export function openPublishedSite(
   async function resultsPage(parameters: URLSearchParams): Promise<string | undefined> {
     const opened = openIndex()
     if (opened === undefined) return undefined
-    return searchAsPage(parameters, opened, addresses.base, async (partition) => {
+    return searchAsPage(parameters, opened, '', async (partition) => {
       const entry = entries.get(`results:${partition}`)
       return entry && Buffer.from((await readEntry(objects, entry)).content).toString()
     })
@@ -221,7 +218,6 @@ export function openPublishedSite(
 
   return {
     deployment,
-    base: addresses.base,
     takesFeedback: facts.takesFeedback,
     bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
     hasPage: (url) => addresses.routes.has(url),

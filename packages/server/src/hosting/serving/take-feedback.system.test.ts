@@ -33,7 +33,6 @@ function context(): {
     async send(body, { headers = {}, method = 'POST', production = true, thumbsRating = true } = {}) {
       const site = {
         deployment: { production, projectId: 'p' },
-        base: '/docs',
         takesFeedback: takesFeedback({ config: { feedback: { thumbsRating } } } as Site, production),
         hasPage: (url: string) => url === '/start',
       } as unknown as ServedSite
@@ -54,7 +53,7 @@ function context(): {
 test('an answer is kept without anything of its reader; a form goes back to the page, a script gets the id', async () => {
   const { kept, send } = context()
   const form = await send({ page: '/start', helpful: 'yes' })
-  expect([form.status, form.headers.get('location')]).toEqual([303, '/docs/start#feedback-thanks'])
+  expect([form.status, form.headers.get('location')]).toEqual([303, '/start#feedback-thanks'])
   const script = await send({ page: '/', helpful: 'no' }, { headers: { accept: 'application/json' } })
   expect(await script.json()).toEqual({ id: 'feedback_2' })
   expect(kept).toEqual([

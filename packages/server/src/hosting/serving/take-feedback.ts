@@ -32,7 +32,7 @@ export function createFeedbackHandler(
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
   const daily = createReaderLimit(answersInDay, day, () => context.clock())
-  return async ({ deployment, base, takesFeedback, hasPage }, request) => {
+  return async ({ deployment, takesFeedback, hasPage }, request) => {
     if (!takesFeedback) return respondPlainly(404, 'Not found.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback must be sent as a form.', { Allow: 'POST' })
     if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is accepted from pages of this site only.')
@@ -56,7 +56,7 @@ export function createFeedbackHandler(
     if (id === null) return respondPlainly(422, 'State whether the page was helpful.')
     const headers = answerHeaders
     if (/\bapplication\/json\b/.test(request.headers.get('accept') ?? '')) return Response.json({ id }, { headers })
-    const back = encodeURI(`${base}${page === '/' ? '/' : page}`)
+    const back = encodeURI(page)
     return new Response(null, { status: 303, headers: { ...headers, Location: `${back}#feedback-thanks` } })
   }
 }

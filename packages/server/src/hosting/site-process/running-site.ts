@@ -143,7 +143,7 @@ async function serveRunning(
   }
 
   const { calls, site }: { calls: SiteCalls; site: number } = taken
-  const { base, takesFeedback, urls, named } = await asked(() => calls.describe(site))
+  const { takesFeedback, urls, named } = await asked(() => calls.describe(site))
   const pages = new Set(urls)
   let isClosed = false
   const uses = createUses(async () => {
@@ -159,7 +159,6 @@ async function serveRunning(
 
   return {
     deployment,
-    base,
     takesFeedback,
     bytes: bytesPerPage * pages.size,
     hasPage: (url) => pages.has(url),

@@ -3,7 +3,7 @@ import type { SiteAnswer } from '../answers/site-answer.ts'
 
 /** A file of the texts that all pages are. */
 export interface FullTextAnswer {
-  /** Where it is, without base path. */
+  /** Where it is. */
   path: string
   answer: SiteAnswer
   /** How many pages, in the order of their list, the texts depend on. */
@@ -13,14 +13,14 @@ export interface FullTextAnswer {
 /**
  * All pages as texts, file by file.
  *
- * @param markdownOf A page as Markdown; undefined where the site has no texts, as in a preview.
+ * @param markdownOf A page as Markdown.
  */
 export async function* fullTextAnswers(
   site: Site,
   origin: string,
-  markdownOf: ((key: string) => Promise<string>) | undefined,
+  markdownOf: (key: string) => Promise<string>,
 ): AsyncGenerator<FullTextAnswer> {
-  if (markdownOf === undefined || !hasFullText(site)) return
+  if (!hasFullText(site)) return
   const listed = await listPages(site)
   for await (const text of fullTexts(site, origin, markdownOf)) {
     const pages = text.edition.label === '' ? text.parts.length + (text.next === undefined ? 0 : 1) : listed.length

@@ -1,4 +1,6 @@
 import {
+  addressesOfSite,
+  answerAddress,
   checkGone,
   checkSite,
   createDocsLibrary,
@@ -9,26 +11,17 @@ import {
   publicAddress,
   createSiteRenderer,
   answerSearch,
+  createSiteFiles,
   createSiteSearch,
-  findAddress,
   forgeOf,
-  fullTextAt,
-  isTextPath,
   listPages,
-  machineFiles,
   machineLinks,
-  isPartPath,
   mediaType,
   missingMarkdown,
   namedBySite,
-  pageList,
   pageListPath,
-  robots,
-  searchFolder,
-  sectionsFolder,
-  signInPath,
-  sitemap,
   twinText,
+  type AddressContents,
   type CallGate,
   type CheckedSite,
   type Diagnostic,
@@ -43,6 +36,7 @@ import {
   SourceFault,
   type SharedPagePool,
   type Site,
+  type SiteFile,
   type SiteOptions,
   type SiteRenderer,
   type SourceLimits,
@@ -70,7 +64,6 @@ import { createStoredBodies } from '../kept/stored-bodies.ts'
 
 /** What is known of a site besides its contents. */
 export interface SiteDescription {
-  base: string
   takesFeedback: boolean
   /** URL paths of its pages. */
   urls: readonly string[]
@@ -211,7 +204,13 @@ function serveSite(
   )
   let missing: Promise<string> | undefined
   let library: DocsLibrary | undefined
-  let programFiles: ReturnType<typeof machineFiles> | undefined
+  const siteFiles = createSiteFiles(renderer, {
+    origin: renderer.origin,
+    isOpen: deployment.production,
+    isServed: true,
+    search: siteSearch,
+    markdown: markdownOf,
+  })
 
   /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
   async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
@@ -247,7 +246,8 @@ function serveSite(
     if (page === undefined) return undefined
     const policy = pagePolicy(page.body.endpoint?.model)
     const content = Buffer.from(page.html)
-    return { answer: { kind: 'content', status: 200, type: htmlType, content, policy }, files: page.files }
+    const answer = { kind: 'content', status: 200, type: htmlType, content, negotiated: true, policy } as const
+    return { answer, files: page.files }
   }
 
   /** From the same body as the page, of which less has to be read. */
@@ -294,91 +294,52 @@ function serveSite(
     return stored
   }
 
-  async function partOf(path: string): Promise<SiteAnswer | undefined> {
-    const part = await renderer.part(path)
-    return part && partAnswer(part, path)
-  }
-
-  async function wholeSiteFile(path: string): Promise<SiteAnswer | undefined> {
-    if (path === '/sitemap.xml' && deployment.production) {
-      const content = Buffer.from(await sitemap(site, renderer.origin))
-      return { kind: 'content', status: 200, type: mediaType(path), content }
-    }
-    const icon = renderer.assets.conventionalFavicon
-    if (path === icon?.path) return { kind: 'content', status: 200, type: icon.type, content: icon.content() }
-    if (path === '/robots.txt') {
-      // Previews are for their authors; search engines shall keep to the site.
-      const text = deployment.production ? robots(site, renderer.origin) : 'User-agent: *\nDisallow: /\n'
-      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
-    }
-    return undefined
-  }
-
-  async function fileForPrograms(path: string): Promise<SiteAnswer | undefined> {
-    if (!/\.(?:txt|md|json)$/.test(path) || !deployment.production) return undefined
-    if (isTextPath(path)) {
-      const text = await fullTextAt(path, site, renderer.origin, markdownOf)
-      if (text !== undefined) return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(text) }
-    }
-    programFiles ??= machineFiles(site, { origin: renderer.origin, mcp: true })
-    // What could not be read is tried again.
-    programFiles.catch(() => (programFiles = undefined))
-    const file = (await programFiles).get(path)
-    return file && { kind: 'content', status: 200, type: file.type, content: Buffer.from(file.text) }
-  }
-
-  async function find(path: string, wantsMarkdown: boolean): Promise<SiteAnswer | undefined> {
-    if (path.startsWith('/_docwright/')) {
-      const asset = renderer.assets.find(path)
-      const stored =
-        asset === undefined ? pages.asset(project.id, path) : { type: asset.type, content: asset.content() }
-      // The name of every other file changes with what is in it.
-      const isFixed = path === signInPath
-      if (stored !== undefined)
-        return { kind: 'content', status: 200, ...stored, ...(isFixed ? {} : { immutable: true }) }
-    }
-    const part = isPartPath(path) ? await partOf(path) : undefined
-    if (part !== undefined) return part
-    if (path.startsWith(searchFolder)) {
-      const file = await siteSearch.file(path)
-      const kept = file?.isNamedByContent === true ? { immutable: true as const } : {}
-      if (file !== undefined)
-        return { kind: 'content', status: 200, type: mediaType(path), content: file.content, ...kept }
-    }
-    if (path === pageListPath)
-      return { kind: 'content', status: 200, type: mediaType(path), content: Buffer.from(pageList(site)) }
-    const list = path.startsWith(sectionsFolder) ? await renderer.navigationFile(path) : undefined
-    if (list !== undefined) return { kind: 'content', status: 200, type: htmlType, content: Buffer.from(list) }
-    if (path === '/robots.txt' && !deployment.production) return wholeSiteFile(path)
-    if (site.links.files.has(path.slice(1))) {
-      const file = await repositoryFile(path.slice(1))
-      if (file !== undefined) return file
-    }
-    const whole = await wholeSiteFile(path)
-    if (whole !== undefined) return whole
-    const forPrograms = await fileForPrograms(belowBase(path))
-    if (forPrograms !== undefined) return forPrograms
-    const address = await findAddress(path, site, () => renderer.homeKey())
-    switch (address.kind) {
-      case 'page':
-        return wantsMarkdown ? pageMarkdown(address.key, true) : (await pageOf(address.key)).answer
-      case 'markdown':
-        return pageMarkdown(address.key, false)
-      case 'feed': {
-        const content = Buffer.from((await renderer.feed(address.key)) ?? '')
-        return { kind: 'content', status: 200, type: mediaType('rss.xml'), content }
-      }
-      case 'redirect':
-        return address
-      case 'missing':
+  async function fileAnswer(file: SiteFile | undefined, path: string): Promise<SiteAnswer | undefined> {
+    switch (file?.kind) {
+      case undefined:
         return undefined
+      case 'part':
+        return partAnswer(file.part, path)
+      case 'repository':
+        return repositoryFile(file.path)
+      case 'made': {
+        const { type, content, isFixed } = file
+        const immutable = isFixed === true ? { immutable: true as const } : {}
+        return {
+          kind: 'content',
+          status: 200,
+          type,
+          content: typeof content === 'string' ? Buffer.from(content) : content,
+          ...immutable,
+        }
+      }
     }
   }
 
-  const belowBase = (path: string): string => (path.startsWith(`${site.base}/`) ? path.slice(site.base.length) : path)
+  /** Assets of a page that another process has rendered are with the pages that this machine keeps. */
+  function keptAsset(path: string): SiteAnswer | undefined {
+    const stored = path.startsWith('/_docwright/') ? pages.asset(project.id, path) : undefined
+    return stored && { kind: 'content', status: 200, ...stored, immutable: true }
+  }
+
+  const contents: AddressContents<SiteAnswer> = {
+    addresses: addressesOfSite(site, () => renderer.homeKey()),
+    file: async (path) => (await fileAnswer(await siteFiles.find(path), path)) ?? keptAsset(path),
+    page: async (key) => (await pageOf(key)).answer,
+    markdown: pageMarkdown,
+    async feed(key) {
+      const content = Buffer.from((await renderer.feed(key)) ?? '')
+      return { kind: 'content', status: 200, type: mediaType('rss.xml'), content }
+    },
+    async untranslated(path) {
+      const shown = await untranslated(path)
+      // There are unboundedly many such addresses: they are not kept.
+      return shown && { ...shown.answer, transient: true }
+    },
+  }
 
   async function missingAnswer(): Promise<SiteAnswer> {
-    missing ??= renderer.notFound({ pages: `${site.base}${pageListPath}` })
+    missing ??= renderer.notFound({ pages: pageListPath })
     return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing), negotiated: true }
   }
 
@@ -386,23 +347,19 @@ function serveSite(
     deployment,
     site,
     describe: async () => ({
-      base: site.base,
       takesFeedback: takesFeedback(site, deployment.production),
       urls: [...site.routes.keys()],
       named: await namedBySite(site),
     }),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
-      const found = await find(path, wantsMarkdown)
+      const found = await answerAddress(path, wantsMarkdown, contents)
       if (found !== undefined) return found
-      const shown = wantsMarkdown ? undefined : await untranslated(belowBase(path))
-      // Addresses that lead somewhere in this way are without number.
-      if (shown !== undefined) return { ...shown.answer, transient: true }
       if (wantsMarkdown || path.endsWith('.md')) {
         const known = mayLookFurther() ? await listPages(site) : []
-        return missingMarkdownAnswer(missingMarkdown(belowBase(path), { ...site, origin: '' }, known))
+        return missingMarkdownAnswer(missingMarkdown(path, { ...site, origin: '' }, known))
       }
       if (mayLookFurther()) {
-        const content = Buffer.from(await renderer.notFound({ path: belowBase(path), index: siteSearch.made }))
+        const content = Buffer.from(await renderer.notFound({ path, index: siteSearch.made }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true, negotiated: true }
       }
       return missingAnswer()
@@ -412,10 +369,10 @@ function serveSite(
         {
           renderer,
           search: siteSearch,
-          production: deployment.production,
           versions,
-          find: (path) => find(path, false),
-          fullTexts: () => fullTextAnswers(site, renderer.origin, deployment.production ? markdownOf : undefined),
+          files: siteFiles,
+          find: (path) => answerAddress(path, false, contents),
+          fullTexts: () => fullTextAnswers(site, renderer.origin, markdownOf),
           page: pageOf,
           markdown: (key) => pageMarkdown(key, false),
           part: partAnswer,

@@ -1,5 +1,5 @@
 import type { FullTextAnswer } from './full-text-answers.ts'
-import type { RenderedPage, RenderedPart, SiteRenderer, SiteSearch } from 'docwright'
+import type { RenderedPage, RenderedPart, SiteFiles, SiteRenderer, SiteSearch } from 'docwright'
 import type { KeptPage, KeptSite } from '../manifest/kept-pages.ts'
 import type { PageVersions } from './page-versions.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
@@ -29,8 +29,9 @@ export interface KnownContents {
 export interface ListedSite {
   renderer: SiteRenderer
   search: SiteSearch
-  production: boolean
   versions: PageVersions
+  /** Everything that it has besides its pages. */
+  files: SiteFiles
   /** What readers get at an address. */
   find(path: string): Promise<SiteAnswer | undefined>
   /** All pages as texts, file by file, and how many of them, in the order of their list, they depend on. */

@@ -1,7 +1,6 @@
 import {
   isPartPath,
   keepAddresses,
-  pageListPath,
   partMarkdownPath,
   placesByAddress,
   resultsTemplates,
@@ -59,15 +58,16 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     const answer = { kind: 'content', status: 200, type: htmlType, content: Buffer.from(html) } as const
     yield { name: `results:${partition}`, answer }
   }
-  for (const path of await otherPaths(listed)) paths.add(path)
+  for (const path of await listed.files.paths(['asset', 'search', 'pageList', 'section', 'sitemap', 'icon', 'robots']))
+    paths.add(path)
   const commonFiles = await unchanged.commonFiles()
   for (const path of commonFiles) paths.add(path)
   let fullTextPages: number | undefined
   for await (const { path, answer, entry, pages } of unchanged.fullTexts()) {
     fullTextPages = Math.max(fullTextPages ?? 0, pages)
-    yield { name: `${site.base}${path}`, answer, entry }
+    yield { name: path, answer, entry }
   }
-  for (const path of site.links.files) paths.add(`/${path}`)
+  for (const path of await listed.files.paths(['repository'])) paths.add(path)
   for (const name of paths) {
     if (isPartPath(name)) continue
     // Previews have a `robots.txt` of their own in place of the author's.
@@ -129,18 +129,6 @@ async function renderUntranslated(
 
 function jsonFile(content: Uint8Array): SiteAnswer {
   return { kind: 'content', status: 200, type: 'application/json', content }
-}
-
-/** Paths that belong to the whole site. */
-async function otherPaths({ renderer, search, production }: ListedSite): Promise<string[]> {
-  const { assets } = renderer
-  const icon = assets.conventionalFavicon
-  // The page of results is none of the site's pages, and a provider may send a reader back while no page is in memory.
-  const files = [...assets.ofTheSite, ...assets.sheets(['search']), ...assets.signIn()]
-  const paths = [pageListPath, '/robots.txt', ...files.map(({ path }) => path)]
-  paths.push(...(await search.paths()))
-  paths.push(...(await renderer.navigationFiles()), ...(icon === undefined ? [] : [icon.path]))
-  return production ? [...paths, '/sitemap.xml'] : paths
 }
 
 function isTransient(answer: SiteAnswer): boolean {

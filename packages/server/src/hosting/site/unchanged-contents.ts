@@ -1,4 +1,4 @@
-import { createUntranslatedPages, isPartPath, isTextPath, listPages, machineFiles, signInPath } from 'docwright'
+import { createUntranslatedPages, isPartPath, isTextPath, listPages, signInPath } from 'docwright'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
@@ -68,7 +68,7 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
     },
     async commonFiles() {
       const { commonFiles } = known.kept
-      if (!isSameState || !commonFiles.every((path) => known.entries.has(path))) return commonPaths(listed)
+      if (!isSameState || !commonFiles.every((path) => known.entries.has(path))) return listed.files.paths(['index'])
       for (const path of commonFiles) files.add(path)
       return commonFiles
     },
@@ -80,10 +80,8 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
         yield* listed.fullTexts()
         return
       }
-      for (const [name, entry] of known.entries) {
-        const path = name.slice(site.base.length)
-        if (name === `${site.base}${path}` && isTextPath(path) && !site.links.files.has(path.slice(1)))
-          yield { path, entry, pages }
+      for (const [path, entry] of known.entries) {
+        if (isTextPath(path) && !site.links.files.has(path.slice(1))) yield { path, entry, pages }
       }
     },
     async find(key) {
@@ -96,9 +94,4 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
       return { page: { entry: page }, markdown: { entry: markdown }, facts }
     },
   }
-}
-
-async function commonPaths({ renderer: { site, origin }, production }: ListedSite): Promise<string[]> {
-  if (!production) return []
-  return [...(await machineFiles(site, { origin, mcp: true })).keys()].map((path) => `${site.base}${path}`)
 }

@@ -1,9 +1,8 @@
-import type { Site } from '../site/create-site.ts'
+import type { Site } from './create-site.ts'
 
 /**
  * `robots.txt`: everything may be read, unless the site asks not to be indexed.
  *
- * @param site The site.
  * @param address Where the site is published, for the URL of the sitemap; empty where that is not known.
  */
 export function robots(site: Site, address: string): string {

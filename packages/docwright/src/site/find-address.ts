@@ -1,10 +1,10 @@
-import type { Site } from '../site/create-site.ts'
-import { urlOf } from '../site/page-paths.ts'
-import { findRedirect, isElsewhere } from '../site/redirects.ts'
-import { addressesOfSite, type SiteAddresses } from '../site/site-addresses.ts'
+import type { Site } from './create-site.ts'
+import { urlOf } from './page-paths.ts'
+import { findRedirect, isElsewhere } from './redirects.ts'
+import { addressesOfSite, type SiteAddresses } from './site-addresses.ts'
 
 /** What a request for a page asks for. */
-export type PreviewAddress =
+export type FoundAddress =
   | { kind: 'page'; key: string }
   | { kind: 'markdown'; key: string }
   | { kind: 'feed'; key: string }
@@ -28,14 +28,13 @@ export function pathInside(pathname: string, base: string): string | undefined {
  * Finds what a path of a site stands for; see {@link findIn}.
  *
  * @param path Decoded path below the base path; undefined for one outside the site.
- * @param site The site.
  * @param home Key of the page that answers at the root.
  */
 export async function findAddress(
   path: string | undefined,
   site: Site,
   home: () => Promise<string | undefined>,
-): Promise<PreviewAddress> {
+): Promise<FoundAddress> {
   return findIn(path, addressesOfSite(site, home))
 }
 
@@ -46,7 +45,7 @@ export async function findAddress(
  * @param path Decoded path below the base path; undefined for one outside the site.
  * @param site The addresses of the site.
  */
-export async function findIn(path: string | undefined, site: SiteAddresses): Promise<PreviewAddress> {
+export async function findIn(path: string | undefined, site: SiteAddresses): Promise<FoundAddress> {
   if (path === undefined) return { kind: 'missing' }
   const plain = path.replace(/\/+$/, '').replace(/\/index(\.html)?$/, '') || '/'
   const key = site.routes.get(plain)
@@ -80,10 +79,7 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
 }
 
 /** A build writes every page as Markdown beside it: what leads to a page leads to its Markdown as well. */
-function asMarkdown(
-  address: Extract<PreviewAddress, { kind: 'page' | 'redirect' }>,
-  site: SiteAddresses,
-): PreviewAddress {
+function asMarkdown(address: Extract<FoundAddress, { kind: 'page' | 'redirect' }>, site: SiteAddresses): FoundAddress {
   if (address.kind === 'page') return { kind: 'markdown', key: address.key }
   const { location } = address
   const path = pathInside(location.replace(/[?#].*$/s, ''), site.base)

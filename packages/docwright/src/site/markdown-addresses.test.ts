@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteOf } from '../site/api-site-for-tests.ts'
-import { findAddress } from './preview-address.ts'
+import { siteOf } from './api-site-for-tests.ts'
+import { findAddress } from './find-address.ts'
 
 test('what leads to a page leads to its Markdown as well', async () => {
   const site = await siteOf(

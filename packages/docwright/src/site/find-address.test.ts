@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createSite, type Site } from '../site/create-site.ts'
+import { createSite, type Site } from './create-site.ts'
 import { createMemorySource } from '../source/memory-source.ts'
-import { findAddress } from './preview-address.ts'
+import { findAddress } from './find-address.ts'
 
 async function siteOf(files: Record<string, string>, configuration: object): Promise<Site> {
   const config = { theme: 'mint', name: 'T', colors: { primary: '#0b57d0' }, ...configuration }

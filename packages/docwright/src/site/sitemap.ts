@@ -1,12 +1,11 @@
-import { isIndexed } from '../site/indexing.ts'
-import type { Site } from '../site/create-site.ts'
-import { pageAlternates } from '../site/page-alternates.ts'
-import { isElsewhereCanonical, pageUrl } from '../site/public-address.ts'
+import { isIndexed } from './indexing.ts'
+import type { Site } from './create-site.ts'
+import { pageAlternates } from './page-alternates.ts'
+import { isElsewhereCanonical, pageUrl } from './public-address.ts'
 
 /**
  * `sitemap.xml`: every page that search engines should know, in the order of the navigation.
  *
- * @param site The site.
  * @param address Where the site is published.
  */
 export async function sitemap(site: Site, address: string): Promise<string> {
