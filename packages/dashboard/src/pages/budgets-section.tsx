@@ -1,11 +1,12 @@
 import type { Budget, ModelOverview, Project, Refusal } from '@docwright/contract'
-import { budgetPeriods, budgetUnits, modelPurposes } from '@docwright/contract'
+import { budgetPeriods, budgetUnits } from '@docwright/contract'
 import type { JSX } from 'preact'
-import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, SelectField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { Status } from '../layout/status.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import { SettingRemoval } from './setting-removal.tsx'
 
 /** The fields of the form of a budget, as they are typed. */
 export interface EnteredBudget {
@@ -61,7 +62,7 @@ export function Budgets(properties: {
 function BudgetRow(properties: { budget: Budget; address: string; mayChange: boolean }): JSX.Element {
   const { budgets: texts, models } = usePage().texts
   const { budget, address, mayChange } = properties
-  const { id, scope, purpose, period, unit, amount, spent, state, renewsAt, hasUnpriced } = budget
+  const { scope, purpose, period, unit, amount, spent, state, renewsAt, hasUnpriced } = budget
   const name = texts.name(models.purposes[purpose ?? 'all'], period)
   return (
     <li class="row">
@@ -80,21 +81,7 @@ function BudgetRow(properties: { budget: Budget; address: string; mayChange: boo
         <Status tone={tones[state]}>{texts.states[state]}</Status>
       </p>
       <div class="row-action">
-        {mayChange && (
-          <Confirmation
-            id={`remove-${id}`}
-            action={`${address}/remove`}
-            label={texts.remove}
-            name={texts.removeOf(name)}
-            question={texts.removeQuestion(name)}
-            note={texts.removeNote}
-            confirm={texts.remove}
-            decline={texts.keep}
-            tone="danger"
-            look="quiet"
-            fields={{ id, scope }}
-          />
-        )}
+        {mayChange && <SettingRemoval address={address} setting={budget} name={name} texts={texts} />}
       </div>
     </li>
   )
@@ -106,22 +93,15 @@ function BudgetForm(properties: {
   refusal?: Refusal | undefined
   decidesForAll: boolean
 }): JSX.Element {
-  const { budgets: texts, models } = usePage().texts
+  const { budgets: texts } = usePage().texts
   const { project, entered, refusal, decidesForAll } = properties
-  const scopes = [
-    { value: 'project', label: models.ofProject },
-    ...(decidesForAll ? [{ value: 'platform', label: models.ofPlatform }] : []),
-  ]
-  const purposes = [
-    { value: '', label: models.purposes.all },
-    ...modelPurposes.map((value) => ({ value, label: models.purposes[value] })),
-  ]
   return (
     <ActionForm action={`/projects/${project.id}/settings/models/budgets`} class="form">
-      <div class="field-pair">
-        <SelectField name="budgetScope" label={models.scope} value={entered.budgetScope} choices={scopes} />
-        <SelectField name="budgetPurpose" label={models.purpose} value={entered.budgetPurpose} choices={purposes} />
-      </div>
+      <ScopeFields
+        scope={{ name: 'budgetScope', value: entered.budgetScope }}
+        purpose={{ name: 'budgetPurpose', value: entered.budgetPurpose }}
+        decidesForAll={decidesForAll}
+      />
       <div class="field-pair">
         <SelectField
           name="period"

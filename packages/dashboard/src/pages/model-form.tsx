@@ -1,8 +1,9 @@
 import type { ModelOverview, ModelSetting, Project, Refusal } from '@docwright/contract'
-import { modelDialects, modelPurposes } from '@docwright/contract'
+import { modelDialects } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { ActionForm, SelectField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
+import { ScopeFields } from './scope-fields.tsx'
 
 /** The fields of the form, as they are typed. The key is never among them. */
 export interface EnteredModel {
@@ -47,14 +48,6 @@ export function ModelForm(properties: {
   const { models: texts } = usePage().texts
   const { project, models, entered, edited, refusal, decidesForAll } = properties
   const address = `/projects/${project.id}/settings/models`
-  const purposes = [
-    { value: '', label: texts.purposes.all },
-    ...modelPurposes.map((value) => ({ value, label: texts.purposes[value] })),
-  ]
-  const scopes = [
-    { value: 'project', label: texts.ofProject },
-    ...(decidesForAll ? [{ value: 'platform', label: texts.ofPlatform }] : []),
-  ]
   const { localServers } = models
   const baseUrlHint =
     localServers.length === 0 ? texts.baseUrlHint : `${texts.baseUrlHint} ${texts.localServers(localServers)}`
@@ -63,16 +56,12 @@ export function ModelForm(properties: {
       <h2>{edited === undefined ? texts.add : texts.change}</h2>
       <p class="hint">{texts.addNote}</p>
       <ActionForm action={address} class="form">
-        <div class="field-pair">
-          <SelectField name="scope" label={texts.scope} value={entered.scope} refusal={refusal} choices={scopes} />
-          <SelectField
-            name="purpose"
-            label={texts.purpose}
-            value={entered.purpose}
-            refusal={refusal}
-            choices={purposes}
-          />
-        </div>
+        <ScopeFields
+          scope={{ name: 'scope', value: entered.scope }}
+          purpose={{ name: 'purpose', value: entered.purpose }}
+          refusal={refusal}
+          decidesForAll={decidesForAll}
+        />
         <SelectField
           name="dialect"
           label={texts.dialect}

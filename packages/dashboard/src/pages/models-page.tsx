@@ -1,11 +1,11 @@
 import type { ModelOverview, ModelScope, ModelSetting, ModelTest, Project, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
-import { Confirmation } from '../layout/confirmation.tsx'
 import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { Budgets, noBudget, type EnteredBudget } from './budgets-section.tsx'
 import { ModelForm, type EnteredModel } from './model-form.tsx'
+import { SettingRemoval } from './setting-removal.tsx'
 
 /** What the page of models shows. */
 export interface ModelsView {
@@ -149,19 +149,7 @@ function ModelRow({ setting, address }: { setting: ModelSetting; address: string
         >
           {texts.edit}
         </a>
-        <Confirmation
-          id={`remove-${id}`}
-          action={`${address}/remove`}
-          label={texts.remove}
-          name={texts.removeOf(model)}
-          question={texts.removeQuestion(model)}
-          note={texts.removeNote}
-          confirm={texts.remove}
-          decline={texts.keep}
-          tone="danger"
-          look="quiet"
-          fields={{ id, scope }}
-        />
+        <SettingRemoval address={address} setting={setting} name={model} texts={texts} />
       </div>
     </li>
   )

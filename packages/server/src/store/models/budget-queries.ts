@@ -2,6 +2,7 @@ import type { Budget, BudgetInput, BudgetPeriod, ModelPurpose } from '@docwright
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../open-store.ts'
+import { heldBy } from './held-by.ts'
 import type { BudgetTable } from './model-tables.ts'
 import { dayOf } from './usage-queries.ts'
 
@@ -27,17 +28,7 @@ export async function listBudgets(
   const rows = await queries
     .selectFrom('budget')
     .selectAll()
-    .where((is) =>
-      is.or([
-        is('project_id', '=', projectId),
-        is.and([
-          is('project_id', 'is', null),
-          is('organisation_id', '=', (of) =>
-            of.selectFrom('project').select('organisation_id').where('project.id', '=', projectId),
-          ),
-        ]),
-      ]),
-    )
+    .where(heldBy(projectId))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -2,6 +2,7 @@ import type { ModelPurpose, ModelScope } from '@docwright/contract'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../open-store.ts'
 import { parseStored } from '../stored-json.ts'
+import { heldBy } from './held-by.ts'
 import { modelDefinitionSchema, type ModelDefinition } from './model-definition.ts'
 import type { ModelSettingTable } from './model-tables.ts'
 
@@ -21,21 +22,7 @@ export interface StoredModel {
  * @returns The ones of the project first; of either, those with a purpose first.
  */
 export async function listModels(queries: Queries, projectId: string): Promise<StoredModel[]> {
-  const rows = await queries
-    .selectFrom('model_setting')
-    .selectAll()
-    .where((is) =>
-      is.or([
-        is('project_id', '=', projectId),
-        is.and([
-          is('project_id', 'is', null),
-          is('organisation_id', '=', (of) =>
-            of.selectFrom('project').select('organisation_id').where('project.id', '=', projectId),
-          ),
-        ]),
-      ]),
-    )
-    .execute()
+  const rows = await queries.selectFrom('model_setting').selectAll().where(heldBy(projectId)).execute()
   return rows.map(storedModel).toSorted((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id))
 }
 
