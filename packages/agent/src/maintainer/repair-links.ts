@@ -1,4 +1,13 @@
-import { editText, locateAddress, nearest, resolveAsset, resolveLink, urlOf, type TextEdit } from 'docwright'
+import {
+  decodePercent,
+  editText,
+  locateAddress,
+  nearest,
+  resolveAsset,
+  resolveLink,
+  urlOf,
+  type TextEdit,
+} from 'docwright'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { LinkPart } from './maintainer-task.ts'
@@ -75,7 +84,7 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
   if (target.kind !== 'page' && target.kind !== 'fragment') return { kind: 'right' }
   const page = target.kind === 'page' ? target.key : key
   const known = survey.anchors.get(page)
-  const fragment = decode(target.fragment)
+  const fragment = decodePercent(target.fragment)
   if (fragment === '' || known === undefined || known.includes(fragment) || known.includes(target.fragment)) {
     return { kind: 'right' }
   }
@@ -120,12 +129,4 @@ function nameOf(path: string): string {
 
 function stemOf(path: string): string {
   return path.replace(/\.\w+$/, '').toLowerCase()
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

@@ -20,6 +20,7 @@ import { checkSpecifications } from './check-specifications.ts'
 import { certainId } from './certain-repair.ts'
 import { adviceOnLinks } from './advise-links.ts'
 import { nearest } from './nearest.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /** What a check asks of a site's renderer. */
 export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
@@ -146,18 +147,18 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
   const diagnostics: Diagnostic[] = []
   for (const { key, fragment, reference } of uses) {
     const known = anchors.get(key)
-    if (known === undefined || known.ids.has(fragment) || known.ids.has(decode(fragment))) continue
-    if (known.beginnings.some((beginning) => decode(fragment).startsWith(beginning))) continue
+    if (known === undefined || known.ids.has(fragment) || known.ids.has(decodePercent(fragment))) continue
+    if (known.beginnings.some((beginning) => decodePercent(fragment).startsWith(beginning))) continue
     const { href, ...place } = reference
-    const certain = certainId(decode(fragment), known.ids)
-    const field = `param-${decode(fragment)}`
-    const suggestion = certain ?? (known.ids.has(field) ? field : nearest(decode(fragment), known.ids))
+    const certain = certainId(decodePercent(fragment), known.ids)
+    const field = `param-${decodePercent(fragment)}`
+    const suggestion = certain ?? (known.ids.has(field) ? field : nearest(decodePercent(fragment), known.ids))
     diagnostics.push(
       diagnose(
         checkProblems,
         'broken-anchor',
         place,
-        `The link “${href}” points to the anchor “${decode(fragment)}”, which the page does not have.`,
+        `The link “${href}” points to the anchor “${decodePercent(fragment)}”, which the page does not have.`,
         suggestion === undefined ? insteadOf(known.ids) : `Did you mean “#${suggestion}”?`,
         certain === undefined ? undefined : { written: href, put: href.replace(/#.*$/s, `#${certain}`) },
       ),
@@ -187,12 +188,4 @@ function foldMissingAssets(sorted: readonly Diagnostic[]): Diagnostic[] {
     if (count < 2) return count === 1 ? [diagnostic] : []
     return [{ ...diagnostic, message: `${diagnostic.message} It is used ${count} times in this file.` }]
   })
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

@@ -4,6 +4,7 @@ import type { SuggestionSite } from '../site/suggest-pages.ts'
 import { walkRedirects } from '../site/walk-redirects.ts'
 import { aboutSite, type SiteAbout } from './site-about.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /** What has to be known of a site to find the page that somebody names. */
 export type LibrarySite = Pick<Site, 'base' | 'routes' | 'redirects'> & SuggestionSite
@@ -97,7 +98,7 @@ export function findPageNamed(
   home: string | undefined,
 ): string | undefined {
   const written = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
-  const decoded = decode(written)
+  const decoded = decodePercent(written)
   const inside = decoded.startsWith(`${site.base}/`) ? decoded.slice(site.base.length) : decoded
   const plain = `/${inside}`
     .replaceAll(/\/{2,}/g, '/')
@@ -107,12 +108,4 @@ export function findPageNamed(
   const path = plain === '' ? '/' : plain
   const { end = path } = site.routes.has(path) ? {} : walkRedirects(path, site)
   return site.routes.get(end.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')) ?? (plain === '' ? home : undefined)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -3,6 +3,7 @@ import { below } from './linked-path.ts'
 import { normalizePagePath } from './read-entry.ts'
 import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /**
  * Finds the page an entry names, or reports that there is none.
@@ -46,20 +47,12 @@ export function resolveRoot(root: string | undefined, element: LinkedPath, resol
 
 /** Percent signs, and accents composed in another way than in the file's name, which some file systems change. */
 function findOtherSpelling(path: string, { lookups }: Resolution): string | undefined {
-  const decoded = decodePath(path)
+  const decoded = decodePercent(path)
   for (const form of ['NFC', 'NFD'] as const) {
     const found = lookups.findPage(decoded.normalize(form))
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function isOtherCase(path: string, suggestion: string): boolean {

@@ -38,20 +38,6 @@ export function segmentsOf(pointer: string): string[] | undefined {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/**
- * Decodes the fragment of a URI.
- *
- * @param fragment As written after `#`.
- * @returns The text; as it is where its percent signs mean nothing.
- */
-export function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
-
 function escapeSegment(segment: string | number): string {
   return String(segment).replaceAll('~', '~0').replaceAll('/', '~1')
 }

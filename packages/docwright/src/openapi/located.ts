@@ -1,5 +1,6 @@
+import { decodePercent } from '../source/decode-percent.ts'
 import type { ApiDocument } from './api-document.ts'
-import { decodeFragment, pointerOf, segmentsOf } from './json-pointer.ts'
+import { pointerOf, segmentsOf } from './json-pointer.ts'
 import { resolveReferenceTarget } from './reference-target.ts'
 import { identifiersOf, placeOfId } from './schema-identifiers.ts'
 
@@ -104,7 +105,7 @@ export function lookUp(reference: string, at: Located, set: DocumentSet): Locate
   if (named === undefined)
     return { reason: set.unread.has(target ?? '') ? 'unread-file' : 'missing-file', reference, at }
   const document = other ?? at.document
-  for (const pointer of new Set([decodeFragment(fragment), fragment])) {
+  for (const pointer of new Set([decodePercent(fragment), fragment])) {
     const below = segmentsOf(pointer)
     const segments = below === undefined ? identifiersOf(document).anchors.get(pointer) : [...named, ...below]
     const value = segments === undefined ? undefined : document.valueAt(segments)

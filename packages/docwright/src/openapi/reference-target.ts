@@ -1,4 +1,5 @@
 import { resolveSourcePath } from '../source/source-path.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /**
  * Works out which file a reference names.
@@ -9,7 +10,7 @@ import { resolveSourcePath } from '../source/source-path.ts'
  */
 export function resolveReferenceTarget(file: string, from: string): string | undefined {
   if (isUrl(file)) return file
-  if (!isUrl(from)) return resolveSourcePath(decoded(file), from)
+  if (!isUrl(from)) return resolveSourcePath(decodePercent(file), from)
   return URL.canParse(file, from) ? new URL(file, from).href : undefined
 }
 
@@ -20,12 +21,4 @@ export function resolveReferenceTarget(file: string, from: string): string | und
  */
 export function isUrl(file: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(file)
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -2,6 +2,7 @@ import type { Site } from './create-site.ts'
 import { urlOf } from './page-paths.ts'
 import { findRedirect, isElsewhere } from './redirects.ts'
 import { addressesOfSite, type SiteAddresses } from './site-addresses.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /** What a request for a page asks for. */
 export type FoundAddress =
@@ -19,7 +20,7 @@ export type FoundAddress =
  * @returns The decoded path with a leading slash; undefined where it lies outside the site.
  */
 export function pathInside(pathname: string, base: string): string | undefined {
-  const path = decodePath(pathname)
+  const path = decodePercent(pathname)
   if (path === base) return '/'
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
 }
@@ -106,12 +107,4 @@ export function withSearch(location: string, search: string): string {
 function locationOf(destination: string, base: string): string {
   const address = isElsewhere(destination) ? destination : `${base}${destination}`
   return address.toWellFormed().replaceAll(/[^\u0021-\u007E]+/gu, (text) => encodeURIComponent(text))
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

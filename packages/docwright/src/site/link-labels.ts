@@ -8,6 +8,7 @@ import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import { decodeText } from '../source/decode-text.ts'
 import type { Source } from '../source/source.ts'
 import type { SitePage } from './page-paths.ts'
+import { decodePercent } from '../source/decode-percent.ts'
 
 /** What links among the pages of a navigation are called that lead to a place in a page, such as `index#first-part`. */
 export interface LinkLabels {
@@ -33,11 +34,11 @@ export async function labelLinks(
   const texts = new Map<string, Promise<string>>()
   for (const href of linksBelow(tree)) {
     const [, path = '', fragment = ''] = /^\/([^#?]*)(?:\?[^#]*)?#(.+)$/.exec(href) ?? []
-    const page = fragment === '' ? undefined : findPage(decoded(path))
+    const page = fragment === '' ? undefined : findPage(decodePercent(path))
     if (page === undefined) continue
     const text = texts.get(page.key) ?? readPage(page, source)
     texts.set(page.key, text)
-    labels.set(href, headingFor(decoded(fragment), await text) ?? titleFromPath(decoded(fragment)))
+    labels.set(href, headingFor(decodePercent(fragment), await text) ?? titleFromPath(decodePercent(fragment)))
   }
   return { labels, pages: new Set(texts.keys()) }
 }
@@ -45,14 +46,6 @@ export async function labelLinks(
 async function readPage({ file }: SitePage, source: Source): Promise<string> {
   const bytes = await source.read(file)
   return bytes === undefined ? '' : decodeText(bytes, file).text
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 const heading = /^ {0,3}#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/

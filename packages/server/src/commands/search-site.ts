@@ -1,5 +1,5 @@
 import type { FoundPage, PageContent, SearchPages } from '@docwright/contract'
-import { searchApiPath } from 'docwright'
+import { decodePercent, searchApiPath } from 'docwright'
 import { z } from 'zod'
 import type { Hosting } from '../hosting/hosting.ts'
 
@@ -87,17 +87,9 @@ export async function readSitePage(
 
 /** Without slashes at its ends, extension, and anything after `?` or `#`. */
 function plainPath(written: string): string {
-  return decoded(written.trim().replace(/[?#].*$/s, ''))
+  return decodePercent(written.trim().replace(/[?#].*$/s, ''))
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/^\/|\/$/g, '')
     .replace(/\.mdx?$/, '')
     .replace(/^index$/, '')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -7,6 +7,7 @@ import type { PageTurn } from './page-turns.ts'
 import type { StyleCollector } from '../basics/style-sheet.ts'
 import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 import type { FileMemory } from './file-memory.ts'
+import { decodePercent } from '../../source/decode-percent.ts'
 
 /** A body as HTML, and what its components asked for meanwhile. */
 export interface DrawnContent {
@@ -89,15 +90,7 @@ function render({ body, view }: EnrichedPage, context: ContentContext, { mode }:
 /** The file of the site that an image's URL stands for. */
 function imageOf(url: string, { settings: { base }, links }: PageEquipment): string | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
-  const path = decoded(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  const path = decodePercent(url.slice(base.length + 1).replace(/[?#].*$/, ''))
   // Only what the site publishes is looked into: a link in the repository may lead anywhere.
   return links.files.has(path) ? path : undefined
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

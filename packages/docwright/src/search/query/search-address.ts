@@ -1,5 +1,6 @@
 import { search, type FoundPage, type SearchOptions } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
+import { decodePercent } from '../../source/decode-percent.ts'
 
 /** Pages that are about as good an answer as the best one. */
 const leastShare = 0.5
@@ -18,7 +19,7 @@ export async function searchAddress(
   path: string,
   options: Pick<SearchOptions, 'files'> = {},
 ): Promise<FoundPage[]> {
-  const parts = decoded(path)
+  const parts = decodePercent(path)
     .replace(/(?:\/index)?(?:\.\w{2,4})?\/*$/, '')
     .split('/')
     .filter((part) => part !== '')
@@ -34,12 +35,4 @@ export async function searchAddress(
 
 function wordsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,13 +1,10 @@
 import {
   addressesOfSite,
   answerAddress,
-  checkGone,
-  checkSite,
   createDocsLibrary,
   createGitSource,
   createMcpHandler,
   createSite,
-  pagePolicy,
   publicAddress,
   createSiteRenderer,
   answerSearch,
@@ -15,15 +12,10 @@ import {
   createSiteSearch,
   forgeOf,
   listPages,
-  machineLinks,
-  mediaType,
   missingMarkdown,
   namedBySite,
-  pageListPath,
-  twinText,
   type AddressContents,
   type CallGate,
-  type CheckedSite,
   type Diagnostic,
   type DocsLibrary,
   type ForgeLinks,
@@ -32,33 +24,32 @@ import {
   type PagePlaces,
   readWorkflowFiles,
   readWorkflows,
-  type RenderedPage,
-  SourceFault,
   type SharedPagePool,
   type Site,
-  type SiteFile,
   type SiteOptions,
   type SiteRenderer,
+  type SiteSearch,
   type SourceLimits,
 } from 'docwright'
-import pLimit from 'p-limit'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
+import { checkHostedSite, firstGone } from './check-hosted-site.ts'
+import { fileAnswer } from './file-answers.ts'
 import { fullTextAnswers } from './full-text-answers.ts'
-import { createGiveWay } from './give-way.ts'
-import { htmlType, jsonAnswer, markdownType, missingMarkdownAnswer } from '../answers/site-answer.ts'
+import { htmlType, jsonAnswer, missingMarkdownAnswer } from '../answers/site-answer.ts'
 import { keepFrontMatter, recallFrontMatter } from '../kept/kept-front-matter.ts'
 import { createKeptDates } from '../kept/kept-dates.ts'
 import { createKeptSource } from '../kept/kept-source.ts'
 import type { LargeFiles } from '../manifest/large-files.ts'
 import type { PageFailures } from '../kept/page-failures.ts'
 import type { PageStore } from '../kept/page-store.ts'
-import { createPageVersions, versionsOf } from './page-versions.ts'
+import { createPageVersions, versionsOf, type PageVersions } from './page-versions.ts'
 import type { PublishedContents } from './publish-site.ts'
 import type { SearchIndexes } from '../kept/search-indexes.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'
 import { listContents } from './site-contents.ts'
 import { partAnswer } from './part-answer.ts'
+import { createRenderedAnswers } from './rendered-answers.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from '../kept/stored-bodies.ts'
 
@@ -122,12 +113,6 @@ export interface HostedSiteContext {
   /** Another state of the same repository, from which unchanged titles are taken. */
   previous?: Site | undefined
 }
-
-/** Of very many problems the first are kept: what was removed must not be lost among them, nor take all the room. */
-const goneFirst = 200
-
-/** Larger files are served from disk. */
-const memoryFileLimit = 512 * 1024
 
 /**
  * Makes the site of a deployment. Nothing is rendered yet.
@@ -193,128 +178,28 @@ function serveSite(
 ): HostedSite {
   const { site } = renderer
   const versions = createPageVersions(renderer, program)
-  /** Made of the bodies that pages are shown with, when somebody searches. */
-  const siteSearch = createSiteSearch(
-    site,
-    async (key) => {
-      const { search, dependencies } = await renderer.body(key, 'complete')
-      return { sections: search?.sections ?? [], dependencies }
-    },
-    { memory: () => indexes.of(deployment), settings: renderer.settingsDigest, common: () => versions.state() },
-  )
-  let missing: Promise<string> | undefined
-  let library: DocsLibrary | undefined
+  const siteSearch = searchOf(renderer, () => indexes.of(deployment), versions)
+  const rendered = createRenderedAnswers(renderer, pages, project.id)
   const siteFiles = createSiteFiles(renderer, {
     origin: renderer.origin,
     isOpen: deployment.production,
     isServed: true,
     search: siteSearch,
-    markdown: markdownOf,
+    markdown: rendered.markdownOf,
   })
-
-  /** What a page alone loads is asked for by readers of a kept page, too, when no process has the page in memory. */
-  async function renderPage(key: string): Promise<Awaited<ReturnType<SiteRenderer['page']>>> {
-    const page = await renderer.page(key, { highlight: 'complete' })
-    for (const { path, type, content } of page.files) pages.putAsset(project.id, path, { type, content: content() })
-    return page
+  const contents: AddressContents<SiteAnswer> = {
+    addresses: addressesOfSite(site, () => renderer.homeKey()),
+    file: async (path) => (await fileAnswer(await siteFiles.find(path), path, site, files)) ?? keptAsset(path),
+    page: async (key) => (await rendered.page(key)).answer,
+    markdown: rendered.markdown,
+    feed: rendered.feed,
+    async untranslated(path) {
+      const shown = await rendered.untranslated(path)
+      // There are unboundedly many such addresses: they are not kept.
+      return shown && { ...shown.answer, transient: true }
+    },
   }
-
-  async function pageOf(key: string): Promise<{ answer: SiteAnswer; page: RenderedPage }> {
-    const page = await renderPage(key)
-    const { html, body } = page
-    const links = machineLinks(site)
-    const failed = body.diagnostics.some(({ code }) => code === 'page-failed')
-    const content = Buffer.from(html)
-    const answer: SiteAnswer = {
-      kind: 'content',
-      status: 200,
-      type: htmlType,
-      content,
-      negotiated: true,
-      policy: pagePolicy(body.endpoint?.model),
-      ...(links === undefined ? {} : { links }),
-      ...(failed ? { transient: true } : {}),
-    }
-    return { answer, page }
-  }
-
-  /** A page that the reader's language lacks, in the default language. */
-  async function untranslated(
-    path: string,
-  ): Promise<{ answer: SiteAnswer & { kind: 'content' }; files: RenderedPage['files'] } | undefined> {
-    const page = await renderer.untranslated(path, { highlight: 'complete' })
-    if (page === undefined) return undefined
-    const policy = pagePolicy(page.body.endpoint?.model)
-    const content = Buffer.from(page.html)
-    const answer = { kind: 'content', status: 200, type: htmlType, content, negotiated: true, policy } as const
-    return { answer, files: page.files }
-  }
-
-  /** From the same body as the page, of which less has to be read. */
-  async function markdownOf(key: string): Promise<string> {
-    return (await renderer.body(key, 'problems')).markdown
-  }
-
-  /** As a build writes it. */
-  async function pageMarkdown(key: string, negotiated: boolean): Promise<SiteAnswer> {
-    const content = Buffer.from(twinText(await markdownOf(key), site, renderer.origin))
-    const links = machineLinks(site)
-    return {
-      kind: 'content',
-      status: 200,
-      type: markdownType,
-      content,
-      ...(negotiated ? { negotiated } : {}),
-      ...(links === undefined ? {} : { links }),
-    }
-  }
-
-  function openLibrary(): DocsLibrary {
-    return createDocsLibrary(site, {
-      markdown: markdownOf,
-      index: () => siteSearch.index(),
-    })
-  }
-
-  async function repositoryFile(path: string): Promise<SiteAnswer | undefined> {
-    const file = site.files.get(path)
-    if (file === undefined) return undefined
-    const type = mediaType(path)
-    if (file.size > memoryFileLimit) {
-      const { size, version } = file
-      return { kind: 'file', type, size, version, locate: () => locate(path, version) }
-    }
-    const content = await site.source.read(path)
-    return content && { kind: 'content', status: 200, type, content }
-  }
-
-  async function locate(path: string, version: string): Promise<string> {
-    const stored = await files.locate(version, async () => site.source.stream?.(path))
-    if (stored === undefined) throw new SourceFault('A large file could not be read.')
-    return stored
-  }
-
-  async function fileAnswer(file: SiteFile | undefined, path: string): Promise<SiteAnswer | undefined> {
-    switch (file?.kind) {
-      case undefined:
-        return undefined
-      case 'part':
-        return partAnswer(file.part, path)
-      case 'repository':
-        return repositoryFile(file.path)
-      case 'made': {
-        const { type, content, isFixed } = file
-        const immutable = isFixed === true ? { immutable: true as const } : {}
-        return {
-          kind: 'content',
-          status: 200,
-          type,
-          content: typeof content === 'string' ? Buffer.from(content) : content,
-          ...immutable,
-        }
-      }
-    }
-  }
+  let library: DocsLibrary | undefined
 
   /** Assets of a page that another process has rendered are with the pages that this machine keeps. */
   function keptAsset(path: string): SiteAnswer | undefined {
@@ -322,25 +207,13 @@ function serveSite(
     return stored && { kind: 'content', status: 200, ...stored, immutable: true }
   }
 
-  const contents: AddressContents<SiteAnswer> = {
-    addresses: addressesOfSite(site, () => renderer.homeKey()),
-    file: async (path) => (await fileAnswer(await siteFiles.find(path), path)) ?? keptAsset(path),
-    page: async (key) => (await pageOf(key)).answer,
-    markdown: pageMarkdown,
-    async feed(key) {
-      const content = Buffer.from((await renderer.feed(key)) ?? '')
-      return { kind: 'content', status: 200, type: mediaType('rss.xml'), content }
-    },
-    async untranslated(path) {
-      const shown = await untranslated(path)
-      // There are unboundedly many such addresses: they are not kept.
-      return shown && { ...shown.answer, transient: true }
-    },
+  function openLibrary(): DocsLibrary {
+    return createDocsLibrary(site, { markdown: rendered.markdownOf, index: () => siteSearch.index() })
   }
 
-  async function missingAnswer(): Promise<SiteAnswer> {
-    missing ??= renderer.notFound({ pages: pageListPath })
-    return { kind: 'content', status: 404, type: htmlType, content: Buffer.from(await missing), negotiated: true }
+  /** Mistakes in workflow files are reported with those of the pages. */
+  async function checkWorkflows(): Promise<readonly Diagnostic[]> {
+    return readWorkflows(await readWorkflowFiles(repository, deployment.commit, project.docsFolder)).diagnostics
   }
 
   return {
@@ -362,7 +235,7 @@ function serveSite(
         const content = Buffer.from(await renderer.notFound({ path, index: siteSearch.made }))
         return { kind: 'content', status: 404, type: htmlType, content, transient: true, negotiated: true }
       }
-      return missingAnswer()
+      return rendered.missing()
     },
     contents: (known) =>
       listContents(
@@ -372,12 +245,12 @@ function serveSite(
           versions,
           files: siteFiles,
           find: (path) => answerAddress(path, false, contents),
-          fullTexts: () => fullTextAnswers(site, renderer.origin, markdownOf),
-          page: pageOf,
-          markdown: (key) => pageMarkdown(key, false),
+          fullTexts: () => fullTextAnswers(site, renderer.origin, rendered.markdownOf),
+          page: rendered.page,
+          markdown: (key) => rendered.markdown(key, false),
           part: partAnswer,
-          untranslated,
-          missing: missingAnswer,
+          untranslated: rendered.untranslated,
+          missing: rendered.missing,
         },
         known,
       ),
@@ -391,33 +264,27 @@ function serveSite(
     mcp: createMcpHandler({ library: async () => (library ??= openLibrary()), enter: gate, origin: renderer.origin }),
     diagnostics: () => [...site.diagnostics, ...renderer.diagnostics],
     async check(atOnce, isWanted, before, onPage) {
-      const free = pLimit(atOnce)
-      const giveWay = createGiveWay()
-      let complete = true
-      const places = new Map<string, PagePlaces>()
-      const checked: CheckedSite = {
-        site,
-        diagnostics: renderer.diagnostics,
-        async body(key) {
-          return free(async () => {
-            complete &&= isWanted()
-            if (!complete) throw new Error('The check was stopped.')
-            await giveWay()
-            return renderer.body(key, 'problems')
-          })
-        },
-      }
-      const found = await checkSite(checked, onPage, false, (key, { anchors, openAnchors = [] }, isWhole) => {
-        if (isWhole && before !== undefined) places.set(key, { anchors, openAnchors })
-      })
-      if (!complete) return undefined
+      const checked = await checkHostedSite(renderer, { atOnce, isWanted, before, onPage })
+      if (checked === undefined) return undefined
       keepFrontMatter(site, pages, { project: project.id, folder: project.docsFolder, program })
-      const workflows = await readWorkflowFiles(repository, deployment.commit, project.docsFolder)
-      const diagnostics = [...found, ...readWorkflows(workflows).diagnostics]
-      if (before === undefined) return diagnostics
-      const gone = checkGone(before, site, places)
-      return [...gone.slice(0, goneFirst), ...diagnostics, ...gone.slice(goneFirst)]
+      return firstGone(checked.gone, [...checked.diagnostics, ...(await checkWorkflows())])
     },
     close: closeBodies,
   }
+}
+
+/** Made from the bodies that pages are shown with, when somebody searches. */
+function searchOf(
+  renderer: SiteRenderer,
+  memory: () => ReturnType<SearchIndexes['of']>,
+  versions: PageVersions,
+): SiteSearch {
+  return createSiteSearch(
+    renderer.site,
+    async (key) => {
+      const { search, dependencies } = await renderer.body(key, 'complete')
+      return { sections: search?.sections ?? [], dependencies }
+    },
+    { memory, settings: renderer.settingsDigest, common: () => versions.state() },
+  )
 }
