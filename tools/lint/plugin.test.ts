@@ -75,6 +75,8 @@ const planted: [rule: string, file: string, code: string, faults: number][] = [
     "// RFC 8628 §3.2; decisions/006-highlighting-once-per-block.md\nexport const h = 'before § after'\n",
     0,
   ],
+  ['plain-english', 'theme/src/layout/i.ts', '/** Undefined\n * where there is none. */\nexport const i = 1\n', 1],
+  ['plain-english', 'theme/src/layout/j.ts', '/** Undefined if there is none. */\nexport const j = 1 // again\n', 0],
 ]
 
 test('each rule of the house finds the fault it is there for, and leaves alone what is sound', () => {

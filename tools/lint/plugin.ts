@@ -5,6 +5,7 @@ import { isChange, isChangingMethod, mayOnlyAsk } from './changes.ts'
 import { citesElsewhere } from './citations.ts'
 import { mayAskMachine, tellsMachineTime } from './machine-clock.ts'
 import { mayImport, partOf, targetOf } from './parts.ts'
+import { plainEnglish } from './plain-english.ts'
 import { repeatedNames } from './repeated-names.ts'
 import { doorOfRawHtml, makerOfSafeHtml, mayTrustHtml } from './trusted-files.ts'
 
@@ -254,6 +255,21 @@ const citationsRule = defineRule({
   },
 })
 
+/** Comments are read once: `plain-english.ts` has the wording that is read twice. */
+const plainEnglishRule = defineRule({
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const advice = plainEnglish(comment.value)
+          if (advice !== undefined)
+            context.report({ node: comment, message: `${advice} (tools/lint/plain-english.ts)` })
+        }
+      },
+    }
+  },
+})
+
 export default definePlugin({
   meta: { name: 'house' },
   rules: {
@@ -267,5 +283,6 @@ export default definePlugin({
     'changes-by-commands': changesByCommandsRule,
     'one-clock': oneClockRule,
     citations: citationsRule,
+    'plain-english': plainEnglishRule,
   },
 })

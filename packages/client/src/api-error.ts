@@ -5,13 +5,13 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** Status of HTTP, such as 404. */
   readonly status: number
-  /** Permanent code, such as `job-archived`; `unknown` where the answer did not come from the API itself. */
+  /** Permanent code, such as `job-archived`; `unknown` if the answer did not come from the API itself. */
   readonly code: string
-  /** Names the request in the server's log; null where the answer did not say. */
+  /** Names the request in the server's log; null if the answer did not include it. */
   readonly requestId: string | null
-  /** Milliseconds after which the request may be repeated; null where the answer did not say. */
+  /** Milliseconds after which the request may be repeated; null if the answer did not include it. */
   readonly retryAfter: number | null
-  /** The whole description; null where the answer did not come from the API itself. */
+  /** The whole description; null if the answer did not come from the API itself. */
   readonly problem: Problem | null
 
   constructor(response: Response, problem: Problem | null, now: number) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes an error of an answer.
+ * Makes an error from an answer.
  *
  * @param response The answer; its body is read.
  * @param now Milliseconds since 1970.
@@ -37,9 +37,9 @@ export async function errorOf(response: Response, now: number): Promise<ApiError
 }
 
 /**
- * Whether the same request may succeed a little later. What the request itself got wrong stays wrong.
+ * Whether the same request may succeed a little later. A mistake in the request itself stays one.
  *
- * @param error What was thrown; anything but an answer of the API is a connection that failed.
+ * @param error The thrown value; anything other than an answer of the API is a connection that failed.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError

@@ -15,9 +15,9 @@ export interface ClientOptions {
   url: string
   /** An API key, from the API keys page of the dashboard. */
   apiKey: string
-  /** How often a request is repeated where the server cannot be reached for a moment; 3 without it. */
+  /** How often a request is repeated if the server cannot be reached for a moment; 3 by default. */
   retries?: number
-  /** Sends requests; the one of the platform without it. */
+  /** Sends requests; the global `fetch` by default. */
   fetch?: typeof fetch
 }
 
@@ -25,7 +25,7 @@ export interface ClientOptions {
 export interface Client extends AgentApi {
   /** Reads a job, politely, until it is completed, failed or archived. */
   waitForJob(this: void, job: JobReference, options?: WaitOptions): Promise<AgentJob>
-  /** Reads what happens to a job, each event once and in order, until the job has ended. */
+  /** Reads the events of a job, each once and in order, until the job has ended. */
   followEvents(this: void, job: JobReference, options?: FollowOptions): AsyncGenerator<JobEvent, void, void>
 }
 

@@ -4,7 +4,7 @@ import { sendRequest } from './send-request.ts'
 import type { Transport } from './send-request.ts'
 import type { JobReference } from './wait-for-job.ts'
 
-/** Something that happened to a job. */
+/** An event of a job. */
 export interface JobEvent {
   /** Such as `tool.called`; the reference of the API lists them. */
   type: string
@@ -16,7 +16,7 @@ export interface JobEvent {
 
 /** Where to begin, and when to stop. */
 export interface FollowOptions {
-  /** Number of the last event that was seen; all events without it. */
+  /** Number of the last event that was seen; by default, all events are read. */
   after?: number
   /** Ends the reading; its reason is thrown then. */
   signal?: AbortSignal
@@ -25,10 +25,10 @@ export interface FollowOptions {
 const maxFailures = 12
 
 /**
- * Reads what happens to a job, each event once and in order, until the job has ended. A connection that is cut is made
- * again after the last event.
+ * Reads the events of a job, each once and in order, until the job has ended. A connection that is cut is made again
+ * after the last event.
  *
- * @param transport What requests are sent with.
+ * @param transport The means of sending requests.
  * @param options Where to begin, signal.
  */
 export async function* followEvents(
@@ -62,7 +62,7 @@ export async function* followEvents(
       await transport.pause(wanted ?? backoff(failures, transport.random()), signal)
       continue
     }
-    // The stream ended: the job may have, which the next answer tells with 204.
+    // The stream ended: the job may have, which the next answer reports with 204.
     if (failures > 1) await transport.pause(backoff(failures, transport.random()), signal)
   }
 }

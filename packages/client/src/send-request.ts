@@ -3,13 +3,13 @@ import { operations } from './generated-operations.ts'
 import type { OperationId } from './generated-operations.ts'
 import { backoff } from './pause.ts'
 
-/** What requests are sent with. */
+/** The means of sending requests. */
 export interface Transport {
   /** Address of the server, without a slash at its end. */
   url: string
   apiKey: string
   fetch: typeof fetch
-  /** How often a request is repeated where that may help. */
+  /** How often a request is repeated if that may help. */
   retries: number
   /** Milliseconds since 1970. */
   now: () => number
@@ -18,7 +18,7 @@ export interface Transport {
   pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** What an operation of the API describes of itself. */
+/** The description of an operation of the API. */
 interface Operation {
   method: string
   path: string
@@ -27,10 +27,10 @@ interface Operation {
   idempotent: boolean
 }
 
-/** What a request carries: path parameters, query and body, by name. */
+/** Contents of a request, by name: path parameters, query and body. */
 export type RequestInput = Readonly<Record<string, string | number | object>>
 
-/** What may differ for one request. */
+/** Options of one request. */
 export interface SendOptions {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
@@ -38,19 +38,19 @@ export interface SendOptions {
   retries?: number
 }
 
-/** Longest time the server may ask for before a request is given up instead of being repeated, in milliseconds. */
+/** If the server asks for a longer pause, in milliseconds, the request fails instead of being repeated. */
 const maxPause = 60_000
 
 /**
- * Sends a request, and repeats it where the connection failed or the server is away for a moment. Each repeat of a
- * message carries the same `Idempotency-Key`, so that it is followed once.
+ * Sends a request, and repeats it if the connection failed or the server is away for a moment. Each repeat of a
+ * message carries the same `Idempotency-Key`, so that the server acts on it once.
  *
- * @param transport What requests are sent with.
+ * @param transport The means of sending it.
  * @param id The operation.
- * @param input What it is given.
+ * @param input Its contents.
  * @param options Signal, key, headers.
  * @returns The answer: 2xx or 304.
- * @throws ApiError for any other answer; TypeError where the server cannot be reached; the signal's reason.
+ * @throws ApiError for any other answer; TypeError if the server cannot be reached; the signal's reason.
  */
 export async function sendRequest(
   transport: Transport,

@@ -26,12 +26,12 @@ const maxFailures = 12
 
 /**
  * Reads a job until it is completed, failed or archived. The server holds each answer back until there is something new,
- * and answers without a body where there is not; where it or a proxy does not do that, pauses grow to 30 seconds.
+ * and otherwise answers without a body. If the server or a proxy does not do that, pauses grow to 30 seconds.
  *
- * @param transport What requests are sent with.
- * @param options Signal, and who is told of changes.
+ * @param transport The means of sending requests.
+ * @param options Signal, and the function that is called with changes.
  * @returns The job as it ended.
- * @throws ApiError where the job cannot be read; TypeError where the server stays away; the signal's reason.
+ * @throws ApiError if the job cannot be read; TypeError if the server stays away; the signal's reason.
  */
 export async function waitForJob(
   transport: Transport,

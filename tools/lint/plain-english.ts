@@ -1,0 +1,26 @@
+/** Wording that is read twice, and what to write instead. */
+const patterns: readonly (readonly [wording: RegExp, advice: string])[] = [
+  [/\b(?:undefined|absent|true|false|null|empty|none|throws|ends|is|are) where\b/i, 'Write “if”.'],
+  [/\bbeside\b/i, 'Write “besides”, or “next to” for a place.'],
+  [/\bwithout it,/i, 'Write “by default”, or “otherwise”.'],
+  [/\b(?:is|are|was|were|be) told\b/i, 'Say who reports what, or what somebody gets.'],
+  [/\brather (?:is|are|be|has|have|a|an|the)\b/i, 'Write “we prefer … to …”.'],
+  [/\bwhoever\b/i, 'Name them: callers, readers, the owner.'],
+  [/\bshall\b/i, 'Write “must”, “should”, or the present tense.'],
+  [/(?:^|[.;:] )What (?!if\b)(?:[^.?]*?)\b(?:is|are|was|has|have)\b/, 'Begin with the subject.'],
+  [/\b(?:anew|without number|less than nothing)\b/i, 'Write “again”, “unbounded”, “negative”.'],
+  [/\b(?:colou?r(?<=our)|behaviour|organis|licence(?=d)|centre|favour|honour)\w*/i, 'Use American spelling.'],
+]
+
+/**
+ * What is hard to read in a comment.
+ *
+ * @param text The comment, without its marks at the start of lines.
+ * @returns What to write instead; undefined if nothing is to be changed.
+ */
+export function plainEnglish(text: string): string | undefined {
+  const folded = text.replaceAll(/\s*\n\s*(?:\*\s?)?\s*/g, ' ').trim()
+  // What is quoted from code or from an interface stays as it is.
+  const prose = folded.replaceAll(/`[^`]*`|“[^”]*”/g, '``').replace(/^\*\s*/, '')
+  return patterns.find(([wording]) => wording.test(prose))?.[1]
+}
