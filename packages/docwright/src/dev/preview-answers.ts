@@ -39,7 +39,7 @@ export type PreviewAnswer =
   | Extract<SiteFile, { kind: 'repository' }>
   | Extract<FoundAddress, { kind: 'redirect' }>
 
-/** What is asked for. */
+/** A request, as the site sees it. */
 export interface PreviewQuestion {
   /** Decoded path below the base path; undefined if it lies outside the site. */
   path: string | undefined

@@ -59,7 +59,7 @@ export function sendContent(
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-/** Sends a text, for whoever reads no page. */
+/** Sends a line of text instead of a page. */
 export function sendPlainly(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
 }

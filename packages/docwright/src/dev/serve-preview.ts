@@ -35,8 +35,8 @@ export interface ServePreviewOptions {
   /** Called with every change that was taken in: what changed, how long it took, and the problems of the site since. */
   onUpdate?(paths: readonly string[], milliseconds: number, diagnostics: readonly Diagnostic[]): void
   /**
-   * Called with the problems of a page when it was requested, or edited and shown anew: what is wrong with it (which may be
-   * nothing), and whether an edit of its file is the occasion.
+   * Called with the problems of a page, which may be none, when it was requested, or edited and shown again, and with
+   * whether an edit of its file is the occasion.
    */
   onPage?(page: Pick<SitePage, 'key' | 'file'>, diagnostics: readonly Diagnostic[], isEdited: boolean): void
   /** Called with a change that could not be taken in; it is tried again with the next one. */
@@ -129,7 +129,7 @@ interface Routes {
   options: Pick<ServePreviewOptions, 'root' | 'privateApis'>
 }
 
-/** What is answered by the preview itself, and what by the site. */
+/** Answers for the preview itself, such as its script, and otherwise for the site. */
 function createRoutes({ preview, ask, tabs, mcp, options }: Routes): (exchange: Exchange) => Promise<void> {
   const apiProxy = createSiteProxy(() => preview.renderer?.site, options.privateApis ?? false)
   const clientScript = readFileSync(fileURLToPath(import.meta.resolve('#dev-client')))

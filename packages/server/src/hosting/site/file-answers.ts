@@ -11,7 +11,6 @@ const memoryFileLimit = 512 * 1024
  *
  * @param file The file, as `createSiteFiles` has found it.
  * @param path What was asked for.
- * @param site The site.
  * @param files Where large files lie.
  */
 export async function fileAnswer(

@@ -2,8 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
  * A condition on rows of a project or of a whole platform: those of a project, and those of its platform.
- *
- * @param projectId Id of the project.
  */
 export function heldBy(projectId: string): RawBuilder<SqlBool> {
   const platform = sql`select organisation_id from project where id = ${projectId}`
