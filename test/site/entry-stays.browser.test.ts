@@ -14,7 +14,18 @@ test.for([
 ])('an entry that is pressed stays where it was pressed, on the first page of a visit too: %o', async (size) => {
   const page = await open('/page-100')
   await page.setViewportSize(size)
-  await page.reload()
+  // On a slow line the page is painted, and its list scrolled by the styles, before any script is there.
+  let arrive = (): void => undefined
+  const painted = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/client\.\w+\.js/, async (route) => {
+    await painted
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.sidebar-list [aria-current="page"]').waitFor()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  arrive()
+  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
   const entry = page.locator('.sidebar-list a', { hasText: /^page-103$/ })
   const before = (await entry.boundingBox())?.y
   expect(before).toBeGreaterThan(60)
