@@ -69,12 +69,14 @@ test('every file of a build is served with the same bytes', async () => {
   const [root, out] = [join(context.folder, 'clone'), join(context.folder, 'out')]
   execFileSync('git', ['clone', '--quiet', '--branch=main', docs.folder, root])
   await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
-  // Nor has it a page of search results, to which the button leads without scripts.
+  // Nor has it a page of search results, to which the button leads without scripts, or anybody who is told of searches.
   const built = (path: string): string =>
-    readFileSync(join(out, path), 'utf8').replace(
-      /<div class="search-place">(<button id="search-bar-entry" class="search-entry) needs-script(".*?<\/button>)<\/div>/,
-      '<form class="search-place" action="/_search/results" role="search">$1$2</form>',
-    )
+    readFileSync(join(out, path), 'utf8')
+      .replace(
+        /<div class="search-place">(<button id="search-bar-entry" class="search-entry) needs-script(".*?<\/button>)<\/div>/,
+        '<form class="search-place" action="/_search/results" role="search">$1$2</form>',
+      )
+      .replace(/(<button id="search-bar-entry"[^>]*)>/, '$1 data-tell="/_docwright/feedback">')
   const addresses = {
     '/': 'index.html',
     '/index.md': 'index.md',

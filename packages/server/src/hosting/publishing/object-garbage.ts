@@ -130,7 +130,9 @@ async function removeOthers(
    */
   async function removeOld(listed: readonly string[]): Promise<number> {
     if (listed.length === 0) return 0
-    const begunAt = await store.beginRemovals(listed)
+    // Taken before, and by the clock that it is compared with.
+    const begunAt = clock()
+    await store.beginRemovals(listed)
     await lists.note(await store.repositoryPacks(listed))
     const unneeded = listed.filter((digest) => find.all(Buffer.from(digest, 'hex')).length === 0)
     const gone: string[] = []
