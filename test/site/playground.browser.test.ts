@@ -271,9 +271,13 @@ test.each([
   [{ type: 'apiKey', in: 'header', name: 'X-Key' }, { key: 's' }, { headers: { 'x-key': 's' } }],
   [{ type: 'apiKey', in: 'query', name: 'key' }, { key: 'a b' }, { url: '/pets/1?key=a%20b' }],
   [{ type: 'apiKey', in: 'cookie', name: 'sid' }, { key: 's' }, { headers: { cookie: 'sid=s' } }],
-  [{ type: 'http', scheme: 'bearer' }, { key: 't' }, { headers: { authorization: 'Bearer t' } }],
-  [{ type: 'oauth2', flows: {} }, { key: 't' }, { headers: { authorization: 'Bearer t' } }],
-  [{ type: 'openIdConnect', openIdConnectUrl: 'https://x' }, { key: 't' }, { headers: { authorization: 'Bearer t' } }],
+  [{ type: 'http', scheme: 'bearer' }, { key: 'token-1' }, { headers: { authorization: 'Bearer token-1' } }],
+  [{ type: 'oauth2', flows: {} }, { key: 'token-1' }, { headers: { authorization: 'Bearer token-1' } }],
+  [
+    { type: 'openIdConnect', openIdConnectUrl: 'https://x' },
+    { key: 'token-1' },
+    { headers: { authorization: 'Bearer token-1' } },
+  ],
   [
     { type: 'http', scheme: 'basic' },
     { key: 'ann', password: 'p' },

@@ -1,6 +1,6 @@
 import type { Chance } from './year-chance.ts'
 import type { YearRepository } from './year-repository.ts'
-import type { YearSite } from './year-site.ts'
+import type { YearPage, YearSite } from './year-site.ts'
 import type { Year } from './start-year.ts'
 import { translate } from './scripted-language.ts'
 
@@ -14,6 +14,8 @@ export interface YearWork {
   counts: Record<string, number>
   /** What people wrote in French, with the sentence that it translates. */
   written: Map<string, string>
+  /** What people wrote in French for a sentence that has become another one since, with that one: their words stay until somebody looks. */
+  kept: Map<string, string>
 }
 
 /** The mark of what a person has written in a translation. */
@@ -36,10 +38,17 @@ export async function changePage(work: YearWork): Promise<void> {
     page.name = name
     files['docs.json'] = site.configuration(await repository.read('docs.json'))
     count(work, 'pagesRenamed')
-  } else page.paragraphs[chance(page.paragraphs.length)] = site.sentence()
+  } else replaceSentence(work, page, chance(page.paragraphs.length))
   files[`${page.name}.mdx`] = site.fileOf(page)
   await repository.push(`Change ${page.name}`, files)
   count(work, 'pushes')
+}
+
+function replaceSentence({ site, written, kept }: YearWork, { paragraphs }: YearPage, at: number): void {
+  const [before = '', after] = [paragraphs[at], site.sentence()]
+  const words = written.get(before) ?? kept.get(before)
+  if (words !== undefined) kept.set(after, words)
+  paragraphs[at] = after
 }
 
 /** A person merges what is proposed, puts it into one commit with other words, or does something that hurts. */

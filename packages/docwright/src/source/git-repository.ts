@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { createBatchReader, type BatchReader } from './git-batch.ts'
 import { isSourceFault, ListingTooLong, SourceFault } from './source-fault.ts'
@@ -62,12 +63,15 @@ const complaintLimit = 4096
  */
 export function openGitRepository(folder: string): GitRepository {
   let reader: BatchReader | undefined
+  let program: ChildProcessByStdio<Writable, Readable, Readable | null> | undefined
   let idle: NodeJS.Timeout | undefined
   let reading = 0
 
   function rest(): void {
     clearTimeout(idle)
     if (reading > 0) return
+    // A program that waits for the next question keeps nobody from ending.
+    if (program !== undefined) keep(program, false)
     idle = setTimeout(end, idleTime).unref()
   }
 
@@ -75,6 +79,7 @@ export function openGitRepository(folder: string): GitRepository {
     clearTimeout(idle)
     reader?.close()
     reader = undefined
+    program = undefined
   }
 
   function running(): BatchReader {
@@ -82,7 +87,9 @@ export function openGitRepository(folder: string): GitRepository {
       const child = startGit(folder, ['cat-file', '--batch'])
       child.unref()
       reader = createBatchReader(child)
+      program = child
     }
+    if (program !== undefined) keep(program, true)
     return reader
   }
 
@@ -107,6 +114,14 @@ export function openGitRepository(folder: string): GitRepository {
     },
     stream: (id) => streamOf(folder, id),
     close: end,
+  }
+}
+
+/** Whether this process waits for the pipes of a program. */
+function keep({ stdin, stdout }: { stdin: Writable; stdout: Readable }, isKept: boolean): void {
+  for (const pipe of [stdin, stdout] as unknown as Socket[]) {
+    if (isKept) pipe.ref()
+    else pipe.unref()
   }
 }
 

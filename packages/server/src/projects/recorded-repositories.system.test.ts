@@ -62,15 +62,25 @@ async function platform(stores: TestStores): Promise<Platform> {
     },
     get: async (digest) => (bucket.isAway ? away() : kept.get(digest)),
   }
+  async function noteRead(): Promise<void> {
+    const { beforeRead } = bucket
+    bucket.beforeRead = undefined
+    await beforeRead?.()
+  }
   const watched: typeof git = {
     ...git,
-    async run(args, call) {
-      const { beforeRead } = bucket
-      if (args[0] === 'cat-file') {
-        bucket.beforeRead = undefined
-        await beforeRead?.()
+    objects(folder) {
+      const reader = git.objects(folder)
+      return {
+        async read(...asked) {
+          await noteRead()
+          return reader.read(...asked)
+        },
+        async find(name) {
+          await noteRead()
+          return reader.find(name)
+        },
       }
-      return git.run(args, call)
     },
   }
   const pushes: ReferenceChange[] = []
