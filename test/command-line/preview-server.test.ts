@@ -140,7 +140,10 @@ test('slashes at the end, .html, index and an extension lead to the page; .md is
   expect(markdown).toMatchObject({ status: 200, headers: asMarkdown })
   // What a proxy keeps of an address for programs is not for browsers.
   const headers = { Accept: 'text/markdown' }
-  expect(await plain.ask('/nothing-here', { headers })).toMatchObject({ status: 404, headers: { ...asMarkdown, vary: 'Accept' } })
+  expect(await plain.ask('/nothing-here', { headers })).toMatchObject({
+    status: 404,
+    headers: { ...asMarkdown, vary: 'Accept' },
+  })
   expect(markdown.body).toMatch(
     /^> The index of all pages is at http:\/\/localhost:\d+\/llms\.txt\n\n# The guide\n\nText of the guide\n$/,
   )

@@ -24,6 +24,8 @@ const together = setting('YEAR_TOGETHER', 5)
 const faultEvery = setting('YEAR_FAULT_EVERY', 30)
 /** One in so many times, the process is killed while a turn is at work, and one in so many while it rests. */
 const killEvery = setting('YEAR_KILL_EVERY', 8)
+/** Whether people also put sentences into better words in the branch of an open pull request. */
+const writesInBranches = setting('YEAR_IN_BRANCHES', 0) === 1
 const database = process.env['YEAR_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite'
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -39,7 +41,16 @@ test(
     const repository = await cloneYear(year.cloneUrl)
     open.push(repository.close)
     const site = createYearSite(chance, pages)
-    const work: YearWork = { year, site, repository, chance, counts: {}, written: new Map(), kept: new Map() }
+    const work: YearWork = {
+      year,
+      site,
+      repository,
+      chance,
+      writesInBranches,
+      counts: {},
+      written: new Map(),
+      kept: new Map(),
+    }
     await repository.git('rm', '--quiet', '-r', '.')
     await repository.push('Begin', {
       ...Object.fromEntries(site.pages.map((page) => [`${page.name}.mdx`, site.fileOf(page)])),

@@ -10,6 +10,8 @@ export interface YearWork {
   site: YearSite
   repository: YearRepository
   chance: Chance
+  /** Whether people also write in branches of open pull requests. */
+  writesInBranches: boolean
   /** How often who did what. */
   counts: Record<string, number>
   /** What people wrote in French, with the sentence that it translates. */
@@ -67,7 +69,7 @@ export async function decide(work: YearWork, isCalm: boolean): Promise<void> {
       count(work, 'branchesDeleted')
     } else if (what > 56) {
       await rewriteBranch(work, head)
-    } else if (what > 40) {
+    } else if (what > 40 && work.writesInBranches) {
       await writeInBranch(work, head)
     } else {
       const how = what > 25 ? 'squash' : 'merge'

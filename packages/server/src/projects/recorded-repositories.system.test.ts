@@ -69,8 +69,8 @@ async function platform(stores: TestStores): Promise<Platform> {
   }
   const watched: typeof git = {
     ...git,
-    objects(folder) {
-      const reader = git.objects(folder)
+    objects(gitFolder) {
+      const reader = git.objects(gitFolder)
       return {
         async read(...asked) {
           await noteRead()
