@@ -11,7 +11,7 @@ import { contentOf, writeFetched } from '../source/fetched/fetched-folder.ts'
 import { readLock, writeLock, type LockedSource, type SourcesLock } from '../source/fetched/sources-lock.ts'
 import { openGitRepository } from '../source/git-repository.ts'
 import { createGitSource } from '../source/git-source.ts'
-import { defaultLimits } from '../source/limited-source.ts'
+import { defaultLimits, limitSource } from '../source/limited-source.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
 
 /** What became of one source. */
@@ -138,6 +138,9 @@ async function addressOf(repository: string, root: string): Promise<string> {
   return `${host}/${repository}.git`
 }
 
+/** Bytes that the files of one source may have together. */
+const mostBytes = 2 * 1024 ** 3
+
 interface WantedCommit {
   cache: string
   commit: string
@@ -155,7 +158,9 @@ async function writeCommit({ cache, commit, source, target, root, tracked }: Wan
     if (entries === undefined) throw new FetchFailed(`The repository has no folder “${folder}”.`)
     if (entries.length > defaultLimits.files)
       throw new FetchFailed(`The folder has more than ${defaultLimits.files} files.`)
-    const files = createGitSource(git, { commit, folder })
+    if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+      throw new FetchFailed('The folder has more than 2 GB of files. Set “directory” to the one with the documentation.')
+    const files = limitSource(createGitSource(git, { commit, folder }), defaultLimits)
     const scratch = join(cacheFolder(root), 'sources')
     await writeFetched(files, target, lineOf(source, commit), { scratch, tracked })
   } finally {

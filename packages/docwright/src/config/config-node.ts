@@ -39,6 +39,11 @@ export interface Member {
   node: ConfigNode
 }
 
+/** Where a node stands, for one that is made in its place. */
+export function standingOf({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
+  return { document, offset, end }
+}
+
 /** Keys and indexes from the root of the configuration. */
 export type ConfigPath = readonly (string | number)[]
 

@@ -1,4 +1,4 @@
-import { childOf, nodeAt, textOf, type ConfigNode, type ConfigPath, type ObjectNode } from './config-node.ts'
+import { childOf, nodeAt, standingOf, textOf, type ConfigNode, type ConfigPath, type ObjectNode } from './config-node.ts'
 import type { Finding } from './explain-issue.ts'
 
 /**
@@ -28,7 +28,7 @@ function mendType(path: ConfigPath, expected: string | undefined, root: ObjectNo
 
 function mendedNode(node: ConfigNode, expected: string): ConfigNode | undefined {
   if (expected === 'array' && node.type !== 'array' && isSomething(node))
-    return { ...start(node), type: 'array', items: [node] }
+    return { ...standingOf(node), type: 'array', items: [node] }
   if (node.type !== 'scalar') return undefined
   const { value } = node
   if (expected === 'string' && typeof value === 'number') return { ...node, value: String(value) }
@@ -66,7 +66,7 @@ function mendLabel(path: ConfigPath, findings: readonly Finding[], root: ObjectN
     .find(Boolean)
   // A group without a label lists its pages without a heading.
   const label = written ?? (key === 'group' ? '' : folderOf(element) || `${key.charAt(0).toUpperCase()}${key.slice(1)}`)
-  put(path, { ...start(element), type: 'scalar', value: label }, root)
+  put(path, { ...standingOf(element), type: 'scalar', value: label }, root)
   return true
 }
 
@@ -114,8 +114,4 @@ function put(path: ConfigPath, node: ConfigNode, root: ObjectNode): void {
   if (holder?.type === 'object')
     holder.members.set(String(last), { key: holder.members.get(String(last))?.key ?? node, node })
   if (holder?.type === 'array' && typeof last === 'number') holder.items[last] = node
-}
-
-function start({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
-  return { document, offset, end }
 }

@@ -1,4 +1,4 @@
-import type { ConfigNode, ObjectNode, ScalarNode } from '../config-node.ts'
+import { standingOf, type ConfigNode, type ObjectNode, type ScalarNode } from '../config-node.ts'
 import { generatedFolders } from '../defaults.ts'
 import { anyHttpMethod } from '../http-methods.ts'
 
@@ -75,14 +75,14 @@ function mountSpecification(node: ConfigNode, mount: string, folder: string): Co
   const written: ObjectNode =
     node.type === 'object'
       ? node
-      : { ...located(node), type: 'object', members: new Map([['source', { key: node, node }]]) }
+      : { ...standingOf(node), type: 'object', members: new Map([['source', { key: node, node }]]) }
   const source = written.members.get('source')?.node
   if (source === undefined) return node
   mountSources(source, mount)
   const directory = written.members.get('directory')?.node
   if (directory !== undefined) mountText(directory, (path) => mountPath(path, mount))
   else {
-    const value: ScalarNode = { ...located(node), type: 'scalar', value: `${mount}/${folder}` }
+    const value: ScalarNode = { ...standingOf(node), type: 'scalar', value: `${mount}/${folder}` }
     written.members.set('directory', { key: node, node: value })
   }
   return written
@@ -91,10 +91,6 @@ function mountSpecification(node: ConfigNode, mount: string, folder: string): Co
 function mountSources(node: ConfigNode, mount: string): void {
   if (node.type === 'array') for (const item of node.items) mountSources(item, mount)
   else mountText(node, (path) => mountPath(path, mount))
-}
-
-function located({ document, offset, end }: ConfigNode) {
-  return { document, offset, end }
 }
 
 function isUrl(text: string): boolean {

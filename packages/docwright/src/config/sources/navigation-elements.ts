@@ -1,4 +1,4 @@
-import type { ConfigNode, Member, ObjectNode } from '../config-node.ts'
+import { standingOf, type ConfigNode, type Member, type ObjectNode } from '../config-node.ts'
 import type { SourceConfiguration } from './read-sources.ts'
 
 /** The key of an element’s label, by the list that the element stands in. */
@@ -35,17 +35,13 @@ export function asElement(
     const isForGroups = label !== 'group' || !labelKeys.has(key)
     if (isForGroups && !ofTheSite.has(key)) members.set(key, member)
   }
-  if (label !== 'group') return { ...start(navigation), type: 'object', members }
+  if (label !== 'group') return { ...standingOf(navigation), type: 'object', members }
   const pages = navigation.members.get('pages') ?? navigation.members.get('groups')
   if (pages === undefined) return undefined
   members.set('pages', pages)
-  return { ...start(navigation), type: 'object', members }
+  return { ...standingOf(navigation), type: 'object', members }
 }
 
 function scalar(node: ConfigNode, value: string): ConfigNode {
-  return { ...start(node), type: 'scalar', value }
-}
-
-function start({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
-  return { document, offset, end }
+  return { ...standingOf(node), type: 'scalar', value }
 }

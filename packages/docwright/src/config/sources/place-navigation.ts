@@ -2,6 +2,7 @@ import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import {
   childOf,
   placeOf,
+  standingOf,
   textOf,
   type ArrayNode,
   type ConfigNode,
@@ -41,16 +42,12 @@ export function placeNavigation(root: ObjectNode, sources: readonly SourceConfig
 function productsOf(root: ObjectNode, navigation: ObjectNode): ArrayNode {
   const existing = childOf(navigation, 'products')
   if (existing?.type === 'array') return existing
-  const own: ConfigNode = { ...start(navigation), type: 'object', members: new Map(navigation.members) }
+  const own: ConfigNode = { ...standingOf(navigation), type: 'object', members: new Map(navigation.members) }
   const element = asElement({ navigation: own, title: textOf(childOf(root, 'name')) ?? 'Documentation' }, 'products')
-  const products: ArrayNode = { ...start(navigation), type: 'array', items: element === undefined ? [] : [element] }
+  const products: ArrayNode = { ...standingOf(navigation), type: 'array', items: element === undefined ? [] : [element] }
   const global: Member | undefined = navigation.members.get('global')
   navigation.members.clear()
   if (global !== undefined) navigation.members.set('global', global)
   navigation.members.set('products', { key: navigation, node: products })
   return products
-}
-
-function start({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
-  return { document, offset, end }
 }

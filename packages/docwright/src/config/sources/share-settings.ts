@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { childOf, placeOf, textOf, type ArrayNode, type ConfigNode, type ObjectNode } from '../config-node.ts'
+import { childOf, placeOf, standingOf, textOf, type ArrayNode, type ConfigNode, type ObjectNode } from '../config-node.ts'
 import { configProblems } from '../config-problems.ts'
 import { mountPath } from './mount-navigation.ts'
 import type { SourceConfiguration } from './read-sources.ts'
@@ -24,7 +24,7 @@ export function shareSettings(root: ObjectNode, sources: readonly SourceConfigur
 function shareVariables(root: ObjectNode, source: SourceConfiguration): Diagnostic[] {
   const theirs = childOf(source.root, 'variables')
   if (theirs?.type !== 'object') return []
-  const ours = childOf(root, 'variables') ?? { ...start(theirs), type: 'object', members: new Map() }
+  const ours = childOf(root, 'variables') ?? { ...standingOf(theirs), type: 'object', members: new Map() }
   if (ours.type !== 'object') return []
   root.members.set('variables', { key: root.members.get('variables')?.key ?? theirs, node: ours })
   const diagnostics: Diagnostic[] = []
@@ -43,7 +43,7 @@ function shareVariables(root: ObjectNode, source: SourceConfiguration): Diagnost
 function shareRedirects(root: ObjectNode, { root: theirs, mount }: SourceConfiguration): void {
   const rules = childOf(theirs, 'redirects')
   if (rules?.type !== 'array') return
-  const ours = childOf(root, 'redirects') ?? { ...start(rules), type: 'array', items: [] }
+  const ours = childOf(root, 'redirects') ?? { ...standingOf(rules), type: 'array', items: [] }
   if (ours.type !== 'array') return
   root.members.set('redirects', { key: root.members.get('redirects')?.key ?? rules, node: ours })
   for (const rule of rules.items) {
@@ -74,7 +74,7 @@ function shareSpecifications(root: ObjectNode, { root: theirs, mount }: SourceCo
 function append(root: ObjectNode, [section = '', key = '']: readonly string[], paths: readonly ConfigNode[]): void {
   const [first] = paths
   if (first === undefined) return
-  const holder = childOf(root, section) ?? { ...start(first), type: 'object', members: new Map() }
+  const holder = childOf(root, section) ?? { ...standingOf(first), type: 'object', members: new Map() }
   if (holder.type !== 'object') return
   root.members.set(section, { key: root.members.get(section)?.key ?? first, node: holder })
   const written = holder.members.get(key)
@@ -82,10 +82,6 @@ function append(root: ObjectNode, [section = '', key = '']: readonly string[], p
   const member = written?.node.type === 'object' ? 'source' : key
   const node = childOf(target, member)
   const before = node?.type === 'array' ? node.items : [node ?? []].flat()
-  const list: ArrayNode = { ...start(node ?? first), type: 'array', items: [...before, ...paths] }
+  const list: ArrayNode = { ...standingOf(node ?? first), type: 'array', items: [...before, ...paths] }
   target.members.set(member, { key: target.members.get(member)?.key ?? first, node: list })
-}
-
-function start({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
-  return { document, offset, end }
 }

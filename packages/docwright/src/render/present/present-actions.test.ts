@@ -136,3 +136,10 @@ test('the specification of an operation can be downloaded', async () => {
   ])
   expect(await entriesOf({ contextual }, { frontMatter: 'openapi: "missing.json GET /a"\n' })).toEqual([])
 })
+
+test('a page of another repository has no link to edit it in this one', async () => {
+  const feedback = { suggestEdit: true }
+  expect(await kindsOf({ feedback }, { repository })).toContain('edit')
+  const sources = [{ repository: 'acme/guides', path: '/guides' }]
+  expect(await kindsOf({ feedback, sources }, { repository })).not.toContain('edit')
+})

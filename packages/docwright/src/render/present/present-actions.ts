@@ -1,5 +1,6 @@
 import type { PageActionView, PageActionsView } from '@docwright/theme'
 import type { SiteConfig } from '../../config/schema/site-config.ts'
+import { mountOf } from '../../config/sources/source-paths.ts'
 import { editAddress, reportAddress } from '../../source/forge-links.ts'
 import type { AssistantLogo } from '../icons/shared-drawings.ts'
 import { pageHref } from './present-sidebar.ts'
@@ -175,6 +176,8 @@ function withQuery(
 function edit({ key, presenter: { site, repository } }: OptionContext): PageActionView[] {
   const page = site.pages.get(key)
   if (repository === undefined || page === undefined || page.generated !== undefined) return []
+  // The files of a source are in a repository of their own.
+  if (mountOf(page.file, site.links.mounts ?? []) !== undefined) return []
   return [{ kind: 'edit', href: editAddress(repository, page.file) }]
 }
 

@@ -60,9 +60,16 @@ export async function writeFetched(
     writeFileSync(join(fresh, mark), `${from}\n`)
     if (!tracked) writeFileSync(join(fresh, '.gitignore'), '*\n')
     mkdirSync(dirname(folder), { recursive: true })
-    if (contentOf(folder).kind === 'fetched') renameSync(folder, join(work, 'old'))
+    const isThere = contentOf(folder).kind === 'fetched'
+    if (isThere) renameSync(folder, join(work, 'old'))
     else rmSync(folder, { recursive: true, force: true })
-    renameSync(fresh, folder)
+    try {
+      renameSync(fresh, folder)
+    } catch (cause) {
+      // What was there is better than nothing.
+      if (isThere) renameSync(join(work, 'old'), folder)
+      throw cause
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
