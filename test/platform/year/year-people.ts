@@ -10,13 +10,11 @@ export interface YearWork {
   site: YearSite
   repository: YearRepository
   chance: Chance
-  /** Whether people also write in branches of open pull requests. */
-  writesInBranches: boolean
   /** How often who did what. */
   counts: Record<string, number>
   /** What people wrote in French, with the sentence that it translates. */
   written: Map<string, string>
-  /** What people wrote in French for a sentence that has become another one since, with that one: their words stay until somebody looks. */
+  /** What people wrote in French for a sentence that has become another one since, with that one: their words stay, marked for review. */
   kept: Map<string, string>
 }
 
@@ -69,7 +67,7 @@ export async function decide(work: YearWork, isCalm: boolean): Promise<void> {
       count(work, 'branchesDeleted')
     } else if (what > 56) {
       await rewriteBranch(work, head)
-    } else if (what > 40 && work.writesInBranches) {
+    } else if (what > 40) {
       await writeInBranch(work, head)
     } else {
       const how = what > 25 ? 'squash' : 'merge'
