@@ -97,7 +97,7 @@ test('items are plain HTML with whole addresses', async () => {
   expect(texts[2]).toBe('Several faults &amp; a typo.')
   expect(texts[3]).toMatch(/src="https:\/\/docs\.example\.com\/a\.png"/)
   expect(texts[3]).toMatch(/<a [^>]*href="https:\/\/example\.com\/board\?x">Board<\/a>/)
-  expect(texts[3]).toContain('<a href="https://docs.example.com/"><strong>Read more</strong></a>')
+  expect(texts[3]).toContain('<a href="https://docs.example.com/"><strong>Read <code>more</code></strong></a>')
   expect(texts[3]).toContain('<p>The new board</p>')
   expect(texts[3]).toMatch(/☑\s+Done[^]*☐\s+Open/)
   expect(texts[3]).toContain('<a href="https://docs.example.com/demo.mp4">demo.mp4</a>')

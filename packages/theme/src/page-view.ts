@@ -1,5 +1,6 @@
 import type { ApiCallView, ApiPlaygroundView } from './api/api-view.ts'
 import type { SafeHtml } from './content/safe-html.ts'
+import type { TitlePart } from './content/title-parts.ts'
 
 /** Everything a page shows around and with its content; plain JSON except for strings of finished HTML. */
 export interface PageView {
@@ -37,7 +38,8 @@ export interface PageView {
   actions?: PageActionsView
   /** Finished HTML of the body (`renderContent`). */
   content: SafeHtml
-  outline: { id: string; title: string; level: number }[]
+  /** Headings; `marked` where parts of one are drawn as code or with emphasis. */
+  outline: { id: string; title: string; marked?: string | readonly TitlePart[]; level: number }[]
   /** Finished HTML of what stands beside the text where there is room: examples, a panel. */
   aside?: SafeHtml
   /** The line under the title of an API page; in place of `page.operation`. */

@@ -71,12 +71,17 @@ export interface ElementsValue {
   nodes: ContentNode[]
 }
 
+/** Text, or text that a heading draws as code or with emphasis. */
+export type OutlinePart = string | { mark: 'code' | 'strong' | 'em'; text: string }
+
 /** One entry of a page's outline ("on this page"). */
 export interface OutlineEntry {
   /** The element's id, decoded. */
   id: string
   /** Plain text of the heading. */
   title: string
+  /** The same as its author wrote it or in parts, where some are drawn as code or with emphasis. */
+  marked?: string | readonly OutlinePart[]
   /** Heading level, 2 to 4. */
   level: number
 }

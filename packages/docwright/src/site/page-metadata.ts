@@ -32,9 +32,10 @@ export interface PageMetadata {
    * @param recall Gives the front matter of a page whose file has not changed since; undefined where unknown.
    */
   recallFrom(recall: (key: string) => FrontMatter | undefined): void
-  /** Title of a loaded page: its `title`, or its `sidebarTitle` where that is blank, else made from the path; without
-   * the marks of code and emphasis, which the title of the page itself shows drawn. */
+  /** Title of a loaded page as text: its `title`, or its `sidebarTitle` where that is blank, else made from the path. */
   titleOf(key: string): string
+  /** The same as its author wrote it, for places that draw the marks of code and emphasis. */
+  markedTitleOf(key: string): string
 }
 
 /** Adds to the front matter of a page what it does not say itself: what its operation says, and where its source stands. */
@@ -94,6 +95,10 @@ export function createPageMetadata(
     loading.set(page.key, running)
     return running
   }
+  function markedTitleOf(key: string): string {
+    const { title, sidebarTitle } = known.get(key) ?? empty
+    return (title?.trim() === '' ? sidebarTitle : title) ?? titleFromPath(key)
+  }
   return {
     async load(keys) {
       for (const key of keys) {
@@ -109,10 +114,7 @@ export function createPageMetadata(
     recallFrom(another) {
       recall = another
     },
-    titleOf(key) {
-      const { title, sidebarTitle } = known.get(key) ?? empty
-      const said = title?.trim() === '' ? sidebarTitle : title
-      return said === undefined ? titleFromPath(key) : titleText(said)
-    },
+    titleOf: (key) => titleText(markedTitleOf(key)),
+    markedTitleOf,
   }
 }

@@ -3,7 +3,7 @@ import { ours } from '../content/author-style.ts'
 import type { PageRendering } from '../content/content-context.ts'
 import type { blockAttributes } from '../content/author-style.ts'
 import { presence } from '../content/write-attributes.ts'
-import { titleText } from './inline-markup.tsx'
+import { titleText } from '../content/title-parts.ts'
 
 /** One of several panels of which one is shown. */
 export interface TabSetItem {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { titleMarkup } from '../components/inline-markup.tsx'
+import { drawPart } from '../components/inline-markup.tsx'
+import { type TitlePart, titleParts } from '../content/title-parts.ts'
 
 /** Letters from which a word is an identifier or an address that may need two lines. */
 const longWord = 16
@@ -22,12 +23,12 @@ export function breakableWords(text: string): ComponentChildren {
 }
 
 /**
- * The title of a page, whose code and emphasis are drawn.
+ * A title whose code and emphasis are drawn.
  *
- * @param title As its author wrote it.
+ * @param title As its author wrote it, or its parts.
  */
-export function breakableTitle(title: string): ComponentChildren {
-  const drawn = titleMarkup(title)
-  if (!Array.isArray(drawn)) return breakableWords(title)
-  return drawn.map((part: ComponentChildren) => (typeof part === 'string' ? breakableWords(part) : part))
+export function breakableTitle(title: string | readonly TitlePart[]): ComponentChildren {
+  const parts = typeof title === 'string' ? titleParts(title) : title
+  if (parts.every((part) => typeof part === 'string')) return breakableWords(parts.join(''))
+  return parts.map((part) => (typeof part === 'string' ? breakableWords(part) : drawPart(part)))
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { titleMarkup } from '../components/inline-markup.tsx'
 import type { Labels } from '../labels/labels.ts'
 import type { DirectoryEntryView, DirectoryView } from '../page-view.ts'
 import { Icon } from './icon.tsx'
@@ -79,7 +80,7 @@ function AccordionList({ entries, labels }: ListProperties): JSX.Element {
             <details class="directory-group" open>
               <summary>
                 <Icon icon={entry.icon} />
-                <span class="directory-title">{entry.label}</span>
+                <span class="directory-title">{titleMarkup(entry.label)}</span>
                 <TagPill text={entry.tag} />
               </summary>
               {entry.href !== undefined && (
@@ -102,10 +103,10 @@ function GroupHeading(properties: { entry: DirectoryEntryView; labels: Labels; l
       <Heading class="directory-heading">
         <Icon icon={entry.icon} />
         {entry.href === undefined ? (
-          entry.label
+          titleMarkup(entry.label)
         ) : (
           <SiteLink href={entry.href} external={entry.external} newTab={labels.opensInNewTab}>
-            {entry.label}
+            {titleMarkup(entry.label)}
           </SiteLink>
         )}
         <TagPill text={entry.tag} />
@@ -122,7 +123,7 @@ function EntryLink(properties: { entry: DirectoryEntryView; labels: Labels; clas
       <Icon icon={entry.icon} />
       <span class="directory-text">
         <span class="directory-title">
-          {entry.label}
+          {titleMarkup(entry.label)}
           <TagPill text={entry.tag} />
         </span>
         {entry.description !== undefined && <span class="directory-description">{entry.description}</span>}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { hashOf } from '../components/heading.tsx'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
-import { breakableWords } from './breakable-words.tsx'
+import { breakableTitle, breakableWords } from './breakable-words.tsx'
 import { OutlineActions } from './page-actions.tsx'
 
 /**
@@ -25,9 +25,9 @@ export function OnThisPage(properties: {
       <details>
         <summary>{labels.onThisPage}</summary>
         <ul id="table-of-contents-content">
-          {outline.map(({ id, title, level }) => (
+          {outline.map(({ id, title, marked, level }) => (
             <li class="toc-item" data-depth={level - top}>
-              <a href={hashOf(id)}>{breakableWords(title)}</a>
+              <a href={hashOf(id)}>{marked === undefined ? breakableWords(title) : breakableTitle(marked)}</a>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { ApiCall } from '../api/api-call.tsx'
 import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
-import { breakableTitle, breakableWords } from './breakable-words.tsx'
+import { breakableTitle } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { PageActions } from './page-actions.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
@@ -54,7 +54,7 @@ function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Ele
   if (view.eyebrows === 'section') {
     // The root page of a group often has the group's own name.
     return section === undefined || section === view.page.title ? null : (
-      <p class="eyebrow">{breakableWords(section)}</p>
+      <p class="eyebrow">{breakableTitle(section)}</p>
     )
   }
   if (breadcrumbs.length === 0) return null
@@ -65,7 +65,7 @@ function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Ele
           const isLast = index === breadcrumbs.length - 1
           return (
             <li class="breadcrumb-item" aria-current={isLast ? 'page' : undefined}>
-              {href === undefined || isLast ? breakableWords(label) : <a href={href}>{breakableWords(label)}</a>}
+              {href === undefined || isLast ? breakableTitle(label) : <a href={href}>{breakableTitle(label)}</a>}
             </li>
           )
         })}

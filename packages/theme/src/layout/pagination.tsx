@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Labels } from '../labels/labels.ts'
 import type { PageLinkView, PageView } from '../page-view.ts'
-import { breakableWords } from './breakable-words.tsx'
+import { breakableTitle } from './breakable-words.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
 
 /** Links to the pages before and after this one in the navigation's order. */
@@ -27,7 +27,7 @@ function PaginationLink(properties: { link: PageLinkView; relation: 'prev' | 'ne
         {word}
         {relation === 'next' && <InterfaceIcon name="next" />}
       </span>
-      <span class="pagination-title">{breakableWords(link.label)}</span>
+      <span class="pagination-title">{breakableTitle(link.label)}</span>
     </a>
   )
 }

@@ -1,10 +1,11 @@
 import { createElement, type ComponentChildren, type JSX } from 'preact'
 import { render } from 'preact-render-to-string'
 import type { SafeHtml } from '../content/safe-html.ts'
+import { titleText } from '../content/title-parts.ts'
 import type { Labels } from '../labels/labels.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { SidebarEntryView, SidebarGroupView, SidebarPageView, SidebarView } from '../page-view.ts'
-import { breakableWords } from './breakable-words.tsx'
+import { breakableTitle } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
 import { noRows, type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
@@ -221,7 +222,11 @@ function NestedGroup(properties: {
       {href !== undefined && <GroupTitle entry={entry} href={href} current={current} />}
       <details {...(open ? { open: true } : {})} data-group={entry.id}>
         <summary>
-          {href === undefined ? <GroupWords entry={entry} /> : <span class="visually-hidden">{entry.label}</span>}
+          {href === undefined ? (
+            <GroupWords entry={entry} />
+          ) : (
+            <span class="visually-hidden">{titleText(entry.label)}</span>
+          )}
         </summary>
         {children}
       </details>
@@ -244,7 +249,7 @@ function GroupWords({ entry }: { entry: SidebarGroupView }): JSX.Element {
   return (
     <>
       <Icon icon={entry.icon} class="sidebar-group-icon" />
-      <span class="sidebar-title">{breakableWords(entry.label)}</span>
+      <span class="sidebar-title">{breakableTitle(entry.label)}</span>
       <TagPill text={entry.tag} />
     </>
   )
@@ -257,7 +262,7 @@ function PageItem(properties: { entry: SidebarPageView; labels: Labels; current:
       <SiteLink href={entry.href} external={entry.external} newTab={labels.opensInNewTab} {...currentIf(current)}>
         <Icon icon={entry.icon} />
         {entry.method !== undefined && <MethodPill method={entry.method} compact />}
-        <span class="sidebar-title">{breakableWords(entry.label)}</span>
+        <span class="sidebar-title">{breakableTitle(entry.label)}</span>
         <TagPill text={entry.tag} />
         {entry.deprecated && <DeprecatedPill text={labels.deprecated} />}
       </SiteLink>

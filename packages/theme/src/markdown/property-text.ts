@@ -1,5 +1,6 @@
 import { isElements } from '../content/plain-text.ts'
 import { type Properties, readText } from '../content/properties.ts'
+import { titleParts } from '../content/title-parts.ts'
 import { codeSpan, escapeText } from './escape-text.ts'
 import { bold, type MarkdownWriter, oneLine } from './markdown-writer.ts'
 
@@ -20,6 +21,25 @@ export function markupText(text: string, writer: MarkdownWriter): string {
     end = match.index + match[0].length
   }
   return (result + plain(text, end, text.length, writer)).trim()
+}
+
+/**
+ * A title on one line, by the rule of `titleParts`: code and emphasis stay, a link is its text.
+ *
+ * @param title The title.
+ * @param writer Where it is put.
+ */
+export function markupTitle(title: string, writer: MarkdownWriter): string {
+  const parts = titleParts(title.replaceAll(/\s+/g, ' ').trim())
+  return parts
+    .map((part, index) => {
+      const place = { first: false, last: index === parts.length - 1, linked: writer.linked }
+      if (typeof part === 'string') return escapeText(part, place)
+      if (part.mark === 'code') return codeSpan(part.text)
+      if (part.mark === 'em') return writer.italic ? literal(part.text, writer) : `*${literal(part.text, writer)}*`
+      return writer.bold ? literal(part.text, writer) : bold(literal(part.text, writer))
+    })
+    .join('')
 }
 
 function plain(text: string, start: number, end: number, { linked }: MarkdownWriter): string {
@@ -77,7 +97,10 @@ export function readTitle(
   names: readonly string[],
   writer: MarkdownWriter,
 ): string | undefined {
-  const title = readInline(properties, names, writer.within({ bold: true }))
-  if (title === undefined || writer.bold) return title
+  const inside = writer.within({ bold: true })
+  const name = names.find((each) => readText(properties, each) !== undefined || isElements(properties[each]))
+  const text = name === undefined ? undefined : readText(properties, name)
+  const title = text === undefined ? readInline(properties, names, inside) : markupTitle(text, inside)
+  if (title === undefined || title === '' || writer.bold) return title
   return bold(title)
 }

@@ -1,9 +1,8 @@
 import { labelsFor } from '../labels/labels-for.ts'
 import { components } from '../components/components.ts'
 import type { ContentNode } from '../content-node.ts'
-import { escapeText } from './escape-text.ts'
 import { joinBlocks, type MarkdownWriter, type WriterState } from './markdown-writer.ts'
-import { markupText } from './property-text.ts'
+import { markupText, markupTitle } from './property-text.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { writeInline } from './write-inline.ts'
 
@@ -46,7 +45,7 @@ export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): st
     bold: false,
     italic: false,
   })
-  const title = escapeText(page.title.trim(), { first: false, last: true, linked: false })
+  const title = markupTitle(page.title, writer)
   const description = page.description?.trim() ?? ''
   const old = page.deprecated === true ? [`**${labelsFor(context.language).deprecated}**`] : []
   const head = [`# ${title}`, ...old, ...(description === '' ? [] : [`> ${markupText(description, writer)}`])]

@@ -1,4 +1,4 @@
-import type { ComponentNode, ContentNode, OutlineEntry } from '../content-tree.ts'
+import type { ComponentNode, ContentNode, OutlineEntry, OutlinePart } from '../content-tree.ts'
 import { textOf } from '../expressions/values.ts'
 import { propertyText } from './assign-ids.ts'
 import { titleText } from '../title-text.ts'
@@ -20,8 +20,9 @@ export function makeOutline(body: readonly ContentNode[]): OutlineEntry[] {
     const level = levelOf(node, around)
     const id = node.properties['id']
     if (level === undefined || typeof id !== 'string') return
-    const title = titleOf(node).replaceAll(/\s+/g, ' ').trim()
-    if (title !== '') outline.push({ id, title, level })
+    const title = oneLine(titleOf(node)).trim()
+    const marked = markedTitle(node)
+    if (title !== '') outline.push({ id, title, ...(marked === undefined ? {} : { marked }), level })
   })
   return outline
 }
@@ -49,4 +50,36 @@ function levelOf(node: ComponentNode, around: readonly ComponentNode[]): number 
 function titleOf({ name, properties, children }: ComponentNode): string {
   if (name === 'Heading') return textOf(children)
   return titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
+}
+
+/** What draws a heading's text in another way; a link in it is its text. */
+const marks: Readonly<Record<string, 'code' | 'strong' | 'em'>> = {
+  code: 'code',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+}
+
+/** What contents draw in place of the text; undefined where nothing is marked. */
+function markedTitle(node: ComponentNode): OutlineEntry['marked'] {
+  if (node.name === 'Heading') {
+    const parts = partsOf(node.children).filter((part) => part !== '')
+    return parts.some((part) => typeof part !== 'string') ? parts : undefined
+  }
+  const written = propertyText(node.properties[node.name === 'Update' ? 'label' : 'title'])
+  return titleText(written) === written ? undefined : written
+}
+
+function partsOf(nodes: readonly ContentNode[]): OutlinePart[] {
+  return nodes.flatMap((node): OutlinePart[] => {
+    const mark = node.type === 'element' ? marks[node.name] : undefined
+    if (mark !== undefined) return [{ mark, text: oneLine(textOf([node])) }]
+    if (node.type !== 'text' && node.name !== 'Latex') return partsOf(node.children)
+    return [oneLine(textOf([node]))]
+  })
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }

@@ -119,7 +119,7 @@ async function bytesOf(site: Site, { file, generated }: SitePage): Promise<Uint8
 function titleOf({ metadata }: Site, key: string): { title: string; description?: string; deprecated?: boolean } {
   const { description, deprecated } = metadata.get(key)
   return {
-    title: metadata.titleOf(key),
+    title: metadata.markedTitleOf(key),
     ...(description === undefined ? {} : { description }),
     ...(deprecated === true ? { deprecated } : {}),
   }

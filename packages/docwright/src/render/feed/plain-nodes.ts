@@ -1,6 +1,5 @@
-import { readText } from '@docwright/theme'
+import { readText, titleParts } from '@docwright/theme'
 import type { ComponentNode, ContentNode, ElementNode, PropertyValue } from '../../content/content-tree.ts'
-import { titleText } from '../../content/title-text.ts'
 
 /** Elements that feed readers take out, or that mean nothing without the page. */
 const dropped: ReadonlySet<string> = new Set('svg canvas input button script style object embed'.split(' '))
@@ -80,9 +79,13 @@ function paragraph(nodes: ContentNode[]): ContentNode[] {
 }
 
 function words(value: PropertyValue): ContentNode[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [text(titleText(value))]
+  if (typeof value === 'string') return value.trim() === '' ? [] : titleParts(value.trim()).map(drawn)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value['type'] !== 'elements') return []
   return plainNodes(value['nodes'] as ContentNode[])
+}
+
+function drawn(part: ReturnType<typeof titleParts>[number]): ContentNode {
+  return typeof part === 'string' ? text(part) : element(part.mark, [text(part.text)])
 }
 
 function text(value: string): ContentNode {

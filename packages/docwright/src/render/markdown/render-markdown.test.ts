@@ -5,7 +5,7 @@ import { renderMarkdown } from '@docwright/theme'
 test('a page begins with its title and description', () => {
   const page = { title: 'Set up `a_b` *now*', description: 'Read [this](/x) <b>first</b>.\nThen `run`.', body: [] }
   expect(renderMarkdown(page, { language: 'en', link: (href) => `/base${href}` })).toBe(
-    '# Set up \\`a_b\\` \\*now\\*\n\n> Read [this](/base/x) \\<b>first\\</b>. Then `run`.\n',
+    '# Set up `a_b` *now*\n\n> Read [this](/base/x) \\<b>first\\</b>. Then `run`.\n',
   )
 })
 

@@ -1,3 +1,4 @@
+import { titleText } from '@docwright/theme'
 import { languageInfo } from '../../config/language-codes.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import { pageUrl } from '../../site/public-address.ts'
@@ -24,7 +25,7 @@ export function presentData(
   const holders = [...(place?.divisions ?? []), ...(place?.groups ?? [])].filter(({ label }) => label !== '')
   const crumbs = [
     ...holders.map(({ label, root, ...holder }) => ({
-      name: 'language' in holder ? (languageInfo(label)?.name ?? label) : label,
+      name: 'language' in holder ? (languageInfo(label)?.name ?? label) : titleText(label),
       ...(root === undefined || root === key ? {} : { item: pageUrl(root, site, origin) }),
     })),
     { name: title, item: canonical },

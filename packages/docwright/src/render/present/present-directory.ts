@@ -55,7 +55,7 @@ function presentPage(key: string, { section }: PageContext, presenter: Presenter
   return [
     {
       type: 'page',
-      label: sidebarTitle ?? site.metadata.titleOf(key),
+      label: sidebarTitle ?? site.metadata.markedTitleOf(key),
       ...(url === undefined ? { href: pageHref(key, presenter, section), external: false } : linkTo(url, site)),
       ...(description === undefined ? {} : { description }),
       ...iconOf(iconReference(icon, iconType), presenter),

@@ -5,7 +5,6 @@ import type { PagePlace } from '../../navigation/place-pages.ts'
 import { neighboursOf } from '../../navigation/reading-order.ts'
 import { breadcrumbsOf } from '../../navigation/trail.ts'
 import { pageAlternates } from '../../site/page-alternates.ts'
-import { titleText } from '../../content/title-text.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { feedbackPath } from '../api/page-endpoints.ts'
@@ -140,12 +139,12 @@ function presentBreadcrumbs(
   )
   // A group's own page needs no crumb for the group of the same name.
   const last = trail.at(-1)
-  if (last?.root === key && last.label === site.metadata.titleOf(key)) trail.pop()
+  if (last?.root === key && last.label === site.metadata.markedTitleOf(key)) trail.pop()
   const ancestors = trail.map(({ label, root }) => ({
     label,
     ...(root === undefined || root === key ? {} : { href: pageHref(root, presenter, section) }),
   }))
-  return [...ancestors, { label: site.metadata.titleOf(key) }]
+  return [...ancestors, { label: site.metadata.markedTitleOf(key) }]
 }
 
 async function presentHeader(context: PageContext, presenter: Presenter): Promise<PageFrame['page']> {
@@ -157,7 +156,7 @@ async function presentHeader(context: PageContext, presenter: Presenter): Promis
   const modified = await modifiedOf(key, presenter)
   const feed = feedPath(key, site)
   return {
-    title: metadata.title?.trim() || site.metadata.titleOf(key),
+    title: metadata.title?.trim() || site.metadata.markedTitleOf(key),
     ...(metadata.title?.trim() === '' ? { isTitleHidden: true } : {}),
     ...(metadata.description === undefined
       ? {}
@@ -199,7 +198,7 @@ async function presentPagination(context: PageContext, presenter: Presenter): Pr
     neighboursOf(order, context.key, (key) => isVisible(key) && metadata.get(key).url === undefined),
   )
   const view = (key: string): { label: string; href: string } => ({
-    label: titleText(site.metadata.get(key).sidebarTitle ?? site.metadata.titleOf(key)),
+    label: site.metadata.get(key).sidebarTitle ?? site.metadata.markedTitleOf(key),
     href: pageHref(key, presenter, section),
   })
   return {

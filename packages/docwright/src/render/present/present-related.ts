@@ -25,7 +25,7 @@ export async function presentRelated(key: string, presenter: Presenter): Promise
     const { hidden, description, icon, iconType, sidebarTitle } = site.metadata.get(target.key)
     if (hidden === true) continue
     entries.push({
-      ...entryOf(title ?? sidebarTitle ?? site.metadata.titleOf(target.key), address, false),
+      ...entryOf(title ?? sidebarTitle ?? site.metadata.markedTitleOf(target.key), address, false),
       ...(description === undefined ? {} : { description }),
       ...iconOf(iconReference(icon, iconType), presenter),
     })

@@ -1,4 +1,3 @@
-import { titleText } from '../../content/title-text.ts'
 import { createHash } from 'node:crypto'
 import { prepareSidebar, type SidebarEntryView, type SidebarPageView } from '@docwright/theme'
 import { themeDefaults } from '../../config/defaults.ts'
@@ -106,7 +105,7 @@ function presentPageEntry(key: string, section: Section, presenter: Presenter): 
     {
       type: 'page',
       key,
-      label: titleText(metadata.sidebarTitle ?? site.metadata.titleOf(key)),
+      label: metadata.sidebarTitle ?? site.metadata.markedTitleOf(key),
       ...link,
       ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
       ...(metadata.tag === undefined ? {} : { tag: metadata.tag }),

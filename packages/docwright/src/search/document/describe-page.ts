@@ -1,3 +1,4 @@
+import { titleText } from '@docwright/theme'
 import { breadcrumbsOf } from '../../navigation/trail.ts'
 import type { Site } from '../../site/create-site.ts'
 import { isIndexed } from '../../site/indexing.ts'
@@ -44,7 +45,7 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
     graphql,
     keywords = [],
     openapi,
-    sidebarTitle,
+    sidebarTitle: shortTitle,
     ...page
   } = metadata.get(key)
   const target = page.url === undefined ? undefined : resolveLink(page.url, undefined, site.links)
@@ -52,11 +53,12 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
   const kind = away === undefined ? kindOf(key, page.rss === true) : 'away'
   const url = pages.get(key)?.url ?? `/${key}`
   const title = metadata.titleOf(key)
+  const sidebarTitle = shortTitle === undefined ? undefined : titleText(shortTitle)
   const place = navigation.places.get(key)
   const around = place === undefined ? [] : breadcrumbsOf(place)
   const trail = around
     .filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
-    .map(({ label }) => label)
+    .map(({ label }) => titleText(label))
     .filter((label, index, labels) => label !== labels[index - 1] && !(index === labels.length - 1 && label === title))
   const method = methodOf(api ?? openapi ?? asyncapi ?? graphql)
   const groupBoost = place?.groups.findLast((group) => group.boost !== undefined)?.boost

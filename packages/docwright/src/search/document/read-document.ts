@@ -1,4 +1,4 @@
-import { type ApiView, flowOf } from '@docwright/theme'
+import { type ApiView, flowOf, titleText } from '@docwright/theme'
 import type { ComponentNode, ContentNode, ElementNode } from '../../content/content-tree.ts'
 import { propertyText } from '../../content/anchors/assign-ids.ts'
 import { textOf } from '../../content/expressions/values.ts'
@@ -93,7 +93,7 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
 
   /** What can be linked to by its title is a section of its own. */
   function readTitle({ name, properties }: ComponentNode, id: string): void {
-    const title = withoutMarks(propertyText(properties[name === 'Update' ? 'label' : 'title']))
+    const title = titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
     if (title !== '' && id !== '' && sectioned.has(name)) open(id, title)
     else current.addBlock(title)
   }
@@ -138,10 +138,6 @@ function withLead(sections: readonly SearchSection[]): SearchSection[] {
 
 function isCell(node: ContentNode): node is ElementNode {
   return node.type === 'element' && (node.name === 'td' || node.name === 'th')
-}
-
-function withoutMarks(title: string): string {
-  return title.replaceAll(/`([^`]+)`/g, '$1')
 }
 
 function isHidden({ attributes }: ElementNode): boolean {
