@@ -48,7 +48,7 @@ export const updateStatusSchema = z.strictObject({
     .meta({ description: 'Who wrote the commit; null where the repository cannot be read at the moment.' }),
   commit: z.strictObject({
     sha: z.string(),
-    ref: z.string().meta({ description: 'The branch.' }),
+    ref: z.string().meta({ description: 'The branch with its whole name, such as `refs/heads/main`.' }),
     message: z.string(),
     filesChanged: z.strictObject({
       added: z.array(z.string()),

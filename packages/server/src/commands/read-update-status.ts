@@ -78,7 +78,8 @@ export async function readUpdateStatus(
     author: facts === undefined ? null : authorOf(facts.commit),
     commit: {
       sha: commit,
-      ref: branch,
+      // Whole, as git and the forges' messages about pushes write it: clients compare it.
+      ref: `refs/heads/${branch}`,
       message: facts === undefined ? '' : messageOf(facts.commit),
       filesChanged: facts?.files ?? filesOf([]),
     },

@@ -72,7 +72,7 @@ test('an update deploys the branch again though no commit is new, and its status
       screenshotLight: null,
       screenshotDark: null,
       author: { name: 'Ada', avatarUrl: null, githubUserId: null },
-      commit: { sha: head, ref: 'main', message: 'Change' },
+      commit: { sha: head, ref: 'refs/heads/main', message: 'Change' },
       source: 'api',
     })
     expect(status.commit.filesChanged).toEqual({ added: ['added.mdx'], modified: [], removed: [] })
@@ -100,7 +100,7 @@ test('a preview has the address that will work, whatever its branch is called', 
   const response = await call('POST', `/v1/project/preview/${id}`, { headers: json, body })
   expect(response.status).toBe(202)
   const { statusId, previewUrl } = (await response.json()) as { statusId: string; previewUrl: string }
-  expect((await ended(statusId)).commit.ref).toBe('feature/New_Pricing--2026')
+  expect((await ended(statusId)).commit.ref).toBe('refs/heads/feature/New_Pricing--2026')
   expect(await visit(previewUrl)).toBe(200)
 })
 
