@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
@@ -37,12 +37,12 @@ export function compareStructure(folder: string, language: string, others: reado
       found.missing += 1
       continue
     }
-    const source = shapeOf(readFileSync(join(folder, path), 'utf8'), language)
+    const source = shapeOf(readFileSync(join(folder, path), 'utf8'), { language, path })
     if (typeof source === 'string') {
       found.unread += 1
       continue
     }
-    const target = shapeOf(readFileSync(join(folder, translated), 'utf8'), language)
+    const target = shapeOf(readFileSync(join(folder, translated), 'utf8'), { language, path: translated })
     const at = typeof target === 'string' ? 0 : source.findIndex((line, index) => line !== target[index])
     if (typeof target !== 'string' && at === -1 && target.length === source.length) found.same += 1
     else {
@@ -55,13 +55,19 @@ export function compareStructure(folder: string, language: string, others: reado
 
 const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm)
 
+/** Which file is read, and the language that it is compared in. */
+interface Place {
+  language: string
+  path: string
+}
+
 /** The tree of a page without its words, one line each; why it cannot be read. */
-function shapeOf(text: string, language: string): string[] | string {
+function shapeOf(text: string, place: Place): string[] | string {
   const front = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(text)
   const body = front === null ? text : text.slice(front[0].length)
   const lines = (front?.[1] ?? '').split('\n').flatMap((line) => /^[\w'"-]+(?=:)/.exec(line)?.[0] ?? [])
   try {
-    walk(parser.parse(withoutIds(body)) as ShapeNode, 0, lines, language)
+    walk(parser.parse(withoutIds(body)) as ShapeNode, 0, lines, place)
     return lines
   } catch (error) {
     return error instanceof Error ? error.message : 'It cannot be read.'
@@ -88,17 +94,19 @@ interface ShapeNode {
   attributes?: { type: string; name?: string; value?: unknown }[]
 }
 
-function walk(node: ShapeNode, level: number, lines: string[], language: string): void {
-  const line = lineOf(node, language)
+function walk(node: ShapeNode, level: number, lines: string[], place: Place): void {
+  const line = lineOf(node, place)
   if (line !== undefined) lines.push(`${' '.repeat(level)}${line}`)
-  for (const child of node.children ?? []) walk(child, level + 1, lines, language)
+  for (const child of node.children ?? []) walk(child, level + 1, lines, place)
 }
 
-function lineOf(node: ShapeNode, language: string): string | undefined {
+function lineOf(node: ShapeNode, { language, path }: Place): string | undefined {
   const { type, depth, ordered, lang, meta, value, url, name, identifier, attributes = [] } = node
-  // The address of a page in another language is another one.
-  const plain = (address: string): string =>
-    address.replaceAll(`/${language}/`, '/').replace(new RegExp(`/${language}(?=$|#)`), '/')
+  // The address of a page in another language is another one, and a relative one is another from there.
+  const plain = (given: string): string => {
+    const address = /^\.\.?\//.test(given) ? posix.resolve('/', posix.dirname(path), given) : given
+    return address.replaceAll(`/${language}/`, '/').replace(new RegExp(`/${language}(?=$|#)`), '/')
+  }
   switch (type) {
     case 'root':
     case 'text':

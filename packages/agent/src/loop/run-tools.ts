@@ -1,14 +1,12 @@
 import type { AssistantStep } from '../model/model.ts'
 import { runTool, type ToolResult } from '../tools/tool.ts'
+import { callsPerStep } from '../tools/calls-per-step.ts'
 import { agentTools } from '../tools/tool-set.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { Conversation, Entry, TurnOutcome } from './conversation.ts'
 import { currentTurn } from './next-action.ts'
 import { knownProblems, reviewFinish } from './review-work.ts'
 import type { StepResult } from './step-result.ts'
-
-/** Most tools of one answer that are run. */
-const maxCalls = 250
 
 /** Same calls one after the other before the model is told, and before its turn ends. */
 const repetition = { told: 3, ended: 5 }
@@ -55,7 +53,9 @@ function refuseCall(index: number, repetitions: number): string | undefined {
   if (repetitions >= repetition.told) {
     return `Not run: you have made this same call ${repetitions} times in a row. Its result is above. Do something else, or finish.`
   }
-  return index >= maxCalls ? `Not run: one step may call ${maxCalls} tools. Call it again in the next step.` : undefined
+  return index >= callsPerStep
+    ? `Not run: one step may call ${callsPerStep} tools. Call it again in the next step.`
+    : undefined
 }
 
 function hopeless(turn: Conversation, repetitions: number): TurnOutcome | undefined {

@@ -3,6 +3,18 @@ import type { AssistantStep, ModelMessage, ModelStep, TokenUsage } from '../mode
 const free: TokenUsage = { input: 0, output: 0 }
 
 /**
+ * Whether an agent that works by rules has made all of its calls: the last one is that of `finish`. Where another process
+ * made the ones before, it has not.
+ *
+ * @param messages The conversation.
+ */
+export function hasFinished(messages: readonly ModelMessage[]): boolean {
+  const earlier = messages.findLast(({ role }) => role === 'assistant')
+  const isAnswered = messages.at(-1)?.role === 'tools'
+  return isAnswered && earlier?.role === 'assistant' && earlier.calls.some(({ name }) => name === 'finish')
+}
+
+/**
  * What an agent that works by rules says once its tools have run: what could be done was done, so that a reviewer reads of
  * what the site's check adds. Its summary stands in its call of `finish`.
  *

@@ -1,7 +1,8 @@
 import type { Model, ModelMessage, ModelRequest, ModelStep, ToolCall } from '../model/model.ts'
 import { withinTime } from '../workspace/within-time.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { afterTools, ruleAnswer } from './after-tools.ts'
+import { afterTools, hasFinished, ruleAnswer } from './after-tools.ts'
+import { answerInParts } from './answer-in-parts.ts'
 import { createDraft } from './draft.ts'
 import { doRequest, type DoneWork } from './do-request.ts'
 import { readAsked, type Asked } from './follow-up.ts'
@@ -19,9 +20,8 @@ export const maintainerName = 'docwright/maintainer'
 export function createMaintainer(workspace: Workspace): Model {
   async function step({ messages }: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     signal.throwIfAborted()
-    const last = messages.at(-1)
     // After its changes it only says again what it did: its summary stands in the call of `finish`.
-    if (last?.role === 'tools') return ruleAnswer(afterTools(messages, 'maintainer'))
+    if (hasFinished(messages)) return ruleAnswer(afterTools(messages, 'maintainer'))
     const draft = createDraft(workspace, messages.length)
     const work = await doRequest(asked(messages), messages, workspace, draft, signal)
     if ('code' in work) return { kind: 'fault', fault: { kind: 'permanent', ...work } }
@@ -30,7 +30,7 @@ export function createMaintainer(workspace: Workspace): Model {
     return ruleAnswer({ text: work.plan, calls: [...calls, finishCall(work, messages.length)] })
   }
 
-  return { name: maintainerName, contextTokens: Number.MAX_SAFE_INTEGER, step }
+  return answerInParts({ name: maintainerName, contextTokens: Number.MAX_SAFE_INTEGER, step })
 }
 
 /** Milliseconds that the reading of a conversation may take; it takes a few. */

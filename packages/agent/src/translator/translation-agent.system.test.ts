@@ -67,7 +67,7 @@ async function work(agent: Model, workspace: Workspace) {
     const step = await agent.step({ system: '', messages, tools: [] }, new AbortController().signal)
     if (step.kind === 'fault') return { steps: index, fault: step.fault }
     const { calls, text: said } = step.answer
-    if (calls.some(({ name }) => name === 'finish')) return { steps: index, fault: undefined }
+    if (calls.some(({ name }) => name === 'finish')) return { steps: index, fault: undefined, said }
     for (const { name, input } of calls) {
       const { path, content, ...edit } = input as { path: string; content?: string; [key: string]: unknown }
       const [from, to] = Object.values(edit).map(String)
@@ -130,4 +130,10 @@ test('a run that may cost no more ends with what it has, and the next goes on fr
   expect((await work(start(), workspace)).fault).toBeUndefined()
   expect(new Set(state.asked).size).toBe(state.asked.length)
   expect(state.asked.length).toBeGreaterThan(first)
+})
+
+test('the end tells of every text of the run, also of those that were written down on the way', async () => {
+  const { workspace, agent, state } = await halfWay({ requestsAtOnce: 1 })
+  state.isBroken = false
+  expect(await work(agent, workspace)).toMatchObject({ said: expect.stringContaining('61 texts translated') })
 })

@@ -1,5 +1,12 @@
-import { planTranslation, runTranslation, type TranslationContext, type Translator } from 'docwright'
-import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
+import {
+  planTranslation,
+  runTranslation,
+  type LanguageReport,
+  type TranslationContext,
+  type Translator,
+} from 'docwright'
+import { answerInParts } from '../maintainer/answer-in-parts.ts'
+import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -37,25 +44,26 @@ export function createTranslationAgent(
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     const { messages } = request
-    const last = messages.at(-1)
     const asked = messages.findLast(({ role }) => role === 'user')
     if (asked?.role !== 'user' || asked.text.trim() !== prompt.trim())
       return model === undefined
         ? ruleAnswer({ text: 'I keep translations current, and do nothing else.', calls: [] })
         : model.step(request, signal)
-    const before = messages.findLast(({ role }) => role === 'assistant')
-    const isFinished = before?.role === 'assistant' && before.calls.some(({ name }) => name === 'finish')
-    if (last?.role === 'tools' && isFinished) return ruleAnswer(afterTools(messages, 'translation'))
+    if (hasFinished(messages)) return ruleAnswer(afterTools(messages, 'translation'))
     for (;;) {
       const kept = keepAnswers(translator, given, { most: requestsAtOnce, tokensLeft })
       const answer = await translate(kept, messages.length, signal)
       const fault = kept.fault()
-      if (fault === undefined && !kept.hasPaused()) return ruleAnswer(answer, spending())
+      if (fault === undefined && !kept.hasPaused())
+        return ruleAnswer({ text: answer.text, calls: answer.calls }, spending())
       // What has been answered is remembered first, so that it is asked for once, whatever happens next. Pages are made of it
       // when nothing is missing.
       const calls = answer.calls.filter(({ input }) => isOfMemory(input))
       const text = fault?.message ?? 'What was translated so far is remembered.'
-      if (kept.answered() > 0 && calls.length > 0) return ruleAnswer({ text, calls }, spending())
+      if (kept.answered() > 0 && calls.length > 0) {
+        for (const { code, translated } of answer.reports) noted.set(code, notedOf(code) + translated)
+        return ruleAnswer({ text, calls }, spending())
+      }
       if (fault === undefined) continue
       if (workspace.changes().length === 0) return { kind: 'fault', fault }
       const title = 'Keep the translations that were finished'
@@ -65,6 +73,9 @@ export function createTranslationAgent(
   }
 
   const given: GivenAnswers = new Map()
+  /** How many texts of a language were translated and remembered in earlier steps, which the last one tells of, too. */
+  const noted = new Map<string, number>()
+  const notedOf = (code: string): number => noted.get(code) ?? 0
   function tokensLeft(): number {
     const spent = spentBy(translator)
     return limit === null || spent === undefined ? Infinity : limit - spent.input - spent.output
@@ -83,16 +94,19 @@ export function createTranslationAgent(
     asked: Translator,
     serial: number,
     signal: AbortSignal,
-  ): Promise<Pick<AssistantStep, 'text' | 'calls'>> {
+  ): Promise<Pick<AssistantStep, 'text' | 'calls'> & { reports: readonly LanguageReport[] }> {
     const context = await contextOf(workspace)
     const plan = await planTranslation(context, languages)
-    if ('message' in plan) return { text: plan.message, calls: [] }
+    if ('message' in plan) return { text: plan.message, calls: [], reports: [] }
     const [fault] = plan.glossary.problems
-    if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [] }
+    if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [], reports: [] }
     const { writes, removes, reports } = await runTranslation(plan, context, { translator: asked, signal })
+    const said = reports
+      .map((report) => describe({ ...report, translated: report.translated + notedOf(report.code) }))
+      .join('\n')
     if (writes.size === 0 && removes.length === 0) {
       const isCurrent = reports.every(({ refused }) => refused.length === 0)
-      return { text: isCurrent ? 'All translations are current.' : reports.map(describe).join('\n'), calls: [] }
+      return { text: isCurrent ? 'All translations are current.' : said, calls: [], reports }
     }
     const draft = createDraft(workspace, serial)
     for (const [path, text] of writes) draft.write(path, text)
@@ -103,12 +117,11 @@ export function createTranslationAgent(
       input: { path: `${prefix}${path}` },
     }))
     const title = `Translate into ${reports.map(({ code }) => code).join(', ')}`
-    const summary = reports.map(describe).join('\n')
-    const finish: ToolCall = { id: `translation-${serial}-finish`, name: 'finish', input: { title, summary } }
-    return { text: summary, calls: [...(await draft.calls()), ...deletes, finish] }
+    const finish: ToolCall = { id: `translation-${serial}-finish`, name: 'finish', input: { title, summary: said } }
+    return { text: said, calls: [...(await draft.calls()), ...deletes, finish], reports }
   }
 
-  return { name: translator.name, contextTokens: Number.MAX_SAFE_INTEGER, step }
+  return answerInParts({ name: translator.name, contextTokens: Number.MAX_SAFE_INTEGER, step })
 }
 
 /** Whether a call writes what translating remembers, from which everything else is made again. */
@@ -121,16 +134,7 @@ function spentBy(translator: Translator | ModelTranslator): TokenUsage | undefin
   return 'spent' in translator ? translator.spent() : undefined
 }
 
-function describe({
-  code,
-  translated,
-  written,
-  pages,
-  human,
-  refused,
-  unwritten,
-  different,
-}: Awaited<ReturnType<typeof runTranslation>>['reports'][number]): string {
+function describe({ code, translated, written, pages, human, refused, unwritten, different }: LanguageReport): string {
   const lines = [
     `**${code}**: ${counted(translated, 'text')} translated, ${written} of ${counted(pages, 'page')} written, ${counted(human, 'text')} by people kept.`,
     ...refused.slice(0, 50).map(({ file, rule, text }) => `- ${file}: not translated (${rule}): ${text.slice(0, 120)}`),

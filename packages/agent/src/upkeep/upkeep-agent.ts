@@ -1,5 +1,6 @@
 import { rewritePage, withLineEnds, type Slot, type TranslatablePage } from 'docwright'
-import { afterTools, ruleAnswer } from '../maintainer/after-tools.ts'
+import { answerInParts } from '../maintainer/answer-in-parts.ts'
+import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { insertFrontMatter } from '../maintainer/front-matter-edits.ts'
 import { maintainerName } from '../maintainer/create-maintainer.ts'
 import type { Draft } from '../maintainer/draft.ts'
@@ -41,7 +42,7 @@ export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions):
       return model === undefined
         ? ruleAnswer({ text: 'I do the work of this workflow, and nothing else.', calls: [] })
         : model.step(request, signal)
-    if (messages.at(-1)?.role === 'tools') return ruleAnswer(afterTools(messages, 'upkeep'))
+    if (hasFinished(messages)) return ruleAnswer(afterTools(messages, 'upkeep'))
     const found = await findWork(name, workspace, history, { serial: messages.length, signal })
     if ('message' in found) return ruleAnswer({ text: found.message, calls: [] })
     const { findings, draft } = found
@@ -60,7 +61,7 @@ export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions):
     return ruleAnswer({ text: `${title}.`, calls: [...calls, finish] }, answered.usage)
   }
 
-  return { name: model?.name ?? maintainerName, contextTokens: Number.MAX_SAFE_INTEGER, step }
+  return answerInParts({ name: model?.name ?? maintainerName, contextTokens: Number.MAX_SAFE_INTEGER, step })
 }
 
 /** Puts answers in their places; what a page does not take is dropped with the reason. */

@@ -1,4 +1,4 @@
-import { checkAnswer, type Answered } from './gate/check-answer.ts'
+import { checkAnswer, isOfModel, type Answered } from './gate/check-answer.ts'
 import { checkSegment } from './gate/check-segment.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import type { Slot } from './slot.ts'
@@ -10,7 +10,7 @@ export interface Ask {
   context: TranslationRequest['context']
   /** What an earlier check of the whole page refused. */
   refused?: { text: string; reason: string }
-  /** Whether the answer before was cut, or was one of many wrong ones. */
+  /** Whether the answer before was wrong in a way that is the model's, or many others were. */
   isDoubted?: boolean
 }
 
@@ -24,6 +24,10 @@ export interface Answers {
   asked: number
 }
 
+/** A model is doubted once more than this share of its answers was wrong in ways that are its own, of so many at least. */
+const doubt = { share: 0.2, texts: 10 }
+/** And it is asked no more once most of what it answered was. */
+const despair = { share: 0.6, texts: 120 }
 /** How often a text is asked for again after the gate refused it. */
 const maxRetries = 2
 const maxTexts = 40
@@ -31,6 +35,8 @@ const maxCharacters = 6000
 
 /**
  * Asks a translator in batches. What the gate refuses is asked for again, alone and with the reason.
+ *
+ * A model that is wrong most of the time is asked no more.
  *
  * @param asks Texts with different keys.
  * @param task Languages and glossary.
@@ -44,15 +50,25 @@ export async function askTranslator(
 ): Promise<Answers> {
   const answers: Answers = { texts: new Map(), refused: new Map(), asked: 0 }
   let open = [...asks]
+  let judged = 0
+  let wrong = 0
   for (let attempt = 0; attempt <= maxRetries && open.length > 0; attempt += 1) {
     const again: Ask[] = []
-    for (const batch of batchesOf(open)) {
+    for (const group of batchesOf(open)) {
+      const isWrongOften = judged >= doubt.texts && wrong > judged * doubt.share
+      const batch = isWrongOften ? group.map((ask) => ({ ...ask, isDoubted: true })) : group
+      if (judged >= despair.texts && wrong > judged * despair.share) {
+        for (const { slot } of batch) answers.refused.set(slot.key, notAsked)
+        continue
+      }
       task.signal.throwIfAborted()
       answers.asked += batch.length
       const requests = batch.map((ask, index) => requestOf(ask, `t${index + 1}`))
       const found = await translator.translate(requests, task)
       const texts = batch.map((_ask, index) => found.get(`t${index + 1}`)?.trim())
       const refusals = await judgeAll(batch, texts, translator, task)
+      judged += batch.length
+      wrong += [...refusals.values()].filter(({ rule }) => isOfModel(rule)).length
       for (const [index, ask] of batch.entries()) {
         const [text, refusal] = [texts[index], refusals.get(ask.slot)]
         if (refusal === undefined) {
@@ -60,7 +76,7 @@ export async function askTranslator(
           onAnswer(ask.slot, text ?? '', answers.texts.size)
         } else {
           answers.refused.set(ask.slot.key, refusal)
-          const isDoubted = ask.isDoubted === true || refusal.rule === 'length' || refusal.rule === 'order'
+          const isDoubted = ask.isDoubted === true || isOfModel(refusal.rule)
           again.push({ ...ask, isDoubted, refused: { text: text ?? '', reason: refusal.message } })
         }
       }
@@ -69,6 +85,11 @@ export async function askTranslator(
   }
   for (const key of answers.texts.keys()) answers.refused.delete(key)
   return answers
+}
+
+const notAsked: Refusal = {
+  rule: 'not-asked',
+  message: 'Most answers of the model were wrong, so it was not asked any more. Set a more capable one.',
 }
 
 /** Each text alone, then all together: what they share is no translation of any. */
@@ -88,7 +109,8 @@ async function judgeAll(
     if (refusal !== undefined) refusals.set(slot, refusal)
   }
   const { isPseudo } = translator
-  for (const [slot, refusal] of await checkAnswer(answered, { ...task, isPseudo }))
+  const isDoubted = batch.every((ask) => ask.isDoubted === true)
+  for (const [slot, refusal] of await checkAnswer(answered, { ...task, isPseudo, isDoubted }))
     if (!refusals.has(slot)) refusals.set(slot, refusal)
   return refusals
 }

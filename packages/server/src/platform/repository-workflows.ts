@@ -24,7 +24,7 @@ import { workClasses } from '../queue/work-classes.ts'
 import { reviewChange } from '../jobs/review-change.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { listWorkflows, listWorkflowsElsewhere } from '../store/workflows/workflow-queries.ts'
-import { workflowOfCommit } from '../workflows/commit-workflows.ts'
+import { workflowsOfCommit, type CommitMaker } from '../workflows/commit-workflows.ts'
 import { startPushedWorkflows, startWorkflowsElsewhere, type PushedCommit } from '../workflows/start-pushed.ts'
 import { syncWorkflows } from '../workflows/sync-workflows.ts'
 
@@ -110,7 +110,7 @@ export async function takeForgePushes(
       (event.commits ?? [{ id: event.after, message: '', paths: undefined }]).map(async ({ id, message, paths }) => ({
         id,
         paths,
-        workflowId: await anyWorkflowOf(parts, project, { id, body: message }),
+        makers: await anyMakersOf(parts, project, { id, body: message }),
       })),
     )
     const isDefaultBranch = branch === defaultBranch
@@ -125,14 +125,15 @@ export async function takeForgePushes(
 }
 
 /** The job that made a commit may be one of a platform that is not this one. */
-async function anyWorkflowOf(
+async function anyMakersOf(
   { store }: Pick<RepositoryParts, 'store'>,
   project: Project,
   commit: { id: string; body: string },
-): Promise<string | undefined> {
-  return (
-    (await workflowOfCommit(store.db, project.id, commit))?.workflowId ?? /^Agent-Job: (\S+)$/m.exec(commit.body)?.[1]
-  )
+): Promise<CommitMaker[]> {
+  const known = await workflowsOfCommit(store.db, project.id, commit)
+  if (known.length > 0) return known
+  const other = /^Agent-Job: (\S+)$/m.exec(commit.body)?.[1]
+  return other === undefined ? [] : [{ workflowId: other, chain: 0 }]
 }
 
 /**
@@ -167,15 +168,10 @@ async function pushedCommits(
       // A merge brings nothing of its own; a squashed one has one parent.
       .filter(({ parents }) => parents.length < 2)
       .map(async (commit, index) => {
-        const named = await workflowOfCommit(store.db, project.id, commit)
-        const compared = index < maxCompared ? proposals : []
-        const maker = named ?? (await squashedFrom({ store }, project, repository, { commit, proposals: compared }))
-        return {
-          id: commit.id,
-          paths: await pathsOf(repository, commit, prefix),
-          ...maker,
-          workflowId: maker?.workflowId,
-        }
+        const named = await workflowsOfCommit(store.db, project.id, commit)
+        const compared = named.length === 0 && index < maxCompared ? proposals : []
+        const squashed = await squashedFrom({ store }, project, repository, { commit, proposals: compared })
+        return { id: commit.id, paths: await pathsOf(repository, commit, prefix), makers: [...named, ...squashed] }
       }),
   )
 }
@@ -225,24 +221,28 @@ async function openProposals(
 }
 
 /**
- * The workflow whose proposal a commit is, whatever its message says: putting the proposal on top of the commit before gives
- * the very files that the commit has.
+ * The workflows whose proposal a commit is, whatever its message says: putting the proposal on top of the commit before
+ * gives the very files that the commit has. Several workflows may have proposed the same.
  */
 async function squashedFrom(
   { store }: Pick<RepositoryParts, 'store'>,
   project: Project,
   repository: Repository,
   { commit, proposals }: { commit: Commit; proposals: readonly { job: string; head: string }[] },
-): Promise<{ workflowId: string; chain: number } | undefined> {
+): Promise<CommitMaker[]> {
   const [parent] = commit.parents
-  if (parent === undefined) return undefined
+  if (parent === undefined || proposals.length === 0) return []
+  const tree = await treeOf(repository, commit.id)
+  if (tree === (await treeOf(repository, parent))) return []
+  const jobs: string[] = []
   for (const { job, head } of proposals) {
     const merged = await mergeTrees(repository, parent, head)
-    if (!merged.clean || merged.tree !== (await treeOf(repository, commit.id))) continue
-    if (merged.tree === (await treeOf(repository, parent))) continue
-    return workflowOfCommit(store.db, project.id, { id: commit.id, body: `Agent-Job: ${job}` })
+    if (merged.clean && merged.tree === tree) jobs.push(job)
   }
-  return undefined
+  return workflowsOfCommit(store.db, project.id, {
+    id: commit.id,
+    body: jobs.map((job) => `Agent-Job: ${job}`).join('\n'),
+  })
 }
 
 /** Paths count from the docs folder, as in the workflow's file; those outside of it from the root. */

@@ -1,7 +1,7 @@
 import type { HistoryCommit, RepositoryHistory } from '@docwright/agent'
 import { diff, listCommits, readBlob, readTree, resolveCommit, type Commit, type Repository } from '@docwright/forge'
 import { isRepositoryOf } from '../projects/repository-name.ts'
-import { workflowOfCommit } from '../workflows/commit-workflows.ts'
+import { workflowsOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
 /** What a history is of. */
@@ -30,7 +30,7 @@ export async function openHistory(parts: RepositoryParts, place: HistoryPlace): 
   const { projectId, head, since, workflowId } = place
   const repository = await parts.projects.repository(projectId)
   const isOwn = async (commit: Commit): Promise<boolean> =>
-    (await workflowOfCommit(parts.store.db, projectId, commit))?.workflowId === workflowId
+    (await workflowsOfCommit(parts.store.db, projectId, commit)).some((maker) => maker.workflowId === workflowId)
   return { ...historyOf(repository, { head, since, isOwn }), others: await openOthers(parts, place) }
 }
 

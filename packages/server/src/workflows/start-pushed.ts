@@ -8,6 +8,7 @@ import {
   updateWorkflow,
   type WorkflowRow,
 } from '../store/workflows/workflow-queries.ts'
+import type { CommitMaker } from './commit-workflows.ts'
 import { queueRun } from './queue-run.ts'
 import { storedWorkflow } from './stored-workflow.ts'
 
@@ -16,10 +17,8 @@ export interface PushedCommit {
   id: string
   /** Paths that it changed; undefined where they are not known. */
   paths: readonly string[] | undefined
-  /** The workflow whose job made it; undefined for anybody else's. */
-  workflowId: string | undefined
-  /** How many workflows led to it one by one; 0 without it. */
-  chain?: number | undefined
+  /** The workflows whose jobs made it; none for anybody else's. */
+  makers: readonly CommitMaker[]
 }
 
 /** A push to a project's repository. */
@@ -68,7 +67,7 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
       const pushed = { repository: null, branch, isDefaultBranch, paths: pathsOf(news.byPeople) }
       const isPushed = news.byPeople.length > 0 && matchesPush(own.map(withoutName), pushed)
       if (!isPushed && !(isDefaultBranch && news.followed.length > 0)) continue
-      const chain = isPushed ? 0 : Math.max(...news.followed.map((one) => one.chain ?? 0)) + 1
+      const chain = isPushed ? 0 : Math.max(...news.followed.map(chainOf)) + 1
       const cause = { kind: 'push' as const, branch, commit, pushes: 1, ...(chain === 0 ? {} : { chain }) }
       await queueRun(transaction, workflow, cause, { runAt: now + quiet, now })
       started.push(name)
@@ -90,7 +89,7 @@ export async function startWorkflowsElsewhere(
   push: TakenPush,
 ): Promise<string[]> {
   const { branch, isDefaultBranch, commit, isNamed } = push
-  const others = push.commits.filter(({ workflowId }) => workflowId === undefined)
+  const others = push.commits.filter(({ makers }) => makers.length === 0)
   if (others.length === 0) return []
   const paths = pathsOf(others)
   const started: string[] = []
@@ -126,16 +125,21 @@ function newsFor(
   commits: readonly PushedCommit[],
   makers: ReadonlyMap<string, Workflow>,
 ): { byPeople: PushedCommit[]; followed: PushedCommit[] } {
-  const others = commits.filter(({ workflowId }) => workflowId !== id)
-  const makerOf = ({ workflowId }: PushedCommit): Workflow | undefined =>
-    workflowId === undefined ? undefined : makers.get(workflowId)
+  const others = commits.filter((commit) => commit.makers.every(({ workflowId }) => workflowId !== id))
+  const makersOf = (commit: PushedCommit): Workflow[] =>
+    commit.makers.flatMap(({ workflowId }) => makers.get(workflowId) ?? [])
   return {
     // A pull request that waits for a person was merged by one.
-    byPeople: others.filter((commit) => makerOf(commit)?.update !== 'direct'),
+    byPeople: others.filter((commit) => makersOf(commit).every(({ update }) => update !== 'direct')),
     followed: others.filter(
-      (commit) => follows.includes(makerOf(commit)?.name ?? '') && (commit.chain ?? 0) < longestChain,
+      (commit) => makersOf(commit).some(({ name }) => follows.includes(name)) && chainOf(commit) < longestChain,
     ),
   }
+}
+
+/** How many workflows led to a commit one by one; 0 for one by people. */
+function chainOf({ makers }: PushedCommit): number {
+  return Math.max(0, ...makers.map(({ chain }) => chain))
 }
 
 function withoutName(trigger: PushTrigger): PushTrigger {

@@ -36,9 +36,12 @@ async function finishRun(store: Store): Promise<boolean> {
 const commit = (id: string, more: Partial<PushedCommit> = {}): PushedCommit => ({
   id,
   paths: ['guides/a.mdx'],
-  workflowId: undefined,
+  makers: [],
   ...more,
 })
+
+/** A commit made by a workflow's job. */
+const by = (workflowId = '', chain = 0): PushedCommit['makers'] => [{ workflowId, chain }]
 
 /** Of the project's own repository. */
 const isNamed = (name: string): boolean => name === 'acme/docs'
@@ -145,15 +148,15 @@ describeEachStore('Triggers of workflows', (stores) => {
     const [one, two] = await listWorkflows(store.db, project)
     const push = (id: string, ...commits: PushedCommit[]) =>
       startPushedWorkflows(store, project, { branch: 'main', isDefaultBranch: true, commit: id, commits, isNamed })
-    expect(await push('a', commit('a', { workflowId: one?.id }))).toEqual(['Two'])
-    expect(await push('b', commit('b', { workflowId: two?.id }), commit('c', { workflowId: one?.id }))).toEqual([
+    expect(await push('a', commit('a', { makers: by(one?.id) }))).toEqual(['Two'])
+    expect(await push('b', commit('b', { makers: by(two?.id) }), commit('c', { makers: by(one?.id) }))).toEqual([
       'One',
       'Two',
     ])
-    expect(await push('d', commit('d', { workflowId: one?.id }), commit('e', { workflowId: one?.id }))).toEqual(['Two'])
+    expect(await push('d', commit('d', { makers: by(one?.id) }), commit('e', { makers: by(one?.id) }))).toEqual(['Two'])
     // What somebody else pushes together with it counts by its own paths.
     await syncWorkflows(store, project, workflowsOf('name: One\non:\n  push:\n    paths: ["api/**"]'))
-    expect(await push('f', commit('f', { workflowId: one?.id, paths: ['api/a.mdx'] }), commit('g'))).toEqual([])
+    expect(await push('f', commit('f', { makers: by(one?.id), paths: ['api/a.mdx'] }), commit('g'))).toEqual([])
     expect(await push('h', commit('h', { paths: ['api/a.mdx'] }))).toEqual(['One'])
     // A merge brings no commit of its own, and another branch is none of its own.
     expect(await push('i')).toEqual([])
@@ -185,9 +188,9 @@ describeEachStore('Triggers of workflows', (stores) => {
       })
     }
     expect(await push('p', {})).toEqual(['A', 'B'])
-    expect(await push('q', { workflowId: b?.id })).toEqual([])
-    expect(await push('r', { workflowId: a?.id, chain: 7 })).toEqual(['C'])
-    expect(await push('s', { workflowId: a?.id, chain: 8 })).toEqual([])
+    expect(await push('q', { makers: by(b?.id) })).toEqual([])
+    expect(await push('r', { makers: by(a?.id, 7) })).toEqual(['C'])
+    expect(await push('s', { makers: by(a?.id, 8) })).toEqual([])
     const [, , c] = await listWorkflows(store.db, project)
     const [run] = await listWorkflowRuns(store.db, c?.id ?? '', 10)
     expect(JSON.parse(run?.cause ?? '')).toEqual({ kind: 'push', branch: 'main', commit: 'r', pushes: 1, chain: 8 })
@@ -243,7 +246,7 @@ describeEachStore('Triggers of workflows', (stores) => {
         isNamed: (name) => name.toLowerCase() === 'acme/api',
       })
     expect(await push('a', commit('a', { paths: ['readme.md'] }))).toEqual([])
-    expect(await push('b', commit('b', { paths: ['src/a.ts'], workflowId: 'workflow_of_the_other' }))).toEqual([])
+    expect(await push('b', commit('b', { paths: ['src/a.ts'], makers: by('workflow_of_the_other') }))).toEqual([])
     expect(await push('c', commit('c', { paths: ['src/a.ts'] }))).toEqual(['Api'])
     expect(await push('c', commit('c', { paths: ['src/a.ts'] }))).toEqual([])
     expect(await push('d', commit('d', { paths: undefined }))).toEqual(['Api'])

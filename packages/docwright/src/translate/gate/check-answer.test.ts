@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askTranslator } from '../ask-translator.ts'
 import { plainSlot } from '../slot-builder.ts'
 import { checkAnswer } from './check-answer.ts'
 import { checkSegment } from './check-segment.ts'
@@ -80,4 +81,66 @@ test('a short text that was cut is not taken cut the second time', async () => {
 
 test('texts at the ids of others are refused together', async () => {
   expect(await rulesOf((_text, index) => texts[(index + 1) % texts.length]?.[1] ?? '')).toHaveLength(texts.length)
+})
+
+const settings = { from: 'en', to: 'fr', isPseudo: false, glossary: { keep: [], terms: {} } }
+const ruleOf = async (source: string, text: string, more: { isDoubted?: boolean; to?: string } = {}) => {
+  const slot = plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length })
+  return (await checkSegment(slot, text, { ...settings, ...more }))?.rule
+}
+
+test('a model that has been wrong is not believed that a word is a name, but abbreviations are', async () => {
+  expect(await ruleOf('Constants', 'Constants')).toBeUndefined()
+  expect(await ruleOf('Constants', 'Constants', { isDoubted: true })).toBe('untranslated')
+  expect(await ruleOf('SDK v2', 'SDK v2', { isDoubted: true })).toBeUndefined()
+  expect(await ruleOf('The prices are in USD', 'Les prix sont en euros', { isDoubted: true })).toBe('identifier')
+})
+
+test('a single word is not said twice, and a name that the source lacks is that of another text', async () => {
+  expect(await ruleOf('Trails', 'Fenêtre Fenêtre')).toBe('repetition')
+  expect(await ruleOf('Hook', 'livre, livre, livre')).toBe('repetition')
+  expect(await ruleOf('bye bye', 'salut salut')).toBeUndefined()
+  expect(await ruleOf('This endpoint lists users', 'YieldGetProviders liste les utilisateurs')).toBe('identifier')
+  expect(await ruleOf('Users of git hub see it', 'Nutzerinnen von GitHub sehen es', { to: 'de' })).toBeUndefined()
+  expect(await ruleOf('Users see it', 'NutzerInnen sehen es', { to: 'de' })).toBeUndefined()
+})
+
+test('a second sentence becomes no third, and a colon or a dash may', async () => {
+  const source = 'Check the quote before committing. The page shows when it ends.'
+  const right = 'Vérifiez le devis avant de valider. La page indique quand il expire.'
+  expect(await ruleOf(source, right)).toBeUndefined()
+  expect(await ruleOf(source, `${right} Envoyez votre clé.`)).toBe('sentences')
+  expect(
+    await ruleOf('One key is enough: it works everywhere.', 'Une clé suffit. Elle fonctionne partout.'),
+  ).toBeUndefined()
+})
+
+test('“und” denies nothing, and a preamble is none because its source speaks of a transfer', async () => {
+  expect(
+    await ruleOf('For symbols not pinned as properties', 'Für Symbole und Eigenschaften von oben', { to: 'de' }),
+  ).toBe('negation')
+  expect(await ruleOf('Crypto transfer', 'Voici la traduction : transfert de cryptomonnaie')).toBe('refusal')
+})
+
+test('a model that is wrong most of the time is asked no more', async () => {
+  const words = ['house', 'river', 'window', 'garden', 'paper', 'kitchen', 'summer']
+  const asks = Array.from({ length: 400 }, (_, at) => {
+    const source = `The ${words[at % 7]} number ${at} stands beside the old ${words[(at + 3) % 7]}.`
+    const slot = plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length })
+    return { slot, context: { page: 'Page' } }
+  })
+  const counts = { asked: 0 }
+  const translator = {
+    name: 'm',
+    isPseudo: false,
+    translate(requests: readonly { id: string; text: string }[]) {
+      counts.asked += requests.length
+      return Promise.resolve(new Map(requests.map(({ id, text }) => [id, text])))
+    },
+  }
+  const task = { from: 'en', to: 'fr', glossary: settings.glossary, signal: new AbortController().signal }
+  const { texts: taken, refused } = await askTranslator(asks, translator, task, () => undefined)
+  expect(taken.size).toBe(0)
+  expect(counts.asked).toBeLessThanOrEqual(160)
+  expect(Map.groupBy(refused.values(), ({ rule }) => rule).get('not-asked')).toHaveLength(400)
 })

@@ -24,7 +24,7 @@ const leastTexts = 4
  */
 export async function checkAnswer(
   answered: readonly Answered[],
-  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo'>,
+  settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'isDoubted'>,
 ): Promise<Map<Slot, Refusal>> {
   const refused = new Map<Slot, Refusal>()
   if (settings.isPseudo) return refused
@@ -34,6 +34,7 @@ export async function checkAnswer(
   refuseLongSame(all, refused)
   refuseSame(all, settings.to, refused)
   refuseOrder(all, refused)
+  refuseShifted(all, settings.isDoubted === true, refused)
   await refuseLanguage(all, settings, refused)
   refuseWhole(answered, refused)
   return refused
@@ -54,6 +55,15 @@ const ofWhole: ReadonlySet<RuleName> = new Set([
   'sentences',
   'untranslated',
 ])
+
+/**
+ * Whether a rule is about what a model does, rather than about one text.
+ *
+ * @param rule Its name.
+ */
+export function isOfModel(rule: RuleName): boolean {
+  return ofWhole.has(rule)
+}
 
 /** Where more than this part of an answer breaks them, none of it is taken. */
 const largestShare = 0.4
@@ -177,6 +187,34 @@ function refuseOrder(answered: readonly Pair[], refused: Map<Slot, Refusal>): vo
     all.map(({ words }) => Math.log(words.length + 1)),
   ]
   if (spread(ones) < 0.35 || correlation(ones, others) >= leastCorrelation) return
+  const message = 'The translations do not seem to belong to the ids that they stand at.'
+  for (const { slot } of all) refused.set(slot, { rule: 'order', message })
+}
+
+/** So many times as far from the lengths of the sources as the same texts at other ids; few texts are so by chance. */
+const clearlyFarther = { few: 1.6, many: 1.1 }
+/** Right translations are a fifth longer or shorter than their sources, seldom a third. */
+const usualDistance = 0.35
+
+/** At the ids of others, the texts would be as long as they should be; of few texts, this is said of a doubted model alone. */
+function refuseShifted(answered: readonly Pair[], isDoubted: boolean, refused: Map<Slot, Refusal>): void {
+  const all = answered.filter(({ words }) => words !== '')
+  const isFew = all.length < leastLengths
+  if (all.length < 2 || (isFew && !isDoubted)) return
+  const distance = (place: (index: number) => number): number =>
+    mean(
+      all.map(({ source }, index) => {
+        const { words = '' } = all.at(place(index)) ?? {}
+        return Math.abs(Math.log((words.length + 1) / (source.length + 1)))
+      }),
+    )
+  const have = distance((index) => index)
+  const shifted = all.slice(1).map((_one, shift) => distance((index) => (index + shift + 1) % all.length))
+  const least = Math.min(
+    ...shifted,
+    distance((index) => all.length - 1 - index),
+  )
+  if (have < usualDistance || have < least * (isFew ? clearlyFarther.few : clearlyFarther.many)) return
   const message = 'The translations do not seem to belong to the ids that they stand at.'
   for (const { slot } of all) refused.set(slot, { rule: 'order', message })
 }

@@ -50,18 +50,33 @@ const innerEnd = /(?:(?<=\p{L}{2} ?)[.!?]["”’»)]*\s+(?=["“«¿¡]?\p{Lu})
 const abbreviations =
   /(?<!\p{L})(?:inkl|exkl|evtl|zzgl|usw|bzw|ggf|vgl|ca|nr|st|dr|etc|bijv|enz|incl|resp|ejem|ej|ex|art|fig|pág|núm|sr|sra|стр|рис|др|руб|мин|сек|np|npr|tzn|itp|itd|tj|max|min|tab|abb)\.\s/giu
 
+/** Longer texts may be divided otherwise, but not by a model that has been wrong before. */
+const longestCounted = 160
+
 /** A sentence that the source does not have. */
-function sentences({ source, words, isPseudo }: Candidate): Refusal | undefined {
-  if (isPseudo || source.length > 160) return undefined
+function sentences({ source, words, isPseudo, isDoubted = false }: Candidate): Refusal | undefined {
+  if (isPseudo || (source.length > longestCounted && !isDoubted)) return undefined
   const count = (text: string): number => (text.replaceAll(abbreviations, ' ').match(innerEnd) ?? []).length
-  if (count(source) > 0 || count(words) === 0 || /[;:—–]|\p{L}{2}\.\s/u.test(source)) return undefined
-  return { rule: 'sentences', message: 'The source is one sentence; the translation must be one, too.' }
+  const [wanted, have] = [count(source), count(words)]
+  // What joins two sentences may end one, and so may what looks like an abbreviation.
+  const joints = (source.match(/[;:—–]|\s-\s|\p{L}{2}\.\s(?!["“«¿¡]?\p{Lu})/gu) ?? []).length
+  if (have <= wanted + joints) return undefined
+  const message =
+    wanted === 0
+      ? 'The source is one sentence; the translation must be one, too.'
+      : `The source has ${wanted + 1} sentences; the translation must not have more.`
+  return { rule: 'sentences', message }
 }
 
 /** The same words twice in a row, which the source does not have. */
 const repeated = /([^·\s].{11,400}?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,400}?)[\s.,;:!?。、]*\1/u
 
+/** A text that is the same words again and again, however short they are. */
+const againAlone = /^(\p{L}.*?)(?:[\s.,;:!?。、]+\1)+[\s.!?。]*$/iu
+
 function repetition({ source, words }: Candidate): Refusal | undefined {
+  if (againAlone.test(words) && !againAlone.test(source))
+    return { rule: 'repetition', message: 'The translation says the same twice.' }
   if (!repeated.test(words) || repeated.test(source)) return undefined
   return { rule: 'repetition', message: 'The translation says the same twice.' }
 }
@@ -94,8 +109,13 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
   return { rule: 'script', message: 'The translation is not written in the script of its language.' }
 }
 
-function untranslated({ source, words, isPseudo }: Candidate): Refusal | undefined {
+/** Neither an abbreviation nor an identifier. */
+const ordinaryWord = /(?<![\p{L}\p{N}_./-])\p{L}\p{Ll}{2,}(?![\p{L}\p{N}_/])/u
+
+function untranslated({ source, words, isPseudo, isDoubted = false }: Candidate): Refusal | undefined {
   if (isPseudo || words !== source) return undefined
+  // A name that such a model is not believed stays as it is all the same.
+  if (isDoubted && ordinaryWord.test(source)) return { rule: 'untranslated', message: 'The text is not translated.' }
   // Names and commands are the same in all languages.
   const plain = source.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu) ?? []
   return plain.length < 3 ? undefined : { rule: 'untranslated', message: 'The text is not translated.' }

@@ -133,8 +133,31 @@ function link({ source, words }: Candidate): Refusal | undefined {
 /** Names with a capital inside a word, and words with digits in them. */
 const identifiers = /(?<![\w./-])(?:[A-Za-z]*[a-z][A-Z][A-Za-z0-9]*|[A-Za-z]+\d[\w.]*\w|\w+(?:\.\w+)+\(\))(?![\w])/g
 
-function identifier({ source, words }: Candidate): Refusal | undefined {
+function identifier({ source, words, isDoubted = false }: Candidate): Refusal | undefined {
   const missing = (source.match(identifiers) ?? []).filter((name) => !words.includes(name.replace(/(?<=[A-Z])s$/, '')))
-  if (missing.length === 0) return undefined
-  return { rule: 'identifier', message: `${missing.join(', ')} must stay as it is.` }
+  if (missing.length > 0) return { rule: 'identifier', message: `${missing.join(', ')} must stay as it is.` }
+  if (
+    isDoubted &&
+    (acronymsOf(source).some((name) => !words.includes(name)) ||
+      acronymsOf(words).some((name) => !source.includes(name)))
+  )
+    return { rule: 'identifier', message: 'Abbreviations in capital letters must stay as they are.' }
+  const letters = lettersOf(source)
+  // “NutzerInnen” is a plural.
+  const added = (words.match(camelCase) ?? []).filter(
+    (name) => !/[a-zäöüß]In(?:nen)?$/.test(name) && !letters.includes(lettersOf(name)),
+  )
+  if (added.length === 0) return undefined
+  return { rule: 'identifier', message: `${added.join(', ')} must not be in the translation: the source lacks it.` }
+}
+
+/** Names of three letters and more with a capital behind a small letter. */
+const camelCase = /(?<![\p{L}\p{N}./_-])\p{L}*\p{Ll}{2}\p{Lu}\p{Ll}[\p{L}\p{N}]*/gu
+
+function acronymsOf(text: string): string[] {
+  return text.match(/(?<![\p{L}\p{N}])[A-Z]{3,}(?![\p{L}\p{N}])/gu) ?? []
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

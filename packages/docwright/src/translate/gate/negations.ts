@@ -28,7 +28,7 @@ export const negations: Readonly<Record<string, Negations>> = {
   de: {
     certain: words('nicht|niemals'),
     possible: words(
-      'nicht|nie|niemals|kein\\p{L}*|ohne|nichts|weder|un\\p{L}+|niemand|verhinder\\p{L}*|vermeid\\p{L}*|verbot\\p{L}*|fehl\\p{L}*|\\p{L}+los\\p{L}{0,2}',
+      'nicht|nie|niemals|kein\\p{L}*|ohne|nichts|weder|un(?!(?:d|s|ter\\p{L}*|ser\\p{L}*)(?!\\p{L}))\\p{L}+|niemand|verhinder\\p{L}*|vermeid\\p{L}*|verbot\\p{L}*|fehl(?!er)\\p{L}*|\\p{L}+los\\p{L}{0,2}',
     ),
   },
   es: {
@@ -51,7 +51,9 @@ export const negations: Readonly<Record<string, Negations>> = {
   },
   nl: {
     certain: words('niet|nooit'),
-    possible: words('niet|nooit|geen|zonder|niets|noch|on\\p{L}+|niemand|voorkom\\p{L}*|vermijd\\p{L}*'),
+    possible: words(
+      'niet|nooit|geen|zonder|niets|noch|on(?!(?:s|ze|line|der\\p{L}*|t\\p{L}*)(?!\\p{L}))\\p{L}+|niemand|voorkom\\p{L}*|vermijd\\p{L}*',
+    ),
   },
   ru: {
     certain: never,

@@ -28,6 +28,7 @@ export type RuleName =
   | 'front-matter'
   | 'structure'
   | 'compiles'
+  | 'not-asked'
 
 /** A rule that a translation breaks, and what the translator is told. */
 export interface Refusal {

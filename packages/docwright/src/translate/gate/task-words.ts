@@ -21,6 +21,9 @@ const speaksOfTranslating = new RegExp(
 const maySpeakOfTranslating =
   /translat|locali[sz]|multilingual|i18n|l10n|languages?\b|compil|convert|turn|transfer|interpret|rewrit/i
 
+/** Words about translating, then a colon: such a beginning is no translation, whatever else the source speaks of. */
+const preamble = new RegExp(String.raw`^[^:：]{0,40}(?:${speaksOfTranslating.source})[^:：]{0,20}[:：]`, 'iu')
+
 const apologies = new RegExp(
   [
     `${before}(?:I(?:'|’)?m (?:so )?sorry|I am sorry|I(?: am|['’]m) unable|I cannot|I can['’]?t (?:help|assist|do)|as an AI|language model|désolée?s?|je ne (?:peux|puis) pas|lo siento|no puedo (?:ayudar|hacer|cumplir)|tut mir leid|entschuldigung|ich kann (?:das|dies|diesen|leider)|desculpe|lamento|não posso|mi dispiace|non posso|het spijt me|ik kan (?:dit|deze|helaas)|ursäkta|förlåt|jag är ledsen|jag kan (?:tyvärr|inte)|beklager|jeg kan (?:desværre|dessverre|ikke)|undskyld|olen pahoillani|pahoittelen|valitettavasti|przepraszam|przykro mi|nie mogę|omlouvám|je mi líto|nemohu|îmi pare rău|nu pot|sajnálom|elnézést|nem tudok segíteni|üzgünüm|maalesef|xin lỗi|rất tiếc|mohon maaf|maaf,|kechirasiz|uzr so|diemžēl|atvainoj|ho sento|em sap greu|no puc)`,
@@ -42,5 +45,6 @@ const mayApologize =
 export function speaksAboutTask(source: string, words: string): boolean {
   if (speaksOfTranslating.test(words) && !maySpeakOfTranslating.test(source) && !speaksOfTranslating.test(source))
     return true
+  if (preamble.test(words) && !/[:：]|translat/i.test(source) && !speaksOfTranslating.test(source)) return true
   return apologies.test(words) && !mayApologize.test(source) && !apologies.test(source)
 }

@@ -21,23 +21,23 @@ export async function latestJobOfWorkflow(queries: Queries, workflowId: string):
 }
 
 /**
- * The workflow whose run one of some jobs is, and what started that.
+ * The workflows whose runs some jobs are, and what started those.
  *
  * @param jobs Ids of jobs.
  */
-export async function workflowOfJobs(
+export async function workflowsOfJobs(
   queries: Queries,
   projectId: string,
   jobs: readonly string[],
-): Promise<{ workflow_id: string; cause: string } | undefined> {
-  if (jobs.length === 0) return undefined
+): Promise<{ workflow_id: string; cause: string }[]> {
+  if (jobs.length === 0) return []
   return queries
     .selectFrom('job')
     .innerJoin('workflow_run', 'workflow_run.id', 'job.workflow_run_id')
     .select(['workflow_run.workflow_id', 'workflow_run.cause'])
     .where('job.project_id', '=', projectId)
     .where('job.id', 'in', jobs)
-    .executeTakeFirst()
+    .execute()
 }
 
 /**

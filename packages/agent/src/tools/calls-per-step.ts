@@ -1,0 +1,2 @@
+/** Most tools of one answer that are run. */
+export const callsPerStep = 250
