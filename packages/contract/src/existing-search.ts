@@ -41,7 +41,7 @@ export type SearchPages = z.infer<typeof searchPagesSchema>
 export const foundPagesSchema = z.array(
   z.strictObject({
     content: z.string().meta({ description: 'Markdown: the sections that were found, each with an excerpt.' }),
-    path: z.string().meta({ description: 'Path of the page, without a slash at its beginning.' }),
+    path: z.string().meta({ description: 'The page as `docs.json` names it, such as `guides/index`.' }),
     metadata: z.strictObject({
       title: z.string(),
       url: z.string().meta({ description: 'Address of the page.' }),
@@ -62,7 +62,7 @@ export const readPageSchema = z.object({
 
 /** Answer of “read a page”. */
 export const pageContentSchema = z.strictObject({
-  path: z.string().meta({ description: 'Path of the page, without a slash at its beginning.' }),
+  path: z.string().meta({ description: 'The page as `docs.json` names it, such as `guides/index`.' }),
   content: z.string().meta({ description: 'The page as Markdown.' }),
 })
 

@@ -2,6 +2,7 @@ import type { FoundPage, PageContent, SearchPages } from '@docwright/contract'
 import { decodePercent, searchApiPath } from 'docwright'
 import { z } from 'zod'
 import type { Hosting } from '../hosting/hosting.ts'
+import type { ServedSite } from '../hosting/answers/served-site.ts'
 
 /** What sites are searched with. */
 export interface SiteSearchContext {
@@ -53,7 +54,7 @@ export async function searchSite(
             [section.title === '' ? `# ${title}` : `## ${section.title}`, section.excerpt].join('\n\n').trim(),
           )
           .join('\n\n'),
-        path: plainPath(url) || 'index',
+        path: pageOf(site, plainPath(url)),
         metadata: { title, url: `${origin ?? ''}${url}`, breadcrumbs: trail, score },
       }))
   })
@@ -75,7 +76,7 @@ export async function readSitePage(
     for (let count = 0; count <= maxRedirects; count += 1) {
       const answer = await site.answer(`/${path}`, true)
       if (answer.kind === 'content' && answer.status === 200 && answer.type.startsWith('text/markdown')) {
-        return { path: path || 'index', content: Buffer.from(answer.content).toString() }
+        return { path: pageOf(site, path), content: Buffer.from(answer.content).toString() }
       }
       if (answer.kind !== 'redirect') return null
       path = plainPath(answer.location)
@@ -83,6 +84,11 @@ export async function readSitePage(
     return null
   })
   return found === undefined ? 'no-site' : (found ?? undefined)
+}
+
+/** A page as `docs.json` names it: that of a folder ends with `index`, which clients take away themselves. */
+function pageOf(site: Pick<ServedSite, 'pageAt'>, path: string): string {
+  return site.pageAt(`/${path}`) ?? (path || 'index')
 }
 
 /** Without slashes at its ends, extension, and anything after `?` or `#`. */

@@ -22,7 +22,7 @@ beforeEach(async () => {
       navigation: {
         languages: [
           { language: 'en', pages: ['index', 'guides/limits'] },
-          { language: 'jp', pages: ['jp/index'] },
+          { language: 'jp', pages: ['jp/index', 'jp/ガイド/index'] },
         ],
       },
       redirects: [{ source: '/quotas', destination: '/guides/limits' }],
@@ -31,6 +31,7 @@ beforeEach(async () => {
     'guides/limits.mdx':
       '---\ntitle: Limits\ntag: BETA\n---\n\nRead this first.\n\n## Zebra limits\n\nA zebra has 100 stripes an hour.\n',
     'jp/index.mdx': '---\ntitle: ようこそ\n---\n\nzebra から始めます。\n',
+    'jp/ガイド/index.mdx': '---\ntitle: ガイド\n---\n\nokapi について。\n',
   })
   for (;;) {
     const response = await search({ query: 'zebra' })
@@ -75,7 +76,7 @@ test('a site is searched as its readers search it, by language, tag and score', 
   expect(pages[0]?.content).toContain('## Zebra limits\n\nA zebra has 100 stripes an hour.')
   expect((await found({ query: 'zebra' })).map(({ path }) => path).toSorted()).toEqual(['guides/limits', 'index'])
   expect((await found({ query: 'zebra', pageSize: 1 })).length).toBe(1)
-  expect((await found({ query: 'zebra', filter: { language: 'jp' } })).map(({ path }) => path)).toEqual(['jp'])
+  expect((await found({ query: 'zebra', filter: { language: 'jp' } })).map(({ path }) => path)).toEqual(['jp/index'])
   expect((await found({ query: 'zebra', filter: { tag: 'beta', groups: ['staff'] } })).map(({ path }) => path)).toEqual(
     ['guides/limits'],
   )
@@ -98,6 +99,15 @@ test('a page is read as Markdown, by its path, its address, and what leads to it
     const page = pageContentSchema.parse(await response.json())
     expect([path, page.path]).toEqual([path, 'guides/limits'])
     expect(page.content).toContain('A zebra has 100 stripes an hour.')
+  }
+  // A page of a folder is called as `docs.json` calls it, in answers to both.
+  for (const [path, query, name] of [
+    ['jp', 'zebra', 'jp/index'],
+    ['jp/index', 'zebra', 'jp/index'],
+    ['/jp/ガイド/', 'okapi', 'jp/ガイド/index'],
+  ] as const) {
+    expect(pageContentSchema.parse(await (await ask('page', { path })).json()).path).toBe(name)
+    expect((await found({ query, filter: { language: 'jp' } })).map((page) => page.path)).toEqual([name])
   }
   for (const path of ['/', 'index']) {
     expect(pageContentSchema.parse(await (await ask('page', { path })).json()).content).toContain(

@@ -8,8 +8,8 @@ export interface ServedSite {
   readonly takesFeedback: boolean
   /** About how much memory it takes. */
   readonly bytes: number
-  /** Whether there is a page at a URL path. */
-  hasPage(url: string): boolean
+  /** The page at a URL path, as `docs.json` names it; undefined where there is none. */
+  pageAt(url: string): string | undefined
   /**
    * What the site has at an address.
    *

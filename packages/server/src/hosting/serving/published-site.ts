@@ -220,7 +220,7 @@ export function openPublishedSite(
     deployment,
     takesFeedback: facts.takesFeedback,
     bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
-    hasPage: (url) => addresses.routes.has(url),
+    pageAt: (url) => addresses.routes.get(url),
     answer,
     async search(path, parameters) {
       if (path === searchApiPath)

@@ -34,7 +34,7 @@ function context(): {
       const site = {
         deployment: { production, projectId: 'p' },
         takesFeedback: takesFeedback({ config: { feedback: { thumbsRating } } } as Site, production),
-        hasPage: (url: string) => url === '/start',
+        pageAt: (url: string) => (url === '/start' ? 'start' : undefined),
       } as unknown as ServedSite
       const type = 'application/x-www-form-urlencoded'
       const text = typeof body === 'string' ? body : new URLSearchParams(body).toString()

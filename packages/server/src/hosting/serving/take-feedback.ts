@@ -32,7 +32,7 @@ export function createFeedbackHandler(
 ): (site: ServedSite, request: Request) => Promise<Response> {
   const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
   const daily = createReaderLimit(answersInDay, day, () => context.clock())
-  return async ({ deployment, takesFeedback, hasPage }, request) => {
+  return async ({ deployment, takesFeedback, pageAt }, request) => {
     if (!takesFeedback) return respondPlainly(404, 'Not found.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback must be sent as a form.', { Allow: 'POST' })
     if (isFromElsewhere(request)) return respondPlainly(403, 'Feedback is accepted from pages of this site only.')
@@ -50,7 +50,7 @@ export function createFeedbackHandler(
     const page = form.get('page') ?? ''
     const helpful = truthOf(form.get('helpful'))
     const comment = cleanComment(form.get('comment'))
-    if (page !== '/' && !hasPage(page)) return respondPlainly(422, 'The site does not have this page.')
+    if (page !== '/' && pageAt(page) === undefined) return respondPlainly(422, 'The site does not have this page.')
     const said = { projectId: deployment.projectId, page, comment }
     const id = await keep(context.store, form.get('id'), { ...said, helpful })
     if (id === null) return respondPlainly(422, 'State whether the page was helpful.')

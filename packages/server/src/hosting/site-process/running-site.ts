@@ -47,8 +47,8 @@ export interface RunningSite {
 
 /** Characters of an assistant's message. */
 const maxMessageBytes = 64 * 1024
-/** What the address of a page takes in memory. */
-const bytesPerPage = 200
+/** What the address and the name of a page take in memory. */
+const bytesPerPage = 300
 
 /** Milliseconds between looks whether work is still wanted. */
 const lookAgain = 250
@@ -143,8 +143,8 @@ async function serveRunning(
   }
 
   const { calls, site }: { calls: SiteCalls; site: number } = taken
-  const { takesFeedback, urls, named } = await asked(() => calls.describe(site))
-  const pages = new Set(urls)
+  const { takesFeedback, routes, named } = await asked(() => calls.describe(site))
+  const pages = new Map(routes)
   let isClosed = false
   const uses = createUses(async () => {
     if (isClosed) return
@@ -161,7 +161,7 @@ async function serveRunning(
     deployment,
     takesFeedback,
     bytes: bytesPerPage * pages.size,
-    hasPage: (url) => pages.has(url),
+    pageAt: (url) => pages.get(url),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
       const found = await asked(() => calls.answer(site, path, wantsMarkdown, false))
       const isMissing = found.kind === 'content' && found.status === 404

@@ -56,8 +56,8 @@ import { createStoredBodies } from '../kept/stored-bodies.ts'
 /** What is known of a site besides its contents. */
 export interface SiteDescription {
   takesFeedback: boolean
-  /** URL paths of its pages. */
-  urls: readonly string[]
+  /** URL paths of its pages, and the pages as `docs.json` names them. */
+  routes: readonly (readonly [url: string, page: string])[]
   named: NamedBySite
 }
 
@@ -221,7 +221,7 @@ function serveSite(
     site,
     describe: async () => ({
       takesFeedback: takesFeedback(site, deployment.production),
-      urls: [...site.routes.keys()],
+      routes: [...site.routes],
       named: await namedBySite(site),
     }),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {
