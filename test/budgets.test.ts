@@ -204,7 +204,7 @@ function splitContent(page: string): [string, string] {
   )
   const before = page
     .slice(0, start)
-    .replace(/<aside id="content-side">.*?<\/aside>/s, '')
+    .replace(/<aside id="content-side"[^>]*>.*?<\/aside>/s, '')
     .replace(/<div class="operation .*?(?=<\/header>)/s, '')
   return [before + page.slice(end), page.slice(start, end)]
 }

@@ -4,6 +4,8 @@ export interface ContentMarks {
   firstSight: string | undefined
   /** Whether the author wrote the title of the page. */
   hasTitle: boolean
+  /** Whether it says what an operation takes and answers. */
+  isReference: boolean
 }
 
 /** Characters of content that are there at once on any line; a window shows less. */
@@ -15,7 +17,11 @@ const muchContent = 50_000
  * @param content HTML.
  */
 export function contentMarks(content: string): ContentMarks {
-  return { firstSight: firstSightOf(content), hasTitle: /<h1[\s>]/.test(content) }
+  return {
+    firstSight: firstSightOf(content),
+    hasTitle: /<h1[\s>]/.test(content),
+    isReference: content.includes('class="api-reference-body"'),
+  }
 }
 
 /** The content; of a long page what is before a heading, so that nobody waits for its end. */

@@ -4,11 +4,12 @@ import { fillLabel } from '../labels/fill-label.ts'
 import { labelsFor } from '../labels/labels-for.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
-import { contentMarks } from './content-marks.ts'
+import { type ContentMarks, contentMarks } from './content-marks.ts'
 import { DirectoryListing, RelatedPages } from './directory-listing.tsx'
 import { renderDocument } from './document-shell.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import { PageFeedback } from './page-feedback.tsx'
+import { PageSide, SideBar } from './page-side.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -20,21 +21,22 @@ import { ProblemPanel } from './problem-panel.tsx'
  */
 export function renderPage(view: PageView): string {
   const labels = labelsFor(view.language)
-  const { firstSight, hasTitle } = contentMarks(view.content)
-  return renderDocument(view, labels, <Main view={view} labels={labels} hasTitle={hasTitle} />, firstSight)
+  const marks = contentMarks(view.content)
+  return renderDocument(view, labels, <Main view={view} labels={labels} marks={marks} />, marks.firstSight)
 }
 
-function Main({ view, labels, hasTitle }: { view: PageView; labels: Labels; hasTitle: boolean }): JSX.Element {
+function Main({ view, labels, marks }: { view: PageView; labels: Labels; marks: ContentMarks }): JSX.Element {
+  const { hasTitle, isReference } = marks
   const isCanvas = ['landing', 'custom', 'frame'].includes(view.mode)
   const hasRail = view.mode === 'default' && view.outline.length > 0
-  const hasSide = view.mode === 'default' && view.aside !== undefined
+  const aside = view.mode === 'default' ? view.aside : undefined
   return (
-    <main id="content-area" class={mainClass(hasRail, hasSide)} tabIndex={-1}>
+    <main id="content-area" class={mainClass(hasRail, aside !== undefined)} tabIndex={-1}>
       <ProblemPanel problems={view.problems} />
       {!isCanvas && <PageTitle view={view} labels={labels} />}
       {isCanvas && !hasTitle && <HiddenTitle view={view} />}
       {hasRail && <OnThisPage outline={view.outline} actions={view.actions} labels={labels} />}
-      {hasSide && <aside id="content-side">{view.aside !== undefined && rawHtml(view.aside)}</aside>}
+      {aside !== undefined && <PageSide aside={aside} labels={labels} isSamples={isReference} />}
       <TranslationNotice view={view} labels={labels} />
       <div
         id="content"
@@ -53,6 +55,7 @@ function Main({ view, labels, hasTitle }: { view: PageView; labels: Labels; hasT
           <Pagination pagination={view.pagination} labels={labels} />
         </>
       )}
+      {aside !== undefined && isReference && <SideBar labels={labels} />}
     </main>
   )
 }

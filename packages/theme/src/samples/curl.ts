@@ -25,8 +25,10 @@ export function curlSample(request: HttpRequest): string {
 function bodyLines(body: HttpBody): string[] {
   switch (body.kind) {
     case 'text':
-      // `--data` would read a file where the text begins with `@`.
-      return [`--data${body.text.startsWith('@') ? '-raw' : ''} ${quoted(body.text)}`]
+      // `--data` would read a file where the text begins with `@`. JSON, whose strings have no line ends, stands further in.
+      return [
+        `--data${body.text.startsWith('@') ? '-raw' : ''} ${quoted(body.mediaType.includes('json') ? body.text.replaceAll('\n', '\n  ') : body.text)}`,
+      ]
     case 'form':
       if (body.fields.length === 0) return ["--data ''"]
       return body.fields.map(({ name, value }) => `--data-urlencode ${quoted(`${fieldName(name)}=${value}`)}`)

@@ -1,5 +1,6 @@
 import { startFramed } from './framed.ts'
 import { prepareSearch } from './prepare-search.ts'
+import { startMarkingParameters } from './mark-parameter.ts'
 import { startMarkingPressed } from './mark-pressed.ts'
 import { startMoves } from './start-moves.ts'
 import { startPlaces } from './places.ts'
@@ -10,6 +11,7 @@ import { startWholeList } from './whole-list.ts'
 startFramed()
 startWholeList()
 startMarkingPressed()
+startMarkingParameters()
 startPlaces()
 startPrefetch()
 startMoves()
