@@ -51,29 +51,40 @@ const exact: Readonly<Record<string, readonly [string, string, string]>> = {
  * @param text With placeholders.
  */
 export function speak(text: string, tongue: Tongue): string {
+  const before: Said = { word: '', said: '' }
   return text
     .split(/(<\/?[xg]\d+\/?>)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/\S+/g, (chunk) => speakChunk(chunk, tongue))))
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replaceAll(/\S+/g, (chunk) => speakChunk(chunk, tongue, before)),
+    )
     .join('')
 }
 
-function speakChunk(chunk: string, tongue: Tongue): string {
-  // Names of code, addresses and units are no words.
-  if (/[\d_/@#$%~\\|={}]|\p{Ll}\p{Lu}|[\p{L}\d][.:]\p{L}|^\P{L}*\p{Lu}{2,}s?\P{L}*$/u.test(chunk)) return chunk
-  return chunk.replaceAll(/\p{L}[\p{L}\p{M}'’]*/gu, (word) => speakWord(word, tongue))
+/** The word before: no honest translator says two different ones by the same word. */
+interface Said {
+  word: string
+  said: string
 }
 
-function speakWord(word: string, tongue: Tongue): string {
+function speakChunk(chunk: string, tongue: Tongue, before: Said): string {
+  // Names of code, addresses and units are no words.
+  if (/[\d_/@#$%~\\|={}]|\p{Ll}\p{Lu}|[\p{L}\d][.:]\p{L}|^\P{L}*\p{Lu}{2,}s?\P{L}*$/u.test(chunk)) return chunk
+  return chunk.replaceAll(/\p{L}[\p{L}\p{M}'’]*/gu, (word) => speakWord(word, tongue, before))
+}
+
+function speakWord(word: string, tongue: Tongue, before: Said): string {
   const lower = word.toLowerCase()
-  const said = exact[/n['’]t$/.test(lower) ? 'not' : lower]?.[tongues.indexOf(tongue)] ?? alike(lower, tongue)
+  const other = before.word === lower ? '' : before.said
+  const said = exact[/n['’]t$/.test(lower) ? 'not' : lower]?.[tongues.indexOf(tongue)] ?? alike(lower, tongue, other)
+  Object.assign(before, { word: lower, said })
   return /^\p{Lu}/u.test(word) ? said.charAt(0).toUpperCase() + said.slice(1) : said
 }
 
-/** One of the words that are about as long, always the same one for a word. */
-function alike(word: string, tongue: Tongue): string {
+/** One of the words that are about as long, always the same one for a word behind the same one. */
+function alike(word: string, tongue: Tongue, other: string): string {
   let near: readonly string[] = []
   for (let reach = 1; near.length < 3; reach += 1)
-    near = words[tongue].filter((one) => Math.abs(one.length - word.length) <= reach)
+    near = words[tongue].filter((one) => one !== other && Math.abs(one.length - word.length) <= reach)
   const sum = Array.from(word).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return near[sum % near.length] ?? word
 }

@@ -147,12 +147,26 @@ export interface AgentWorkflowRun {
   createdAt: string
   /** When it began; null before. */
   startedAt: string | null
+  /** What a translation was expected to take before a model was asked; null for others. */
+  estimate: AgentWorkflowRunEstimate | null
   /** Tokens that models have read and written for it; null until its job has ended. */
   tokens: number | null
   /** What that cost, in the currency of the prices; null where these are not known. */
   cost: number | null
   /** When it ended; null before. */
   endedAt: string | null
+}
+
+/** Agent workflow run estimate. */
+export interface AgentWorkflowRunEstimate {
+  /** Texts that are not translated yet. */
+  texts: number
+  /** Their words. */
+  words: number
+  /** Tokens that a model reads and writes for them. */
+  tokens: number
+  /** What those cost, in the currency of the prices; null where these are not known. */
+  cost: number | null
 }
 
 /** Agent workflow run list. */

@@ -23,6 +23,19 @@ export const workflowRunStatusSchema = z
       'its pull request stands. `failed`, `cancelled`: it came to nothing.',
   })
 
+/** What a run was expected to take before a model was asked. */
+const runEstimateSchema = z
+  .strictObject({
+    texts: z.int().meta({ description: 'Texts that are not translated yet.' }),
+    words: z.int().meta({ description: 'Their words.' }),
+    tokens: z.int().meta({ description: 'Tokens that a model reads and writes for them.' }),
+    cost: z
+      .number()
+      .nullable()
+      .meta({ description: 'What those cost, in the currency of the prices; null where these are not known.' }),
+  })
+  .meta({ id: 'AgentWorkflowRunEstimate' })
+
 /** One run of a workflow. */
 export const workflowRunSchema = z
   .strictObject({
@@ -35,6 +48,9 @@ export const workflowRunSchema = z
     message: z.string().nullable().meta({ description: 'Why it came to nothing.' }),
     createdAt: dateTime.meta({ description: 'When it was asked for.' }),
     startedAt: dateTime.nullable().meta({ description: 'When it began; null before.' }),
+    estimate: runEstimateSchema
+      .nullable()
+      .meta({ description: 'What a translation was expected to take before a model was asked; null for others.' }),
     tokens: z
       .int()
       .nullable()

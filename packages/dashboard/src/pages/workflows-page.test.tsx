@@ -41,12 +41,24 @@ const workflow: WorkflowWithRuns = {
       message: null,
       createdAt: '2026-01-05T07:00:00Z',
       startedAt: '2026-01-05T07:00:00Z',
+      estimate: null,
       tokens: 0,
       cost: null,
       endedAt: '2026-01-05T07:00:01Z',
     },
   ],
 }
+
+test('a run of a translation says what it was expected to take, and what it used', () => {
+  const [first] = workflow.runs
+  if (first === undefined) throw new Error('There is no run.')
+  const estimate = { texts: 1200, words: 9000, tokens: 40_000, cost: 0.5 }
+  const started = pageOf([{ ...workflow, runs: [{ ...first, status: 'running', estimate, tokens: null }] }])
+  expect(started).toContain('expected 1,200 texts, 9,000 words: about 40,000 tokens, 0.5000')
+  expect(started).not.toContain('used 41')
+  const ended = pageOf([{ ...workflow, runs: [{ ...first, estimate, tokens: 41_000, cost: 0.51 }] }])
+  expect(ended).toContain('used 41,000 tokens, 0.5100')
+})
 
 test('a workflow is listed with what starts it, when it is due, its runs, and what can be done', () => {
   const html = pageOf([workflow])

@@ -163,8 +163,12 @@ const tones: Record<Run['status'], Tone> = {
 
 function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { trigger, status, jobId, prLink, message, createdAt, tokens, cost } = run
+  const { trigger, status, jobId, prLink, message, createdAt, estimate, tokens, cost } = run
   const seconds = durationOf(run)
+  const used = (): string => {
+    if (tokens === null || tokens === 0) return texts.noCost
+    return estimate === null ? texts.cost(tokens, cost) : texts.used(texts.cost(tokens, cost))
+  }
   return (
     <li class="row">
       <div class="row-main">
@@ -173,7 +177,10 @@ function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
           {jobId !== null && <a href={jobAddress(project.id, jobId)}>{texts.job}</a>}
           {prLink !== null && <a href={prLink}>{texts.pullRequest}</a>}
           {seconds !== undefined && <span>{texts.took(seconds)}</span>}
-          {tokens !== null && <span>{tokens === 0 ? texts.noCost : texts.cost(tokens, cost)}</span>}
+          {estimate !== null && (
+            <span>{texts.expected(estimate.texts, estimate.words, estimate.tokens, estimate.cost)}</span>
+          )}
+          {tokens !== null && <span>{used()}</span>}
           {message !== null && <span dir="auto">{message}</span>}
         </p>
       </div>

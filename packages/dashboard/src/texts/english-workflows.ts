@@ -63,6 +63,11 @@ Describe here what the agent should do.
   noCost: 'no model used',
   cost: (tokens: number, money: number | null = null): string =>
     `${tokens.toLocaleString('en')} tokens${money === null || money === 0 ? '' : `, ${amount(money)}`}`,
+  expected: (texts: number, words: number, tokens: number, money: number | null): string =>
+    texts === 0
+      ? 'expected no texts to translate'
+      : `expected ${texts.toLocaleString('en')} ${texts === 1 ? 'text' : 'texts'}, ${words.toLocaleString('en')} words: about ${tokens.toLocaleString('en')} tokens${money === null ? '' : `, ${amount(money)}`}`,
+  used: (cost: string): string => `used ${cost}`,
   triggers: { schedule: 'Scheduled', push: 'Triggered by a push', manual: 'Started manually' },
   states: {
     queued: 'Waiting',

@@ -27,7 +27,7 @@ export interface Answers {
 /** A model is doubted once more than this share of its answers was wrong in ways that are its own, of so many at least. */
 const doubt = { share: 0.2, texts: 10 }
 /** And it is asked no more once most of what it answered was. */
-const despair = { share: 0.6, texts: 120 }
+const despair = { share: 0.6, texts: 200 }
 /** How often a text is asked for again after the gate refused it. */
 const maxRetries = 2
 const maxTexts = 40

@@ -1,5 +1,5 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
-import { addWorktree, removeWorktree, resolveCommit } from '@docwright/forge'
+import { addWorktree, removeWorktree, resolveCommit, type Repository } from '@docwright/forge'
 import { planSize, type Workflow } from 'docwright'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
@@ -10,11 +10,13 @@ import { earlierLooks, isKnown, settledCommit, type FoundWork } from '../workflo
 import { runCauseSchema } from '../workflows/stored-workflow.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
+import { pricesOf, type OfferParts } from './offer-translation.ts'
 import { planTranslationAt } from './plan-translation-at.ts'
+import { latestJobOfWorkflow, pullRequestOfJob } from '../store/workflows/workflow-job-queries.ts'
 import { openHistory } from './workflow-history.ts'
 
 /** What looking for work takes. */
-export interface LookParts extends RepositoryParts, Pick<PlatformParts, 'openPages'> {
+export interface LookParts extends RepositoryParts, Pick<PlatformParts, 'openPages'>, Pick<OfferParts, 'models'> {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
 }
@@ -28,8 +30,8 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const commit = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   if (commit === null) return { work: 'none', questions: 0 }
   if (use === 'translate') {
-    const hasWork = await needsTranslation(parts, project, commit, workflow.languages)
-    return { work: hasWork ? 'some' : 'none', questions: 1, commit }
+    const proposed = await proposedBy(parts, repository, run)
+    return { questions: 1, commit, ...(await lookForTexts(parts, project, { commit, proposed }, workflow.languages)) }
   }
   const earlier = await earlierLooks(parts.store.db, run.workflow_id)
   const since = settledCommit(earlier)
@@ -68,20 +70,42 @@ export function isUpkeep(use: Workflow['use']): use is UpkeepName {
   return upkeepNames.some((name) => name === use)
 }
 
-async function needsTranslation(
-  parts: RepositoryParts,
+/** The commit of a workflow's open pull request, to which a run adds. */
+async function proposedBy(
+  { store }: LookParts,
+  repository: Repository,
+  run: WorkflowRunRow,
+): Promise<string | undefined> {
+  const job = await latestJobOfWorkflow(store.db, run.workflow_id)
+  const found = job === undefined ? undefined : await pullRequestOfJob(store.db, run.project_id, job)
+  if (found?.state !== 'open') return undefined
+  return (await resolveCommit(repository, `refs/heads/${found.head}`)) ?? undefined
+}
+
+/** Whether anything is to be translated, and what that takes besides what an open pull request has. */
+async function lookForTexts(
+  parts: LookParts,
   project: Project,
-  commit: string,
+  { commit, proposed }: { commit: string; proposed: string | undefined },
   languages: readonly string[],
-): Promise<boolean> {
-  const plan = await planTranslationAt(parts, project, commit, languages)
+): Promise<Pick<FoundWork, 'work' | 'estimate'>> {
+  const plan = await planTranslationAt(parts, project, commit, languages, proposed)
   // What cannot be planned is said by the job.
-  if ('message' in plan) return true
-  return plan.targets.some(
-    (target) =>
-      planSize(target).texts > 0 ||
+  if ('message' in plan) return { work: 'some' }
+  const sizes = plan.targets.map(planSize)
+  const hasWork = plan.targets.some(
+    (target, index) =>
+      (sizes[index]?.texts ?? 0) > 0 ||
       target.removes.length > 0 ||
       target.pages.some(({ plan: page }) => !page.isDifferent) ||
       target.navigation.existing === undefined,
   )
+  if (!hasWork) return { work: 'none' }
+  const sum = (count: (size: (typeof sizes)[number]) => number): number =>
+    sizes.reduce((total, size) => total + count(size), 0)
+  const [input, output] = [sum(({ tokens }) => tokens.input), sum(({ tokens }) => tokens.output)]
+  const priceOf = await pricesOf(parts, project.id)
+  const cost = priceOf(input, output)
+  const estimate = { texts: sum(({ texts }) => texts), words: sum(({ words }) => words), tokens: input + output, cost }
+  return { work: 'some', estimate }
 }

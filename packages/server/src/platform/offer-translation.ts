@@ -59,9 +59,13 @@ export async function offerTranslation(parts: OfferParts, projectId: string): Pr
   return undefined
 }
 
-/** What tokens cost in the model that translates for a project. */
-async function pricesOf(
-  { models }: OfferParts,
+/**
+ * What tokens cost in the model that translates for a project.
+ *
+ * @returns The sum for tokens that are read and written; null where the prices are not known.
+ */
+export async function pricesOf(
+  { models }: Pick<OfferParts, 'models'>,
   projectId: string,
 ): Promise<(input: number, output: number) => number | null> {
   const purpose = 'translation'

@@ -6,28 +6,39 @@ import type { RepositoryParts } from './repository-workflows.ts'
  * Plans the translation of a project's site as a commit has it; nobody is asked for it.
  *
  * @param languages Canonical codes; those that the site has without any.
+ * @param proposed The commit of an open pull request, whose memory counts as well.
  */
 export async function planTranslationAt(
   parts: Pick<RepositoryParts, 'projects'>,
   project: Project,
   commit: string,
   languages: readonly string[],
+  proposed?: string,
 ): ReturnType<typeof planTranslation> {
   const repository = openGitRepository(parts.projects.repositoryFolder(project.id))
   try {
     const entries = (await repository.tree(commit, project.docsFolder)) ?? []
-    const ids = new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
+    const ids = idsOf(entries)
+    const theirs = idsOf(proposed === undefined ? [] : ((await repository.tree(proposed, project.docsFolder)) ?? []))
+    const read = async (id: string | undefined): Promise<string | undefined> =>
+      id === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
     const context: TranslationContext = {
       files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
       async readText(path) {
-        const id = ids.get(path)
-        return id === undefined
-          ? undefined
-          : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
+        const own = await read(ids.get(path))
+        const id = isMemory.test(path) ? theirs.get(path) : undefined
+        // What both remember is taken from the default branch.
+        return id === undefined || id === ids.get(path) ? own : `${await read(id)}\n${own ?? ''}`
       },
     }
     return await planTranslation(context, languages)
   } finally {
     repository.close()
   }
+}
+
+const isMemory = /(?:^|\/)\.docwright\/i18n\/[\w-]+\.memory\.jsonl$/
+
+function idsOf(entries: readonly { path: string; kind: string; id: string }[]): Map<string, string> {
+  return new Map(entries.flatMap(({ path, kind, id }) => (kind === 'file' ? [[path, id] as const] : [])))
 }

@@ -120,6 +120,10 @@ test(
     await begin()
     await expect.poll(async () => (await runs(id))[0]?.jobId, { timeout: 60_000 }).toBe(first?.jobId)
     const latest = await settled('review-needed')
+    // What the pull request has already is not expected to be paid again.
+    expect(first?.estimate).toMatchObject({ texts: 12, words: 44, cost: null })
+    expect(first?.estimate?.tokens).toBeGreaterThan(100)
+    expect(latest?.estimate).toMatchObject({ texts: 2, words: 12 })
     expect((await runs(id)).map(({ status, prLink }) => [status, prLink])).toEqual([
       ['review-needed', first?.prLink],
       ['review-needed', first?.prLink],

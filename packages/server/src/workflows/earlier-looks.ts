@@ -17,6 +17,8 @@ export interface FoundWork {
   commit?: string
   /** The same for the same findings. */
   findings?: string
+  /** What it takes to translate what is missing. */
+  estimate?: RunResult['estimate']
 }
 
 /** An earlier run, and what has become of it. */

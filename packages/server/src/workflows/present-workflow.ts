@@ -36,6 +36,7 @@ export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise
     message: row.error,
     createdAt: new Date(row.created_at).toISOString(),
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    estimate: parseStoredOrNull(runResultSchema, row.result)?.estimate ?? null,
     tokens: tokensOf(row),
     cost: await costOf(queries, row),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),

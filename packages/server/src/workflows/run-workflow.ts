@@ -123,7 +123,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     }
     const workflow = storedWorkflow(row.definition)
     const found = await context.lookForWork(workflow, run)
-    const looked = { commit: found.commit, findings: found.findings }
+    const looked = { commit: found.commit, findings: found.findings, estimate: found.estimate }
     if (found.work !== 'some') {
       const error =
         found.work === 'known'

@@ -57,6 +57,10 @@ export const runResultSchema = z.object({
   commit: z.string().optional(),
   /** The same for the same findings. */
   findings: z.string().optional(),
+  /** What a translation was expected to take, before a model was asked. */
+  estimate: z
+    .object({ texts: z.number(), words: z.number(), tokens: z.number(), cost: z.number().nullable() })
+    .optional(),
   /** Set once its job has ended and that was told. */
   told: z.boolean().optional(),
   /** Tokens that its job has cost. */

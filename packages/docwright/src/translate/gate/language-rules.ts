@@ -34,7 +34,8 @@ function length({ source, words, to, isPseudo, isDoubted = false }: Candidate): 
   if (have < wanted * usualLength(to) * leastShare(wanted, isDoubted))
     return { rule: 'length', message: 'The translation is cut off: it is much shorter than the source.' }
   if (isPseudo) return undefined
-  const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= 4
+  // A short one may lose its end, but not in the answer of a model that has just cut texts.
+  const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= (isDoubted ? 2 : 4)
   if (isSentence && sentenceEnd.test(source) && !sentenceEnd.test(words))
     return { rule: 'length', message: 'The translation ends in the middle of a sentence: end it as the source ends.' }
   if (openEnd.test(words) && !openEnd.test(source))

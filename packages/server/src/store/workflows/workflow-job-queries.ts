@@ -62,10 +62,10 @@ export async function pullRequestOfJob(
   queries: Queries,
   projectId: string,
   jobId: string,
-): Promise<Pick<PullRequestTable, 'state' | 'head_commit'> | undefined> {
+): Promise<Pick<PullRequestTable, 'state' | 'head' | 'head_commit'> | undefined> {
   return queries
     .selectFrom('pull_request')
-    .select(['state', 'head_commit'])
+    .select(['state', 'head', 'head_commit'])
     .where('project_id', '=', projectId)
     .where(({ or, eb }) => or([eb('head', '=', `docwright/${jobId}`), eb('head', 'like', `docwright/${jobId}-%`)]))
     .orderBy('number', 'desc')
