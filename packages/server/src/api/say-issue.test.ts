@@ -37,9 +37,19 @@ test('what is missing, lists, and members that are not known', () => {
     on: z.boolean(),
     tags: z.array(z.string()).min(2),
     mail: z.email(),
+    some: z.array(z.string()).min(1),
   })
-  expect(said(schema, { on: 1, tags: ['a'], mail: 'x', more: 1 })).toBe(
+  expect(said(schema, { on: 1, tags: ['a'], mail: 'x', some: [], more: 1 })).toBe(
     '`/name`: is missing: it must be a string; `/on`: must be true or false; `/tags`: must have at least 2 items; ' +
-      '`/mail`: must be an e-mail address; has unknown properties: “more”.',
+      '`/mail`: must be an e-mail address; `/some`: must not be empty; has unknown properties: “more”.',
   )
+})
+
+test('a value that has several forms says each of them, unless one of them has parts', () => {
+  const schema = z.strictObject({
+    draft: z.union([z.boolean(), z.enum(['true', 'false'])]),
+    parts: z.union([z.string(), z.strictObject({ text: z.string() })]).optional(),
+  })
+  expect(said(schema, { draft: 'yes' })).toBe('`/draft`: must be true or false, or one of "true", "false".')
+  expect(said(schema, { draft: true, parts: { text: 1 } })).toBe('`/parts`: Invalid input.')
 })

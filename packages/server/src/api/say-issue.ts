@@ -16,7 +16,7 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `must be ${choiceOf(issue.values.map((value) => JSON.stringify(value)))}`
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
+      return issue.minimum === 1 && sized.has(issue.origin)
         ? 'must not be empty'
         : `must ${amountOf(issue.origin, `at least ${String(issue.minimum)}`)}`
     case 'too_big':
@@ -27,10 +27,15 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return `must be ${formats[issue.format] ?? 'in a different format'}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
+    case 'invalid_union':
+      return alternativesOf(issue.errors)
     default:
       return undefined
   }
 }
+
+/** What can be empty. */
+const sized: ReadonlySet<string> = new Set(['string', 'array', 'set'])
 
 const names: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -56,6 +61,18 @@ function nameOf(type: string): string {
 function choiceOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`
 }
+
+/** Undefined where an alternative is about a part of the value: one sentence would not say of which. */
+function alternativesOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const alternatives = errors.map(([issue, ...more]) =>
+    issue?.path.length === 0 && more.length === 0 && issue.message.startsWith(beginning)
+      ? issue.message.slice(beginning.length)
+      : undefined,
+  )
+  return alternatives.includes(undefined) ? undefined : `${beginning}${alternatives.join(', or ')}`
+}
+
+const beginning = 'must be '
 
 function amountOf(origin: string, bound: string): string {
   switch (origin) {
