@@ -28,6 +28,9 @@ export type {
   StoredPullRequestChange,
 } from './pull-request-store.ts'
 export { commitAll, keepCommit, type WorktreeCommit } from './git/commit-all.ts'
+export { composeCommits, type AddedFiles } from './git/compose-commits.ts'
+export { fetchSnapshot } from './git/fetch-snapshot.ts'
+export { readRemote } from './git/read-remote.ts'
 export { diff, type DiffOptions, type FileDiff } from './git/diff.ts'
 export { holdLock, withLock, type LockOptions } from './git/folder-lock.ts'
 export { branchRef, isBranchName, isGitFolderName, isObjectId, isRefName, isTreePath } from './git/git-names.ts'

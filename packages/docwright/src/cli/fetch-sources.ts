@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadConfig } from '../config/load-config.ts'
 import type { SourceConfig } from '../config/schema/sources.ts'
-import { mountFolder, sourceName } from '../config/sources/source-paths.ts'
+import { siteSources } from '../config/sources/site-sources.ts'
 import { cacheFolder, makeCacheFolder } from '../source/cache-folder.ts'
 import { createDiskSource } from '../source/disk-source.ts'
-import { FetchFailed, fetchCommit, type Revision } from '../source/fetched/fetch-commit.ts'
+import { fetchCommit, type Revision } from '../source/fetched/fetch-commit.ts'
+import { FetchFailed } from '../source/fetched/fetch-failed.ts'
 import { contentOf, writeFetched } from '../source/fetched/fetched-folder.ts'
+import { filesOfSource } from '../source/fetched/source-files.ts'
 import { readLock, writeLock, type LockedSource, type SourcesLock } from '../source/fetched/sources-lock.ts'
 import { openGitRepository } from '../source/git-repository.ts'
-import { createGitSource } from '../source/git-source.ts'
-import { defaultLimits, limitSource } from '../source/limited-source.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
 
 /** What became of one source. */
@@ -44,17 +43,13 @@ export interface FetchOptions {
  * @returns One entry for each source that docs.json names; none where it names none.
  */
 export async function fetchSources(root: string, options: FetchOptions = {}): Promise<FetchedSource[]> {
-  const { config } = await loadConfig(createDiskSource(root))
-  const wanted = (config?.sources ?? []).flatMap((source) => {
-    const folder = mountFolder(source.path)
-    return folder === undefined ? [] : [{ source, folder }]
-  })
+  const wanted = await siteSources(createDiskSource(root))
   if (wanted.length === 0) return []
   const locked = readLock(root)
   const lock = new Map<string, LockedSource>()
   const results: FetchedSource[] = []
-  for (const { source, folder } of wanted) {
-    const { result, entry } = await fetchSource({ root, source, folder, locked, options })
+  for (const { name, config, folder } of wanted) {
+    const { result, entry } = await fetchSource({ root, name, source: config, folder, locked, options })
     results.push(result)
     if (entry !== undefined) lock.set(`/${folder}`, entry)
   }
@@ -64,13 +59,14 @@ export async function fetchSources(root: string, options: FetchOptions = {}): Pr
 
 interface WantedSource {
   root: string
+  name: string
   source: SourceConfig
   folder: string
   locked: SourcesLock
   options: FetchOptions
 }
 
-async function fetchSource({ root, source, folder, locked, options }: WantedSource): Promise<{
+async function fetchSource({ root, name, source, folder, locked, options }: WantedSource): Promise<{
   result: FetchedSource
   entry: LockedSource | undefined
 }> {
@@ -81,7 +77,7 @@ async function fetchSource({ root, source, folder, locked, options }: WantedSour
   const isSame = known?.repository === repository && known.revision === revision
   const target = join(root, folder)
   const content = contentOf(target)
-  const about = { name: source.name ?? sourceName(repository), path: `/${folder}` }
+  const about = { name, path: `/${folder}` }
   const fail = (reason: string): { result: FetchedSource; entry: LockedSource | undefined } => {
     const commit = content.kind === 'fetched' && isSame ? { commit: known.commit } : {}
     return { result: { ...about, outcome: 'failed', reason, ...commit }, entry: isSame ? known : undefined }
@@ -138,9 +134,6 @@ async function addressOf(repository: string, root: string): Promise<string> {
   return `${host}/${repository}.git`
 }
 
-/** Bytes that the files of one source may have together. */
-const mostBytes = 2 * 1024 ** 3
-
 interface WantedCommit {
   cache: string
   commit: string
@@ -153,25 +146,10 @@ interface WantedCommit {
 async function writeCommit({ cache, commit, source, target, root, tracked }: WantedCommit): Promise<void> {
   const git = openGitRepository(cache)
   try {
-    const folder = source.directory?.replace(/^(?:\.?\/)+|\/+$/g, '') ?? (await docsFolderOf(git, commit))
-    const entries = await git.tree(commit, folder)
-    if (entries === undefined) throw new FetchFailed(`The repository has no folder “${folder}”.`)
-    if (entries.length > defaultLimits.files)
-      throw new FetchFailed(`The folder has more than ${defaultLimits.files} files.`)
-    if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes)
-      throw new FetchFailed('The folder has more than 2 GB of files. Set “directory” to the one with the documentation.')
-    const files = limitSource(createGitSource(git, { commit, folder }), defaultLimits)
+    const { files } = await filesOfSource(git, commit, source.directory)
     const scratch = join(cacheFolder(root), 'sources')
     await writeFetched(files, target, lineOf(source, commit), { scratch, tracked })
   } finally {
     git.close()
   }
-}
-
-/** Of a repository of code, the documentation often stands in `docs`. */
-async function docsFolderOf(git: ReturnType<typeof openGitRepository>, commit: string): Promise<string> {
-  const paths = new Set((await git.tree(commit, ''))?.map(({ path }) => path))
-  const isConfigured = (folder: string): boolean =>
-    ['docs.json', 'mint.json'].some((name) => paths.has(`${folder}${name}`))
-  return !isConfigured('') && isConfigured('docs/') ? 'docs' : ''
 }

@@ -20,6 +20,7 @@ export const configProblems = {
   'config-ref-outside': { severity: 'error', title: 'A $ref points outside the docs folder' },
   'config-ref-siblings': { severity: 'warning', title: 'Keys next to a $ref to a list have no effect' },
   'config-source-missing': { severity: 'error', title: 'The files of a source are not here' },
+  'config-source-outdated': { severity: 'warning', title: 'A source could not be fetched' },
   'config-source-path': { severity: 'error', title: 'A source cannot have this path' },
   'config-source-reference': { severity: 'warning', title: 'A sourceRef leads to nothing that belongs there' },
   'config-source-unplaced': { severity: 'warning', title: 'A source has no place in the navigation' },

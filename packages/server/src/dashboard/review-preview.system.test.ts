@@ -14,6 +14,7 @@ const deployment = {
   reason: null,
   code: null,
   headCommit: null,
+  sources: null,
   manifest: null,
   source: null,
   errors: 1,

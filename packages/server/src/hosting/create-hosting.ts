@@ -40,6 +40,7 @@ import { openRunningSite, type RunningSite } from './site-process/running-site.t
 import { createSiteProcesses } from './site-process/site-processes.ts'
 import { startSiteProcess } from './site-process/start-site-process.ts'
 import { takenFor } from './site/publish-site.ts'
+import { findWholeSite, reportingSite } from './whole-site.ts'
 
 /** What a site is opened for: work of a class, or readers. */
 interface OpenedFor {
@@ -101,8 +102,9 @@ export function createHosting(options: HostingOptions): Hosting {
     project: HostedProject,
     { workClass, isFresh = false }: OpenedFor,
   ): ReturnType<typeof openRunningSite> {
-    const { id, projectId, branch, commit } = deployment
-    const repository = await options.repositories(projectId, commit)
+    const { id, projectId, branch } = deployment
+    const isMade = workClass === 'production' || workClass === 'preview'
+    const whole = await findWholeSite(options, store, deployment, isMade)
     const report = reportSteps(logger, { deployment: id, project: projectId }, clock)
     const notes = createProgressNotes((progress) => store.setProgress(id, progress), clock)
     const taken =
@@ -113,19 +115,12 @@ export function createHosting(options: HostingOptions): Hosting {
             notes.take({ step, done, total })
           })
     const url = names.urlOf(project, branch)
-    const fetchesAfresh = workClass === 'production' || workClass === 'preview'
-    const asked = { deployment, project, repository, url, limits: limits.repository, fetchesAfresh, allowPrivate }
+    const { repository, commit } = whole
+    const place = { project, repository, commit, url }
+    const asked = { deployment, ...place, limits: limits.repository, fetchesAfresh: isMade, allowPrivate }
     const opened = await openRunningSite(taken, asked)
-    if ('noSite' in opened) return opened
-    const { site } = opened
-    const untilNoted = async <Value>(work: Promise<Value>): Promise<Value> => work.finally(() => notes.end())
-    return {
-      site: {
-        ...site,
-        publish: async (...how) => untilNoted(site.publish(...how)),
-        check: async (...how) => untilNoted(site.check(...how)),
-      },
-    }
+    if ('noSite' in opened) return { noSite: [...whole.diagnostics, ...opened.noSite] }
+    return { site: reportingSite(opened.site, whole.diagnostics, async () => notes.end()) }
   }
 
   async function render(deployment: Deployment, how: OpenedFor): Promise<RunningSite | undefined> {
@@ -366,6 +361,10 @@ export function createHosting(options: HostingOptions): Hosting {
       const production = branch === (await requireProject(projectId)).defaultBranch
       const deployment = await enqueue({ projectId, branch, commit, production, again })
       return untilEnded(deployment.id)
+    },
+    async renewSources({ projectId, branch, commit, production, headCommit }) {
+      const held = headCommit === null ? {} : { headCommit }
+      return enqueue({ projectId, branch, commit, production, again: true, ...held })
     },
     async deployAgain(earlier, source) {
       const deployment = await deployAgain(store, earlier, source)

@@ -1,4 +1,4 @@
-import type { SourceLimits } from 'docwright'
+import type { Diagnostic, SourceLimits } from 'docwright'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
@@ -8,6 +8,7 @@ import type {
   DeploymentQuery,
   HostingStore,
 } from '../store/deployments/deployment.ts'
+import type { SiteSources } from '../store/deployments/site-sources.ts'
 import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
 import type { ServedSite } from './answers/served-site.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
@@ -23,6 +24,27 @@ export interface DeploymentEvent {
   /** Address at which its branch is served. */
   url: string
 }
+
+/** What a site is made of. */
+export interface WholeSite {
+  /** Folder of a bare repository. */
+  repository: string
+  /** Commit in it whose files the site is made of. */
+  commit: string
+  /** What it has of other repositories; null where it is of one. */
+  sources: SiteSources | null
+  /** What could not be had of them. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Puts the files of other repositories beside those of a commit, where its docs.json names any.
+ *
+ * @param deployment The commit. Where it says which commits of others it has, it gets those.
+ * @param repository Folder of the bare repository that has the commit.
+ * @param moves Whether the newest commits of others are fetched where it does not say so.
+ */
+export type WithSources = (deployment: Deployment, repository: string, moves: boolean) => Promise<WholeSite>
 
 /** How sites are hosted. */
 export interface HostingOptions {
@@ -43,6 +65,8 @@ export interface HostingOptions {
   publicUrl: string
   /** Folder of a project's bare repository, with a commit in it. */
   repositories(projectId: string, commit: string): Promise<string> | string
+  /** Puts the files of other repositories beside those of a commit; without it, no docs.json can name any. */
+  withSources?: WithSources
   logger: HostingLogger
   /** Milliseconds since 1970. */
   clock?: () => number
@@ -109,6 +133,11 @@ export interface Hosting {
    * @returns The deployment as it ended: live, superseded, retired or failed.
    */
   deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
+  /**
+   * Deploys the commit of a deployment once more, with the newest commits of the other repositories that its site is made of.
+   * Returns when that is written down.
+   */
+  renewSources(deployment: Deployment): Promise<Deployment>
   /**
    * Deploys the commit of an earlier deployment once more, or goes back to it. Returns when that is written down.
    *

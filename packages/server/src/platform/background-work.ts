@@ -19,6 +19,7 @@ import { cleanTables, removeLostCheckouts } from './clean.ts'
 import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
+import { followSources } from './sources/follow-sources.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { jobTokens, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
@@ -200,5 +201,5 @@ async function compareRepository(parts: PlatformParts, project: Project): Promis
     isWaiting = await readOpenPullRequests(parts, project)
   }
   await catchUpWorkflows(parts, project)
-  return { isWaiting }
+  return { isWaiting, followsOthers: await followSources(parts, project) }
 }

@@ -32,6 +32,7 @@ import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushReceiver } from './receive-push.ts'
+import { createSiteComposer } from './sources/compose-site.ts'
 import { createForgeNotices } from './notify-forge.ts'
 
 /** The parts that a server and a worker have in common. */
@@ -122,6 +123,7 @@ export function createPlatformParts(
     publicUrl: url,
     repositories: async (projectId, commit) =>
       folderWithCommit({ projects, git, forgeOf: async (project) => forgeOf(project) }, projectId, commit),
+    withSources: createSiteComposer({ ...data, url, git, projects, forgeOf: async (project) => forgeOf(project) }),
     logger,
     clock,
     mayWork: () => keepsTime(store.time),

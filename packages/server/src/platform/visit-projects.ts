@@ -9,6 +9,8 @@ import { endVisit, lastDeployedAt, takeVisit, type TakenVisit } from '../store/p
 export interface VisitOutcome {
   /** Whether something is waited for that only the next visit can notice. */
   isWaiting: boolean
+  /** Whether its site has files of repositories elsewhere, which nobody tells of. */
+  followsOthers?: boolean
 }
 
 /** What visiting projects depends on. */
@@ -86,6 +88,7 @@ async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<voi
  *
  * @param found What the visit has found.
  * @param found.isElsewhere Whether a forge has its repository.
+ * @param found.followsOthers Whether its site has files of repositories elsewhere.
  * @param found.isWaiting Whether something is waited for that only the next visit can notice.
  * @param found.deployedAt When it was last deployed; milliseconds since 1970.
  * @param found.toldAt When its forge has last told of a push by itself; null where it does not.
@@ -95,9 +98,9 @@ export function pauseBefore(
   found: VisitOutcome & { isElsewhere: boolean; deployedAt: number; toldAt: number | null },
   now: number,
 ): number {
-  const { isElsewhere, isWaiting, deployedAt, toldAt } = found
-  if (!isElsewhere) return seldom.here
-  if (toldAt !== null && now - toldAt < toldFor) return seldom.elsewhere
+  const { isElsewhere, isWaiting, followsOthers = false, deployedAt, toldAt } = found
+  if (!isElsewhere && !followsOthers) return seldom.here
+  if (!followsOthers && toldAt !== null && now - toldAt < toldFor) return seldom.elsewhere
   if (isWaiting) return asked.shortest
   // Half an hour once nothing was pushed for twelve hours.
   return Math.min(asked.longest, Math.max(asked.shortest, (now - deployedAt) / 24))

@@ -47,7 +47,7 @@ const schema = {
     'unique: place',
   ],
   deployment: [
-    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?, request_id text?, traceparent text?',
+    'id text, project_id text → project cascade, kind text, branch text, commit_id text, status text, live_at bigint?, pages integer?, diagnostics text?, error text?, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, created_at bigint, started_at bigint?, ended_at bigint?, errors integer = 0, warnings integer = 0, taken_at bigint?, code text?, faults integer = 0, head_commit text?, manifest text?, publish_at bigint?, progress text?, check_at bigint?, check_attempts integer = 0, source text?, request_id text?, traceparent text?, sources text?',
     'index deployment_first: run_at, id where …',
     'index deployment_held: project_id, lease_until where …',
     'index deployment_hour: project_id, run_at',
@@ -143,6 +143,11 @@ const schema = {
     'id text, project_id text → project cascade, endpoint text, used_at bigint',
     'index rate_use_window: project_id, endpoint, used_at',
     'key: id',
+  ],
+  project_source: [
+    'project_id text → project cascade, source_project_id text → project cascade',
+    'index project_source_of: source_project_id',
+    'key: project_id, source_project_id',
   ],
   project_visit: [
     'project_id text → project cascade, due_at bigint, lease_until bigint?, failures integer, told_at bigint?',

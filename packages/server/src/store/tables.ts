@@ -35,6 +35,7 @@ import type {
   ApiKeyTable,
   ProjectMemberTable,
   ProjectSecretTable,
+  ProjectSourceTable,
   ProjectTable,
   ProjectVisitTable,
 } from './projects/project-tables.ts'
@@ -61,6 +62,7 @@ export interface Database {
   project_secret: ProjectSecretTable
   project_member: ProjectMemberTable
   project_visit: ProjectVisitTable
+  project_source: ProjectSourceTable
   repository: RepositoryTable
   repository_ref: RepositoryRefTable
   repository_pack: RepositoryPackTable

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { childOf, placeOf, textOf, type ObjectNode } from '../config-node.ts'
 import { configProblems } from '../config-problems.ts'
-import { mountFolder, sourceName } from './source-paths.ts'
+import { mountFolder, overlaps, sourceName } from './source-paths.ts'
 
 /** A source that the configuration names. */
 export interface NamedSource {
@@ -42,9 +42,7 @@ export function readSources(root: ObjectNode): { sources: NamedSource[]; diagnos
       report(`“${path}” cannot be the path of a source.`, 'Write a path below the root, such as `/sdk`.')
       continue
     }
-    const other = sources.find(
-      (source) => `${source.mount}/`.startsWith(`${mount}/`) || `${mount}/`.startsWith(`${source.mount}/`),
-    )
+    const other = sources.find((source) => overlaps(source.mount, mount))
     if (other !== undefined) {
       report(
         `The paths “${path}” and “/${other.mount}” overlap, so this source is left out.`,

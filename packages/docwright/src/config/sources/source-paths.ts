@@ -25,6 +25,15 @@ export function mountOf(file: string, mounts: readonly string[]): string | undef
 }
 
 /**
+ * Whether one of two folders is the other, or inside it.
+ *
+ * @param a Path without slashes at its ends, as `b`.
+ */
+export function overlaps(a: string, b: string): boolean {
+  return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
+}
+
+/**
  * What `sourceRef` calls a source that has no name of its own.
  *
  * @param repository Its address.

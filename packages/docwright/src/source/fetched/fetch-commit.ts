@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { FetchFailed } from './fetch-failed.ts'
 
 const run = promisify(execFile)
 
 /** What of a repository is wanted: the default branch where nothing is named. */
 export type Revision = { commit: string } | { branch: string } | { tag: string } | { head: true }
-
-/** A repository could not be fetched; the message says why, in one line and without credentials. */
-export class FetchFailed extends Error {
-  override readonly name = 'FetchFailed'
-}
 
 /** Milliseconds that one fetch may take. */
 const fetchLimit = 10 * 60_000

@@ -1,4 +1,5 @@
 import type { Deployment, DeploymentInput, HostingStore } from '../../store/deployments/deployment.ts'
+import type { SiteSources } from '../../store/deployments/site-sources.ts'
 import type { DeploymentSource } from '../../store/deployments/hosting-tables.ts'
 
 /**
@@ -15,11 +16,11 @@ export async function deployAgain(
   earlier: Deployment,
   source?: DeploymentSource,
 ): Promise<Deployment | undefined> {
-  const { projectId, branch, commit, manifest, errors, warnings } = earlier
+  const { projectId, branch, commit, manifest, errors, warnings, sources } = earlier
   const project = await store.projectById(projectId)
   if (project === undefined) return undefined
   const [newest = earlier] = await store.deployments(projectId, { branch, limit: 1 })
-  const isShown = manifest === null || newest.commit === commit
+  const isShown = manifest === null || (newest.commit === commit && newest.sources?.commit === sources?.commit)
   const published = isShown
     ? {}
     : { published: { manifest, diagnostics: await store.deploymentDiagnostics(earlier.id), errors, warnings } }
@@ -32,6 +33,7 @@ export async function deployAgain(
     again: true,
     source,
     asked: 'deployment.repeated',
+    sources: sources && standingOf(sources, newest.sources),
     ...published,
     ...held(newest, commit),
   })
@@ -50,7 +52,7 @@ export async function promotePreview(
   preview: Deployment,
   source?: DeploymentSource,
 ): Promise<Deployment | undefined> {
-  const { projectId, commit } = preview
+  const { projectId, commit, sources } = preview
   const project = await store.projectById(projectId)
   if (project === undefined) return undefined
   const branch = project.defaultBranch
@@ -63,8 +65,15 @@ export async function promotePreview(
     again: true,
     asked: 'deployment.promoted',
     source,
+    sources,
   } as const
   return store.enqueueDeployment({ ...wanted, ...held(newest, commit) })
+}
+
+/** The same commits of other repositories; the site stays with them until one of these moves on from where it stands now. */
+function standingOf({ commit, sources }: SiteSources, newest: SiteSources | null): SiteSources {
+  const heads = new Map(newest?.sources.map((source) => [source.folder, source.head]))
+  return { commit, sources: sources.map((source) => ({ ...source, head: heads.get(source.folder) ?? source.head })) }
 }
 
 /** Where a branch stands that shows another commit than its own. */

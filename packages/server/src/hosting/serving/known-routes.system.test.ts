@@ -7,7 +7,7 @@ import { openKnownRoutes } from './known-routes.ts'
 
 function deploymentOf(branch: string): Deployment {
   const times = { createdAt: 1, finishedAt: 1 }
-  const reasons = { reason: null, code: null, headCommit: null, source: null, progress: null }
+  const reasons = { reason: null, code: null, headCommit: null, source: null, sources: null, progress: null }
   const found = { manifest: `manifest of ${branch}`, errors: 0, warnings: 0 }
   const place = { id: `of-${branch}`, projectId: 'docs', branch, commit: 'a'.repeat(40), production: false }
   return { ...place, status: 'live', ...reasons, ...found, ...times }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { siteSourcesSchema } from '../../store/deployments/site-sources.ts'
 import type { Deployment, HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
 import type { ServedNames } from '../../store/deployments/served-names.ts'
 import { parseStored } from '../../store/stored-json.ts'
@@ -53,6 +54,8 @@ const deploymentSchema: z.ZodType<Deployment> = z.object({
   finishedAt: z.number().nullable(),
   source: z.enum(['api', 'dashboard']).nullable().catch(null),
   progress: z.null().catch(null),
+  // What an earlier release has written is of one repository.
+  sources: siteSourcesSchema.nullable().catch(null),
 })
 
 const routeSchema: z.ZodType<Route> = z.object({

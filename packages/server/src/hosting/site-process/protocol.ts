@@ -33,6 +33,8 @@ export interface SiteRequest {
   project: HostedProject
   /** Folder of the bare repository, which has the commit. */
   repository: string
+  /** Commit whose files the site is made of: that of the deployment, or one that has files of other repositories beside its own. */
+  commit: string
   /** Address of the site. */
   url: string
   /** How much its repository may hold. */

@@ -109,7 +109,8 @@ export function createSiteProgram(
   return {
     open: (site, request) =>
       outcomeOf(async () => {
-        const { deployment, project, url, limits, fetchesAfresh, allowPrivate } = request
+        const { project, url, limits, fetchesAfresh, allowPrivate } = request
+        const deployment = { ...request.deployment, commit: request.commit }
         const { branch } = deployment
         pool.warm()
         understood.sweep()

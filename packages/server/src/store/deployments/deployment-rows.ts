@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '../open-store.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentProgress, DeploymentStatus } from './deployment.ts'
 import type { DeploymentTable } from './hosting-tables.ts'
+import { siteSourcesSchema } from './site-sources.ts'
 import { parseStoredOrNull } from '../stored-json.ts'
 
 /** Diagnostics kept of one deployment; a site with more has one problem a thousand times. */
@@ -27,6 +28,7 @@ export const deploymentColumns = [
   'ended_at',
   'progress',
   'source',
+  'sources',
 ] as const
 
 /** Milliseconds after which whoever noted how far a deployment is has ended: a page that takes so long is given up. */
@@ -85,6 +87,7 @@ export function deploymentOf(row: Row, now?: number): Deployment {
     errors: row.errors,
     warnings: row.warnings,
     source: row.source,
+    sources: parseStoredOrNull(siteSourcesSchema, row.sources),
     createdAt: row.created_at,
     finishedAt: row.ended_at,
     progress: now !== undefined && (status === 'building' || status === 'live') ? progressOf(row, now) : null,

@@ -13,6 +13,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { lockProject } from '../database/lock-rows.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
+import { setSources, visitSitesOf } from './source-queries.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
 import { listServedNames } from './served-names.ts'
@@ -104,6 +105,9 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
     failDeployment: (taken, { code, reason }, diagnostics) =>
       end(taken, diagnostics, async () => ({ status: 'failed', code, error: reason })),
 
+    setSources: (deployment, sources) =>
+      store.transaction((transaction) => setSources(transaction, deployment, sources)),
+
     ...deploymentReads(store),
     ...publishingQueries(store, quotas),
     ...checkQueries(store),
@@ -125,7 +129,17 @@ async function enqueue(
   quotas: ProjectQuotas,
   now: number,
 ): Promise<Deployment> {
-  const { projectId, branch, commit, production, again = false, headCommit = null, published, source = null } = input
+  const {
+    projectId,
+    branch,
+    commit,
+    production,
+    again = false,
+    headCommit = null,
+    published,
+    source = null,
+    sources,
+  } = input
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
   const newest = await queries
     .selectFrom('deployment')
@@ -160,6 +174,7 @@ async function enqueue(
       run_at: now,
       ...delay,
       source,
+      sources: sources ? JSON.stringify(sources) : null,
       fence: 0,
       attempts: 0,
       created_at: createdAt,
@@ -169,6 +184,7 @@ async function enqueue(
     })
     .returning(deploymentColumns)
     .executeTakeFirstOrThrow()
+  await visitSitesOf(queries, projectId, now)
   if (input.asked !== undefined)
     recordChange(queries, {
       action: input.asked,

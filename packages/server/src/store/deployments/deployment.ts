@@ -1,4 +1,5 @@
 import type { ObjectUse } from './object-use.ts'
+import type { SiteSources } from './site-sources.ts'
 import type { ServedNames } from './served-names.ts'
 import type { DeploymentSource } from './hosting-tables.ts'
 import type { changeFeedback, ReaderAnswer } from '../projects/feedback-queries.ts'
@@ -43,6 +44,8 @@ export interface Deployment {
   manifest: string | null
   /** What has started it; null where that was a push. */
   source: DeploymentSource | null
+  /** The commits of other repositories that its site has; null where there are none, or it was not yet made. */
+  sources: SiteSources | null
   /** Diagnostics found so far, by severity. */
   errors: number
   warnings: number
@@ -96,6 +99,8 @@ export interface DeploymentInput {
   headCommit?: string
   /** What has started it; a push where it is absent. */
   source?: DeploymentSource | undefined
+  /** The commits of other repositories that it is to have; the newest ones where it is absent. */
+  sources?: SiteSources | null | undefined
   /** What it is in the object store already, and what its check has found. */
   published?: {
     manifest: string
@@ -254,6 +259,11 @@ export interface HostingStore extends PublishingStore, CheckingStore {
     manifest: string | null,
     check?: number,
   ): Promise<Deployment | undefined>
+  /** Notes which commits of other repositories a deployment has, and of which projects the site of its project is made. */
+  setSources(
+    deployment: Pick<Deployment, 'id' | 'projectId' | 'production'>,
+    sources: SiteSources | null,
+  ): Promise<void>
   /** Ends a deployment that cannot go live. The one that was live stays. */
   failDeployment(
     taken: TakenDeployment,

@@ -103,6 +103,8 @@ export interface DeploymentTable {
   request_id: Generated<string | null>
   /** The trace that it belongs to. */
   traceparent: Generated<string | null>
+  /** Which commits of other repositories it has, as JSON; null where its site is of one repository, or not yet made. */
+  sources: Generated<string | null>
 }
 
 /** What starts a deployment beside a push. */

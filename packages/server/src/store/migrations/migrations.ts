@@ -29,6 +29,7 @@ import { auditSent } from './028-audit-sent.ts'
 import { objectUse } from './029-object-use.ts'
 import { mentions } from './030-mentions.ts'
 import { traces } from './031-traces.ts'
+import { siteSources } from './032-site-sources.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   objectUse,
   mentions,
   traces,
+  siteSources,
 ]

@@ -147,6 +147,30 @@ export async function findProjectRow(queries: Queries, name: string): Promise<Pr
     .executeTakeFirst()
 }
 
+/**
+ * Finds a project of an organization by the address of its repository elsewhere; those that are archived aside.
+ *
+ * @param addresses Ways to write it.
+ * @returns Its id.
+ */
+export async function findByRepository(
+  queries: Queries,
+  organisationId: string,
+  addresses: readonly string[],
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('project')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('archived_at', 'is', null)
+    .where('repository_url', 'in', addresses)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The slugs of all projects. */
 export async function listSlugs(queries: Queries): Promise<Set<string>> {
   const rows = await queries.selectFrom('project').select('slug').execute()

@@ -53,6 +53,12 @@ export interface ProjectVisitTable {
   told_at: number | null
 }
 
+/** A project whose files are part of another project's site, as that was deployed last. */
+export interface ProjectSourceTable {
+  project_id: string
+  source_project_id: string
+}
+
 /** An API key of an organisation, or of one project of it. The key itself is stored nowhere. */
 export interface ApiKeyTable {
   id: string

@@ -12,6 +12,7 @@ export const tableNames = [
   'project_secret',
   'project_member',
   'project_visit',
+  'project_source',
   'repository',
   'repository_ref',
   'repository_pack',

@@ -1,0 +1,45 @@
+import type { Diagnostic } from 'docwright'
+import type { Deployment, HostingStore } from '../store/deployments/deployment.ts'
+import type { HostingOptions, WholeSite } from './hosting.ts'
+import type { RunningSite } from './site-process/running-site.ts'
+
+/**
+ * Finds the files that a site is made of. Where they are those of several repositories, which commits is written down first.
+ *
+ * @param isMade Whether the deployment is being made: then it has the newest commits unless it says otherwise.
+ */
+export async function findWholeSite(
+  { repositories, withSources }: Pick<HostingOptions, 'repositories' | 'withSources'>,
+  store: Pick<HostingStore, 'setSources'>,
+  deployment: Deployment,
+  isMade: boolean,
+): Promise<WholeSite> {
+  const { projectId, commit, sources } = deployment
+  const repository = await repositories(projectId, commit)
+  if (withSources === undefined) return { repository, commit, sources: null, diagnostics: [] }
+  const whole = await withSources(deployment, repository, isMade)
+  if (isMade && sources === null) await store.setSources(deployment, whole.sources)
+  return whole
+}
+
+/**
+ * A site that reports more problems than its own.
+ *
+ * @param problems What could not be had of its sources.
+ * @param ended Called after each long piece of work on it.
+ */
+export function reportingSite(
+  site: RunningSite,
+  problems: readonly Diagnostic[],
+  ended: () => Promise<void>,
+): RunningSite {
+  return {
+    ...site,
+    diagnostics: [...problems, ...site.diagnostics],
+    publish: async (...how) => site.publish(...how).finally(ended),
+    async check(...how) {
+      const found = await site.check(...how).finally(ended)
+      return found && [...problems, ...found]
+    },
+  }
+}

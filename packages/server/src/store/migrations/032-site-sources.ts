@@ -1,0 +1,18 @@
+import { createTables, partOf } from './create-tables.ts'
+import type { Migration } from './migration.ts'
+
+/** Which commits of other repositories a deployment has, and which projects a site is made of. */
+export const siteSources: Migration = {
+  name: '032-site-sources',
+  async apply(database) {
+    const { schema } = database
+    await schema.alterTable('deployment').addColumn('sources', 'text').execute()
+    await createTables(database, {
+      project_source: {
+        columns: { project_id: partOf('project'), source_project_id: partOf('project') },
+        key: ['project_source_key', ['project_id', 'source_project_id']],
+      },
+    })
+    await schema.createIndex('project_source_of').on('project_source').column('source_project_id').execute()
+  },
+}
