@@ -232,13 +232,11 @@ function textNotices(path: string, before: string, after: string): Notice[] {
 
 /** What kind of secret a line holds, also when it is written backwards, or begins in the line before. */
 function secretIn(text: string, earlier: string, known: ReadonlySet<string>): string | undefined {
-  const joined = `${earlier.trimEnd()}${text.trimStart()}`
-  const backwards = Array.from(text).toReversed().join('')
-  const shape =
-    findSecret(text) ??
-    findSecret(backwards) ??
-    (earlier === '' || findSecret(earlier) !== undefined ? undefined : findSecret(joined))
+  const shape = findSecret(text) ?? findSecret(Array.from(text).toReversed().join(''))
   if (shape !== undefined) return shape
+  // What the line before holds by itself was said of that one.
+  const joined = earlier === '' ? undefined : findSecret(`${earlier.trimEnd()}${text.trimStart()}`)
+  if (joined !== undefined && findSecret(earlier) === undefined) return joined
   return unlikelyTexts(text).some((value) => !known.has(value))
     ? 'a key or a password: it is long and without a pattern, or named like one'
     : undefined
