@@ -258,6 +258,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/hosting/site',
     'server/hosting/manifest',
     'server/hosting/basics',
+    'server/queue',
     'server/objects',
     'server/store',
     'docwright',

@@ -6,6 +6,7 @@ import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.t
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
+import { sendCommandNews } from '../queue/postgres-wake-ups.ts'
 import { openPlatformObjects } from '../platform/platform-objects.ts'
 import { createProjects } from '../projects/projects.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -65,6 +66,7 @@ export async function withPlatformData<Result>(
   const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch((cause: unknown) =>
     adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`)),
   )
+  const newsSent = sendCommandNews(store)
   try {
     const secrets = secretsWhenNeeded(() =>
       openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin', settings.DOCWRIGHT_SECRET_KEY_OLD),
@@ -89,6 +91,7 @@ export async function withPlatformData<Result>(
   } catch (cause) {
     throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   } finally {
+    await newsSent()
     await store.close()
   }
 }

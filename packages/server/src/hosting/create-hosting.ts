@@ -12,7 +12,6 @@ import { branchKey } from './basics/branch-key.ts'
 import { deployAgain, promotePreview } from './deployments/deploy-again.ts'
 import { checkAgain, type CheckAgainContext } from './deployments/check-again.ts'
 import { createDeployer } from './deployments/deployer.ts'
-import { collectGarbage } from './publishing/object-garbage.ts'
 import { hostingFolder, openKnownRoutes } from './serving/known-routes.ts'
 import { createSitePublisher } from './publishing/site-publisher.ts'
 import { createLiveWriter } from './publishing/write-live.ts'
@@ -23,7 +22,7 @@ import type { ServedSite } from './answers/served-site.ts'
 import { createHostNames } from './serving/host-names.ts'
 import { projectOfHost } from './serving/project-of-host.ts'
 import { followDeployments } from './follow-deployments.ts'
-import { createHousekeeping } from './publishing/housekeeping.ts'
+import { keepHouse } from './publishing/keep-house.ts'
 import { defaultHostingLimits } from './hosting-limits.ts'
 import type { Hosting, HostingOptions } from './hosting.ts'
 import { createLargeFiles } from './manifest/large-files.ts'
@@ -93,7 +92,6 @@ export function createHosting(options: HostingOptions): Hosting {
     idle: limits.processIdle,
   })
   const memory = createIdleMemory(limits.quiet)
-  const startedAt = performance.now()
   let timers: NodeJS.Timeout[] = []
   let closed = false
 
@@ -228,23 +226,7 @@ export function createHosting(options: HostingOptions): Hosting {
     pauseAfter: (failed, longest) => backOff(failed, { first: limits.unpublished, longest }, Math.random()),
   })
 
-  const housekeeping = createHousekeeping({
-    async next() {
-      if (!mayWork() || !(await atHand.untilQuiet('check', ending.signal))) return false
-      return (await writeNext()) || (await checkAgain(rechecks))
-    },
-    async clean() {
-      if (!mayWork() || performance.now() - startedAt < limits.cleaned) return
-      if (!(await atHand.untilQuiet('housekeeping', ending.signal))) return
-      const rest = async (milliseconds: number): Promise<void> =>
-        pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-      const goesOn = (): boolean => !closed
-      const removed = await collectGarbage({ store, objects: options.objects, reader: objects, clock, goesOn, rest })
-      if (removed !== undefined)
-        logger.info({ removed }, 'Objects that no deployment needs were removed from the object store.')
-    },
-    onError: (cause) => logger.warn({ err: cause }, 'Maintenance of the object store failed.'),
-  })
+  let housekeeping: { stop: () => Promise<void> } | undefined
 
   /** Ids of the deployments that this process has made live last, by branch. */
   const placed = new Map<string, string>()
@@ -332,7 +314,8 @@ export function createHosting(options: HostingOptions): Hosting {
       const deployment = await store.deployment(id)
       if (deployment === undefined) throw new Error('The deployment was removed.')
       const left = until - performance.now()
-      if (!/queued|building/.test(deployment.status) || closed || left <= 0) return deployment
+      const hasEnded = !/queued|building/.test(deployment.status) && !deployer.isMaking(id)
+      if (hasEnded || closed || left <= 0) return deployment
       if (deployment.code !== null && maxWait !== Infinity) return deployment
       await deployer.worked(id, Math.min(limits.poll / 2, left))
     }
@@ -351,11 +334,25 @@ export function createHosting(options: HostingOptions): Hosting {
         if (siteCache.sweep()) memory.touch()
       }
       timers = [setInterval(sweep, Math.max(1000, limits.siteIdle / 4))]
-      if (deploys) timers.push(setInterval(() => housekeeping.go(), limits.unpublished))
       learnRoutes()
       timers.push(setInterval(learnRoutes, learnAgain))
       for (const timer of timers) timer.unref()
-      if (deploys) deployer.start()
+      if (!deploys) return
+      deployer.start()
+      housekeeping = keepHouse({
+        store,
+        objects: options.objects,
+        reader: objects,
+        atHand,
+        logger,
+        wakeUps,
+        clock,
+        mayWork,
+        every: limits.unpublished,
+        cleaned: limits.cleaned,
+        ending: ending.signal,
+        payNext: async () => (await writeNext()) || (await checkAgain(rechecks)),
+      })
     },
     async deploy(projectId, branch, commit, { again = false } = {}) {
       const production = branch === (await requireProject(projectId)).defaultBranch
@@ -434,7 +431,7 @@ export function createHosting(options: HostingOptions): Hosting {
       memory.close()
       follower.close()
       await deployer.close()
-      await housekeeping.settled()
+      await housekeeping?.stop()
       await siteCache.close()
       await routes.close()
       await learning

@@ -12,7 +12,8 @@ import type { Project } from '../projects/project.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { noteStep } from '../store/audit/origin.ts'
 import { keepsTime } from '../store/database/shared-clock.ts'
-import { visitUnrecorded } from '../store/projects/visit-queries.ts'
+import { nextMention } from '../store/jobs/mention-queries.ts'
+import { nextVisit, visitUnrecorded } from '../store/projects/visit-queries.ts'
 import { answerMentions } from './answer-mentions.ts'
 import { deployChangedBranches } from './catch-up.ts'
 import { cleanTables, removeLostCheckouts } from './clean.ts'
@@ -22,7 +23,8 @@ import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
 import { followSources } from './sources/follow-sources.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { jobTokens, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
-import { finishRuns, type FinishContext } from '../workflows/finish-runs.ts'
+import { nextPlannedRun } from '../store/workflows/workflow-queries.ts'
+import { finishRuns, isAnyStarted, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
@@ -34,7 +36,7 @@ import { warnOfBudget } from './warn-of-budget.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { createOutageLog } from './outage-log.ts'
-import { startPeriodicTasks } from './periodic-tasks.ts'
+import { startPeriodicTasks, type PeriodicTask } from '../queue/periodic-tasks.ts'
 import { visitDueProjects, type VisitContext, type VisitOutcome } from './visit-projects.ts'
 
 const second = 1_000
@@ -161,11 +163,39 @@ export async function startBackgroundWork(
   }
   if (!parts.projects.keepsRepositories) await visitUnrecorded(store.db)
   const mayWork = (): boolean => keepsTime(store.time)
-  const periodic = startPeriodicTasks({ logger, random: Math.random, isExpected: outage.takes, mayWork }, [
-    { name: 'workflows', every: dueWorkflows, go: createScheduleTask(store) },
-    { name: 'finished workflows', every: dueWorkflows, go: async () => finishRuns(finishing) },
-    { name: 'mentions', every: visiting, go: async () => answerMentions(parts) },
-    { name: 'projects', every: visiting, go: async () => visitDueProjects(visits).then(outage.answered) },
+  const { clock } = store
+  const context = { logger, wakeUps, clock, random: Math.random, isExpected: outage.takes, mayWork }
+  const resting: PeriodicTask[] = [
+    {
+      name: 'workflows',
+      every: dueWorkflows,
+      go: createScheduleTask(store),
+      rest: { subjects: ['workflow'], nextDue: async () => nextPlannedRun(store.db) },
+    },
+    {
+      name: 'finished workflows',
+      every: dueWorkflows,
+      go: async () => finishRuns(finishing),
+      rest: {
+        subjects: ['turn', 'workflow'],
+        nextDue: async () => ((await isAnyStarted(store)) ? clock() : undefined),
+      },
+    },
+    {
+      name: 'mentions',
+      every: visiting,
+      go: async () => answerMentions(parts),
+      rest: { subjects: ['mention'], nextDue: async () => nextMention(store.db) },
+    },
+    {
+      name: 'projects',
+      every: visiting,
+      go: async () => visitDueProjects(visits).then(outage.answered),
+      rest: { subjects: ['visit'], nextDue: async () => nextVisit(store.db) },
+    },
+  ]
+  const periodic = startPeriodicTasks(context, [
+    ...resting,
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
     ...auditTasks(parts),

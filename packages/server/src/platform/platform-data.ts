@@ -5,10 +5,10 @@ import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { endAllLeases } from '../queue/leased-work.ts'
 import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
-import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import { createSqliteWakeUps } from '../queue/sqlite-wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { endAllChecks } from '../store/deployments/check-queries.ts'
-import { sendWakeUps } from '../store/commit-news.ts'
+import { sendWakeUps, workNews } from '../store/commit-news.ts'
 import { isDatabaseAway } from '../store/database/is-database-away.ts'
 import { connectStore } from '../store/open-store.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
@@ -82,8 +82,6 @@ export async function openPlatformData(
       throw cause
     },
   )
-  const { stop } = watchClock(store.time, logger)
-  cleanups.add(stop)
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) {
     await endAllLeases(store.db, store.clock())
@@ -93,7 +91,7 @@ export async function openPlatformData(
   const secrets = openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, true, settings.DOCWRIGHT_SECRET_KEY_OLD)
   const wakeUps =
     databaseUrl === undefined
-      ? createLocalWakeUps()
+      ? createSqliteWakeUps(store.db)
       : await createPostgresWakeUps({
           databaseUrl: directUrl ?? databaseUrl,
           identity: store.identity,
@@ -101,5 +99,7 @@ export async function openPlatformData(
         })
   cleanups.add(wakeUps.close)
   sendWakeUps(store.db, wakeUps.wake)
+  const { stop } = watchClock(store.time, logger, { jumped: () => workNews.forEach(wakeUps.wake) })
+  cleanups.add(stop)
   return { data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps }, away }
 }

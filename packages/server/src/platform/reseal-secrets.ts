@@ -3,7 +3,7 @@ import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { newestSealedSecrets, replaceSealed } from '../store/sealed-secrets.ts'
 import type { SecretBox } from '../store/secret-box.ts'
-import type { PeriodicTask } from './periodic-tasks.ts'
+import type { PeriodicTask } from '../queue/periodic-tasks.ts'
 
 /** How far it is. */
 export interface Resealed {

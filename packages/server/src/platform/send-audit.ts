@@ -4,7 +4,7 @@ import { readAudit } from '../store/audit/audit-queries.ts'
 import { readSentAudit, writeSentAudit } from '../store/audit/sent-audit.ts'
 import { claimTask } from '../store/queue/scheduled-tasks.ts'
 import { auditTargetOf, type AuditTarget } from './audit-target.ts'
-import type { PeriodicTask } from './periodic-tasks.ts'
+import type { PeriodicTask } from '../queue/periodic-tasks.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /** Entries that are sent at a time, and times in one round. */

@@ -10,7 +10,9 @@ test('a wrong clock is told once by how much, again after ten minutes, and when 
       void lines.push(`${level} ${text}`)
   let [ahead, passed] = [0, 0]
   const time = { ...onlyClock(() => 0), ahead: () => ahead }
-  const watch = watchClock(time, { info: say('info'), warn: say('warn'), error: say('error') } as never, () => passed)
+  const watch = watchClock(time, { info: say('info'), warn: say('warn'), error: say('error') } as never, {
+    passed: () => passed,
+  })
   const after = async (next: number, minutes = 0): Promise<string[]> => {
     ahead = next
     passed += minutes * 60_000

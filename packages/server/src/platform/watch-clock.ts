@@ -3,6 +3,8 @@ import { describeDifference, keepsTime, noticedDifference, type SharedClock } fr
 
 /** Milliseconds between two comparisons. */
 const interval = 5_000
+/** Milliseconds by which a clock is set right without anybody waiting for something. */
+const jump = 1_000
 /** Milliseconds between two lines about the same difference. */
 const reminder = 10 * 60_000
 
@@ -13,16 +15,25 @@ type State = 'right' | 'noticed' | 'too-wrong'
  * Compares the clock of this machine with that of the database, now and again, and says where it is wrong.
  *
  * @param time What compares them.
- * @param passed Milliseconds since any moment.
+ * @param options.passed Milliseconds since any moment.
+ * @param options.jumped Called if the time that processes share has moved otherwise than time passes: what was due later may be due.
  * @returns Ends it.
  */
 export function watchClock(
   time: SharedClock,
   logger: Pick<Logger, 'warn' | 'error' | 'info'>,
-  passed: () => number = () => performance.now(),
+  { passed = () => performance.now(), jumped }: { passed?: () => number; jumped?: () => void } = {},
 ): { look: () => Promise<void>; stop: () => void } {
   let [state, toldAt]: [State, number] = ['right', -Infinity]
   let looking: Promise<void> | undefined
+  let last = { at: time.now(), passed: passed() }
+
+  function compare(): void {
+    const next = { at: time.now(), passed: passed() }
+    const differs = Math.abs(next.at - last.at - (next.passed - last.passed)) > jump
+    last = next
+    if (differs) jumped?.()
+  }
 
   function report(): void {
     const ahead = time.ahead()
@@ -54,6 +65,7 @@ export function watchClock(
     report()
     await looking
     report()
+    compare()
   }
 
   void look()

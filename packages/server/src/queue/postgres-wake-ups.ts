@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { SocketClient } from '../store/database/socket-client.ts'
 import type { DatabaseIdentity } from '../store/database/database-identity.ts'
 import { createLocalWakeUps } from './wake-ups.ts'
-import { workSubjects } from './work-kind.ts'
-import type { WakeUpSubject } from '../store/commit-news.ts'
+import { sendWakeUps, workNews, type WakeUpSubject } from '../store/commit-news.ts'
+import type { Store } from '../store/open-store.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 const channel = 'docwright_wake_up'
@@ -64,7 +65,7 @@ export async function createPostgresWakeUps(connection: WakeUpConnection): Promi
     }
     client = next
     // What was said while nobody listened is lost.
-    for (const subject of Object.values(workSubjects)) local.wake(subject)
+    for (const subject of workNews) local.wake(subject)
   }
 
   function reconnect(lost?: SocketClient): void {
@@ -115,6 +116,22 @@ export async function createPostgresWakeUps(connection: WakeUpConnection): Promi
       clearTimeout(cut)
     },
   }
+}
+
+/**
+ * Sends the wake-ups of a command, which has no connection of its own for them: on PostgreSQL to all processes. On SQLite the
+ * one process that there may be sees by itself that somebody has written.
+ *
+ * @param store The database of the command.
+ * @returns Waits until all were sent.
+ */
+export function sendCommandNews({ db, dialect }: Pick<Store, 'db' | 'dialect'>): () => Promise<void> {
+  if (dialect === 'sqlite') return () => Promise.resolve()
+  const sent: Promise<unknown>[] = []
+  sendWakeUps(db, (subject) => {
+    sent.push(sql`select pg_notify(${channel}, ${subject})`.execute(db).catch(() => {}))
+  })
+  return async () => void (await Promise.all(sent))
 }
 
 /** Milliseconds that the end of a connection may take. */

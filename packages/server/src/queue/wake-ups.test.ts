@@ -69,41 +69,56 @@ test('a work loop does no more at a time than it may, and finishes what it began
 })
 
 test.each([
-  { says: 'nothing', nextDue: undefined, pause: 1000 },
-  { says: 'that nothing waits', nextDue: async () => undefined, pause: 10_000 },
-  { says: 'that something will be due', nextDue: async () => 5000 + 400, pause: 401 },
-  { says: 'that something is due that cannot be taken', nextDue: async () => 5000 - 1, pause: 1000 },
-])('without a wake-up a work loop looks again after $pause ms if its queue says $says', async ({ nextDue, pause }) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  let looks = 0
-  const loop = startWorkLoop({
-    claim: async () => {
-      looks += 1
-      return []
-    },
-    ...(nextDue && { nextDue }),
-    clock: () => 5000,
-    run: () => Promise.resolve(),
-    concurrency: 1,
-    wakeUps: createLocalWakeUps(),
-    subject: 'turn',
-    onError(error) {
-      throw error
-    },
-  })
-  const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-  await loop.idle()
-  await settle()
-  const before = looks
-  vi.advanceTimersByTime(pause - 1)
-  await settle()
-  expect(looks).toBe(before)
-  vi.advanceTimersByTime(1)
-  await settle()
-  expect(looks).toBe(before + 1)
-  await loop.stop()
-})
+  { says: 'nothing', nextDue: undefined, pause: 1000, tries: 1 },
+  // A question for what waits costs less than an attempt to take something.
+  { says: 'that nothing waits', nextDue: async () => undefined, pause: 30_000, tries: 0 },
+  { says: 'that something will be due', nextDue: async () => 5000 + 400, pause: 401, tries: 1 },
+  { says: 'that something is due that cannot be taken', nextDue: async () => 5000 - 1, pause: 1000, tries: 1 },
+])(
+  'without a wake-up a work loop looks again after $pause ms if its queue says $says',
+  async ({ nextDue, ...then }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { pause, tries } = then
+    let [now, looks, asked] = [5000, 0, 0]
+    const pass = (milliseconds: number): void => {
+      now += milliseconds
+      vi.advanceTimersByTime(milliseconds)
+    }
+    const loop = startWorkLoop({
+      claim: async () => {
+        looks += 1
+        return []
+      },
+      ...(nextDue && {
+        nextDue: async () => {
+          asked += 1
+          return nextDue()
+        },
+      }),
+      clock: () => now,
+      run: () => Promise.resolve(),
+      concurrency: 1,
+      wakeUps: createLocalWakeUps(),
+      subject: 'turn',
+      onError(error) {
+        throw error
+      },
+    })
+    const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+    await loop.idle()
+    await settle()
+    const [looksBefore, askedBefore] = [looks, asked]
+    pass(pause - 1)
+    await settle()
+    expect([looks, asked]).toEqual([looksBefore, askedBefore])
+    pass(1)
+    await settle()
+    expect(looks - looksBefore).toBe(tries)
+    expect(asked > askedBefore).toBe(nextDue !== undefined)
+    await loop.stop()
+  },
+)
 
 test('a look that fails is followed by another, and ends nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -11,6 +11,9 @@ export interface WakeUps {
   close(this: void): Promise<void>
 }
 
+/** Milliseconds for which nobody looks, where nothing is due and nothing was said: a process may end between a commit and the news of it. */
+export const longestRest = 30_000
+
 /** Makes wake-ups for a platform that is one process. */
 export function createLocalWakeUps(): WakeUps {
   const listeners = new Set<(subject: WakeUpSubject) => void>()

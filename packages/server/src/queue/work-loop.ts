@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { WakeUpSubject } from '../store/commit-news.ts'
-import type { WakeUps } from './wake-ups.ts'
+import { longestRest, type WakeUps } from './wake-ups.ts'
 
 /** Background work of one kind. */
 export interface WorkLoopOptions<Item> {
@@ -18,7 +18,7 @@ export interface WorkLoopOptions<Item> {
   subject: WakeUpSubject
   /** Milliseconds until the next look while something is due that cannot be taken yet; 1 s by default. */
   pollInterval?: number
-  /** Milliseconds until the next look if nothing says that there is work; 10 s by default. A wake-up may be lost. */
+  /** Milliseconds until the next look if nothing says that there is work; {@link longestRest} by default. A wake-up may be lost. */
   longestPause?: number
   clock?: () => number
   onError: (error: unknown) => void
@@ -40,12 +40,13 @@ export interface WorkLoop {
  */
 export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   const { claim, run, concurrency, wakeUps, subject, onError, nextDue } = options
-  const { pollInterval = 1_000, longestPause = 10_000, clock = Date.now } = options
+  const { pollInterval = 1_000, longestPause = longestRest, clock = Date.now } = options
   const draining = new AbortController()
   const active = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false
   let timer: NodeJS.Timeout | undefined
+  let seenAt = Number.NEGATIVE_INFINITY
 
   function look(): void {
     if (draining.signal.aborted) return
@@ -66,16 +67,32 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
   async function scheduleNext(): Promise<void> {
     // The end of any of them is followed by a look.
     if (active.size >= concurrency) return
-    if (nextDue === undefined) return lookAfter(pollInterval)
-    const next = await nextDue()
-    const pause = next === undefined ? longestPause : next - clock()
+    const pause = await untilDue()
     // What is due and was not taken waits for something else, such as a place for its project.
-    lookAfter(pause <= 0 ? pollInterval : Math.min(pause + 1, longestPause))
+    lookAfter(pause <= 0 ? pollInterval : pause)
+  }
+
+  /** Milliseconds until something is due; none or less where something is. */
+  async function untilDue(): Promise<number> {
+    if (nextDue === undefined) return 0
+    const next = await nextDue()
+    seenAt = clock()
+    // What other processes say is heard again some time after it was said.
+    const longest = wakeUps.isListening() ? longestPause : Math.min(longestPause, 10 * pollInterval)
+    return next === undefined ? longest : Math.min(next - seenAt + 1, longest)
+  }
+
+  /** A look in which nothing can be found costs more than the question whether there is anything. */
+  async function lookIfDue(): Promise<void> {
+    // Behind a clock that was set back, what looks far away may be due.
+    const pause = clock() < seenAt ? 0 : await untilDue().catch(() => 0)
+    if (pause <= 0) look()
+    else if (looking === undefined) lookAfter(pause)
   }
 
   function lookAfter(pause: number): void {
     clearTimeout(timer)
-    if (!draining.signal.aborted) timer = setTimeout(look, pause)
+    if (!draining.signal.aborted) timer = setTimeout(nextDue === undefined ? look : () => void lookIfDue(), pause)
   }
 
   async function lookForWork(): Promise<void> {

@@ -6,7 +6,8 @@ type Queries = Kysely<Database>
 
 /**
  * What there is to look at. The tables are the truth; a wake-up only says where something has changed, and may be lost.
- * `turn`, `delivery`, `deployment` and `workflow` say that there may be work; `job:<id>` that a job or its events have changed;
+ * `turn`, `delivery`, `deployment` and `workflow` say that there may be work, `visit` and `mention` that there may be something to do
+ * in turn; `job:<id>` that a job or its events have changed;
  * `shown:<project>:<deployment>` that what readers see may be another deployment, or that this one has ended; `coming`, `ready`,
  * `who` and `server` that one is about to be shown, which servers have it, and which there are.
  */
@@ -15,8 +16,20 @@ export type WakeUpSubject =
   | 'delivery'
   | 'deployment'
   | 'workflow'
+  | 'visit'
+  | 'mention'
   | `job:${string}`
   | `${'shown' | 'coming' | 'ready' | 'who' | 'server'}:${string}`
+
+/** What background work rests on. Whoever may have missed some of it looks at all of it. */
+export const workNews = [
+  'turn',
+  'delivery',
+  'deployment',
+  'workflow',
+  'visit',
+  'mention',
+] as const satisfies readonly WakeUpSubject[]
 
 /** Where the wake-ups of a database go, and those of a transaction until it is committed. */
 const outlets = new WeakMap<Queries, (subject: WakeUpSubject) => void>()

@@ -51,6 +51,11 @@ export async function finishRuns(context: FinishContext): Promise<void> {
   }
 }
 
+/** Whether there are runs whose end somebody may have to be told of. */
+export async function isAnyStarted(store: Store): Promise<boolean> {
+  return (await listStartedRuns(store.db, store.clock() - longest)).length > 0
+}
+
 /** Whether a run has ended: its turn has, and where its pull request is to be merged, nothing is added to that any more. */
 async function isOver({ store }: FinishContext, row: WorkflowRunRow, job: JobRecord): Promise<boolean> {
   if (job.status !== 'active') return true

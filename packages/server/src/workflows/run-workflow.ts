@@ -7,6 +7,7 @@ import {
   type JobPlan,
   type ConsumeRateLimit,
 } from '../jobs/accept-message.ts'
+import { wakeAfterCommit } from '../store/commit-news.ts'
 import { endWork, putOff } from '../queue/leased-work.ts'
 import type { WorkKind } from '../queue/work-kind.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
@@ -111,6 +112,8 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
       ended_at: store.clock(),
       ...set,
     })
+    // Of a run that made no job nothing else tells.
+    wakeAfterCommit(store.db, 'workflow')
   }
   try {
     const row = await readWorkflowRow(store.db, run.project_id, run.workflow_id)

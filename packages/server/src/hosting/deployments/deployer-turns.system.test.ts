@@ -7,6 +7,7 @@ import { StoreFault } from '../../objects/object-store.ts'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { createWorkAtHand } from '../../queue/work-at-hand.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
+import { sendWakeUps } from '../../store/commit-news.ts'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { openStore } from '../../store/open-store.ts'
 import { addProject } from '../../store/testing/add-project.ts'
@@ -43,6 +44,8 @@ async function setting(open: DeployerContext['open']) {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-deployer-'))
   let now = 1_000_000
   const store = await openStore({ dataFolder: folder, databaseUrl: undefined, clock: () => now })
+  const wakeUps = createLocalWakeUps()
+  sendWakeUps(store.db, wakeUps.wake)
   const hosting = createHostingStore(store)
   const logged: object[] = []
   const ended: string[] = []
@@ -50,7 +53,7 @@ async function setting(open: DeployerContext['open']) {
   const deployer = createDeployer({
     store: hosting,
     queue: createDeploymentQueue(store, 'test'),
-    wakeUps: createLocalWakeUps(),
+    wakeUps,
     atHand: createWorkAtHand(),
     logger: { info() {}, warn: note, error: note },
     poll: 5,
@@ -87,6 +90,8 @@ async function setting(open: DeployerContext['open']) {
     },
     pass(milliseconds: number) {
       now += milliseconds
+      // Whoever watches the clock says that it has jumped.
+      wakeUps.wake('deployment')
     },
   }
 }

@@ -38,6 +38,8 @@ export interface Deployer {
    * @param maxWait Milliseconds to wait at most.
    */
   worked(id: string, maxWait: number): Promise<void>
+  /** Whether this process is at work on a deployment: one that is live may not be shown yet. */
+  isMaking(id: string): boolean
   /** Says that a deployment has ended, wherever it was made. */
   heard(id: string): void
   /**
@@ -118,6 +120,7 @@ export function createDeployer(context: DeployerContext): Deployer {
   const looks = new Map<string, { id: string; ended: Promise<boolean> }>()
   const lookTurns = createFairTurns(looksAtOnce)
   const waiting = new Map<string, Set<() => void>>()
+  const making = new Set<string>()
   let loop: WorkLoop | undefined
   let previews = 0
   let closed = false
@@ -127,6 +130,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     const isPreview = !taken.deployment.production
     if (isPreview) previews += 1
     const end = context.atHand.begin(classOfDeployment(taken.deployment))
+    making.add(taken.deployment.id)
     try {
       const about = { deployment: taken.deployment.id, project: taken.deployment.projectId }
       const { requestId = null } = taken
@@ -137,6 +141,7 @@ export function createDeployer(context: DeployerContext): Deployer {
     } finally {
       end()
       if (isPreview) previews -= 1
+      making.delete(taken.deployment.id)
       for (const resume of waiting.get(taken.deployment.id) ?? []) resume()
     }
   }
@@ -371,8 +376,6 @@ export function createDeployer(context: DeployerContext): Deployer {
         wakeUps: context.wakeUps,
         subject: 'deployment',
         pollInterval: context.poll,
-        // A command may have written one beside this process, which tells nobody.
-        longestPause: 4 * context.poll,
         onError(cause) {
           // Whoever looks for all kinds of work says that the database is away.
           if (!isDatabaseAway(cause)) logger.warn({ err: cause }, 'Queued deployments could not be started.')
@@ -389,6 +392,7 @@ export function createDeployer(context: DeployerContext): Deployer {
       listeners.delete(heard.resolve)
       if (listeners.size === 0) waiting.delete(id)
     },
+    isMaking: (id) => making.has(id),
     heard(id) {
       for (const resume of waiting.get(id) ?? []) resume()
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import { wakeAfterCommit } from '../commit-news.ts'
 import type { CheckingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import type { Queries, Store } from '../open-store.ts'
@@ -62,6 +63,7 @@ async function moveCheck(
   id: string,
   change: { check_at: number; check_attempts?: Expression<number> },
 ): Promise<void> {
+  wakeAfterCommit(db, 'deployment')
   await db.updateTable('deployment').set(change).where('id', '=', id).where('check_at', 'is not', null).execute()
 }
 

@@ -156,6 +156,7 @@ async function enqueue(
     newest.head_commit === headCommit &&
     (newest.live_at !== null || /queued|building/.test(newest.status))
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest, now)
+  wakeAfterCommit(queries, 'deployment')
   // Those that nobody has begun are overtaken.
   await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
   const delay = published === undefined ? await delayByQuota(queries, projectId, quotas, now) : undefined

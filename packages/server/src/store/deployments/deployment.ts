@@ -148,6 +148,8 @@ export interface PublishingStore extends ObjectUse {
    * @param pause Milliseconds for which nobody else takes it.
    */
   takeUnpublished(pause: number): Promise<Deployment | undefined>
+  /** When a live deployment is next to be written or looked through again, in milliseconds since 1970; undefined where none is. */
+  nextOwed(this: void): Promise<number | undefined>
   /**
    * Puts off the next attempt to write a live deployment to the object store.
    *

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
 import { objectUse } from './object-use-queries.ts'
+import { wakeAfterCommit } from '../commit-news.ts'
 import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
 import type { Store } from '../open-store.ts'
 import { megabyte, readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
@@ -46,12 +47,22 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       return taken && deploymentOf(taken)
     },
 
+    async nextOwed() {
+      const { rows } = await sql<{ at: number | string | null }>`
+        select min(publish_at) as at from deployment where live_at is not null and manifest is null
+        union all
+        select min(check_at) as at from deployment where check_at is not null and live_at is not null`.execute(db)
+      const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
+      return moments.length === 0 ? undefined : Math.min(...moments)
+    },
+
     async putOffPublishing(id, pause) {
       await db
         .updateTable('deployment')
         .set({ publish_at: clock() + pause })
         .where('id', '=', id)
         .execute()
+      wakeAfterCommit(db, 'deployment')
     },
 
     async lastManifest(projectId, branch) {

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from '../commit-news.ts'
 import type { MentionTable } from './job-tables.ts'
 import type { Queries } from '../open-store.ts'
 
@@ -18,6 +19,7 @@ export async function hasMention(queries: Queries, place: string): Promise<boole
  */
 export async function insertMention(transaction: Queries, mention: MentionTable): Promise<void> {
   await transaction.insertInto('mention').values(mention).execute()
+  wakeAfterCommit(transaction, 'mention')
 }
 
 /** The jobs of a conversation, the newest first. */
@@ -57,6 +59,18 @@ export async function listDueMentions(queries: Queries, now: number, limit: numb
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** When something is to be said next, in milliseconds since 1970; undefined where nothing is. */
+export async function nextMention(queries: Queries): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('mention')
+    .select('run_at')
+    .where('run_at', 'is not', null)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.run_at ?? undefined
 }
 
 /** Changes what is written of a comment, unless another process has meanwhile: one of them goes on. */

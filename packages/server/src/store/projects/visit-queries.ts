@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
 import type { ProjectVisitTable } from './project-tables.ts'
 
@@ -21,6 +22,7 @@ const looked = 8
 /** Makes a project due for its first visit. */
 export async function insertVisit(queries: Queries, projectId: string): Promise<void> {
   await queries.insertInto('project_visit').values({ project_id: projectId, due_at: 0, failures: 0 }).execute()
+  wakeAfterCommit(queries, 'visit')
 }
 
 /** Makes projects due that nobody ever visits: those that a process of an earlier release has made. */
@@ -42,6 +44,7 @@ export async function scheduleVisit(queries: Queries, projectId: string, at: num
     .where('project_id', '=', projectId)
     .where('due_at', '>', at)
     .execute()
+  wakeAfterCommit(queries, 'visit')
 }
 
 /**
@@ -58,11 +61,13 @@ export async function visitUnrecorded(queries: Queries): Promise<void> {
   await sql`update project_visit set due_at = 0 where lease_until is null and project_id in (
     select p.id from project as p where p.repository_kind = 'local' and p.archived_at is null
       and not exists (select 1 from repository as r where r.project_id = p.id))`.execute(queries)
+  wakeAfterCommit(queries, 'visit')
 }
 
 /** Has all projects visited: their repositories may hold more than the database knows of. */
 export async function scheduleAllVisits(queries: Queries): Promise<void> {
   await queries.updateTable('project_visit').set({ due_at: 0, lease_until: null }).execute()
+  wakeAfterCommit(queries, 'visit')
 }
 
 /**
@@ -77,6 +82,20 @@ export async function endAllVisits(queries: Queries, now: number): Promise<void>
     .set({ due_at: now, lease_until: null })
     .where((row) => row.or([row('lease_until', 'is not', null), row('due_at', '<=', now + changeSettles)]))
     .execute()
+}
+
+/**
+ * When the next project is due, or its visitor is to be taken for lost.
+ *
+ * @returns Milliseconds since 1970; undefined where there is no project.
+ */
+export async function nextVisit(queries: Queries): Promise<number | undefined> {
+  const { rows } = await sql<{ at: number | string | null }>`
+    select min(due_at) as at from project_visit where lease_until is null
+    union all
+    select min(lease_until) as at from project_visit where lease_until is not null`.execute(queries)
+  const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
+  return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
 /**

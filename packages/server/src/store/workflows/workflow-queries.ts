@@ -160,6 +160,7 @@ export async function listAllWorkflows(queries: Queries, projectId: string): Pro
  */
 export async function insertWorkflow(queries: Queries, workflow: Insertable<WorkflowTable>): Promise<void> {
   await queries.insertInto('workflow').values(workflow).execute()
+  wakeAfterCommit(queries, 'workflow')
 }
 
 /**
@@ -169,6 +170,7 @@ export async function insertWorkflow(queries: Queries, workflow: Insertable<Work
  */
 export async function updateWorkflow(queries: Queries, id: string, change: Updateable<WorkflowTable>): Promise<void> {
   await queries.updateTable('workflow').set(change).where('id', '=', id).execute()
+  wakeAfterCommit(queries, 'workflow')
 }
 
 /**
@@ -187,6 +189,20 @@ export async function listDueWorkflows(queries: Queries, now: number, limit: num
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The next time that a workflow starts by, in milliseconds since 1970; undefined where none is planned. */
+export async function nextPlannedRun(queries: Queries): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('workflow')
+    .select('next_run_at')
+    .where('enabled', '=', 1)
+    .where('present', '=', 1)
+    .where('next_run_at', 'is not', null)
+    .orderBy('next_run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_run_at ?? undefined
 }
 
 /**

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { workNews } from '../store/commit-news.ts'
+import { openStore } from '../store/open-store.ts'
+import { claimTask } from '../store/queue/scheduled-tasks.ts'
+import { createSqliteWakeUps } from './sqlite-wake-ups.ts'
+
+test('what a command writes beside a process on SQLite wakes its work, and what it writes itself does not', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'docwright-news-'))
+  const [store, beside] = [await openStore({ dataFolder }), await openStore({ dataFolder })]
+  const wakeUps = createSqliteWakeUps(store.db, 5)
+  onTestFinished(async () => {
+    await wakeUps.close()
+    await Promise.all([store.close(), beside.close()])
+    await rm(dataFolder, { recursive: true })
+  })
+  const heard: string[] = []
+  wakeUps.listen((subject) => heard.push(subject))
+  const looks = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await looks()
+  await claimTask(store, 'own', 1000)
+  await looks()
+  expect(heard).toEqual([])
+  await claimTask(beside, 'other', 1000)
+  await expect.poll(() => heard, { timeout: 120_000 }).toEqual([...workNews])
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { workNews } from '../store/commit-news.ts'
+import type { Queries } from '../store/open-store.ts'
+import { createLocalWakeUps, type WakeUps } from './wake-ups.ts'
+
+/** Milliseconds between two looks whether another process has written. */
+const lookAgain = 2_000
+
+/**
+ * Makes wake-ups for a platform that is one process on SQLite. Commands write beside it and can tell nobody: SQLite itself
+ * says that somebody else has committed something, at the cost of reading one number.
+ *
+ * @param queries The database, over the connection on which this process writes.
+ * @param every Milliseconds between two looks.
+ */
+export function createSqliteWakeUps(queries: Queries, every = lookAgain): WakeUps {
+  const local = createLocalWakeUps()
+  let seen: number | undefined
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(queries)
+    const version = rows[0]?.data_version
+    if (seen !== undefined && version !== seen) for (const subject of workNews) local.wake(subject)
+    seen = version
+  }
+
+  const timer = setInterval(() => {
+    // Of a database that cannot be read, whoever works with it tells.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = undefined))
+  }, every)
+  timer.unref()
+  return {
+    ...local,
+    async close() {
+      clearInterval(timer)
+      await looking
+      await local.close()
+    },
+  }
+}
