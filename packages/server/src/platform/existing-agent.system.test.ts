@@ -2,6 +2,8 @@ import type { ScriptedReply } from '@docwright/agent/testing'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentSessionListSchema, agentSessionSchema, type AgentSession } from '@docwright/contract'
+import { createApiKey } from '../access/manage-keys.ts'
+import { addProject } from '../store/testing/add-project.ts'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
 let hosted: Awaited<ReturnType<typeof startHostedRepository>>
@@ -319,4 +321,33 @@ test('what is not there is named: a project, a job, an update', async () => {
   expect(await errorAt('/v1/agent/project_1/jobs')).toMatch(/no project with this ID/)
   expect(await errorAt(`/v1/agent/${project.id}/job/job_1`)).toMatch(/no job and no run/)
   expect(await errorAt('/v1/project/update-status/deployment_1')).toMatch(/no update with this `statusId`/)
+})
+
+test('a project of another organization has no jobs for this key, and gets none', async () => {
+  const { url, project, store } = hosted.platform
+  const { organisationId, projectId } = await addProject(store, { slug: 'foreign' })
+  const { text: theirs } = await createApiKey(store, { organisationId, projectId, name: 'Theirs' })
+  const at = async (path: string, key: string, body?: object): Promise<Response> =>
+    fetch(`${url}/v1/agent/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const body = { messages: [user('Do nothing.')] }
+  const own = await at(`${project.id}/job`, project.key, body)
+  await own.text()
+  const id = own.headers.get('x-session-id') ?? ''
+  const before = asked.length
+  for (const response of [
+    await at(`${projectId}/job`, project.key, body),
+    await at(`${projectId}/jobs`, project.key),
+    await at(`${projectId}/job/${id}`, project.key),
+    await at(`${project.id}/job/${id}`, theirs),
+    await at(`${projectId}/job/${id}`, theirs),
+  ]) {
+    const { error } = (await response.json()) as { error?: string }
+    expect([response.status, error]).toEqual([404, expect.stringMatching(/no (?:project|job)/)])
+  }
+  expect(asked).toHaveLength(before)
+  expect(await (await at(`${projectId}/jobs`, theirs)).json()).toEqual({ allSessions: [] })
 })
