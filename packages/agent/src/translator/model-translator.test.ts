@@ -46,3 +46,24 @@ test('an answer without JSON has no translations', async () => {
   const { translate } = createModelTranslator(modelThatSays('Un guide {pour} tous'))
   expect((await translate([request], task)).size).toBe(0)
 })
+
+test('a text that is answered twice is answered wrongly, also with the same words', async () => {
+  const twice = '{"translations":[{"id":"t1","text":"Un guide"},{"id":"t1","text":"Un guide"}]}'
+  expect((await createModelTranslator(modelThatSays(twice)).translate([request], task)).get('t1')).toBe('')
+})
+
+test('a model that never answers is given up after four attempts, as a passing fault', async () => {
+  let attempts = 0
+  const fault = { kind: 'retry', code: 'model-timeout', message: 'The model sent nothing for a minute.' } as const
+  const silent: Model = {
+    name: 'silent',
+    contextTokens: 1000,
+    step() {
+      attempts += 1
+      return Promise.resolve({ kind: 'fault', fault })
+    },
+  }
+  const { translate } = createModelTranslator(silent, () => Promise.resolve())
+  await expect(translate([request], task)).rejects.toMatchObject({ fault })
+  expect(attempts).toBe(4)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { repositoryForTests as repository } from './repository-for-tests.ts'
+import type { TranslationRequest, Translator } from './translator.ts'
+
+const shared = 'The same sentence stands in two pages.'
+const files = {
+  'docs.json': '{ "name": "Docs", "navigation": { "pages": ["a", "b"] } }\n',
+  'a.mdx': `---\ntitle: First\n---\n\n${shared}\n`,
+  'b.mdx': `---\ntitle: Second\n---\n\n${shared}\n\nAnother sentence stands in one page.\n`,
+}
+
+/** A model that answers wrongly in one way. */
+function wrong(answer: (requests: readonly TranslationRequest[]) => Iterable<readonly [string, string]>): Translator {
+  return { name: 'wrong', isPseudo: false, translate: (requests) => Promise.resolve(new Map(answer(requests))) }
+}
+
+test.each([
+  ['ids are missing', wrong(() => [])],
+  ['ids are those of nobody', wrong((requests) => requests.map(({ text }, at) => [`x${at}`, text.toUpperCase()]))],
+  ['one text has 100 KB', wrong((requests) => requests.map(({ id }) => [id, 'La même phrase. '.repeat(6_400)]))],
+  ['a text is 100 KB without a space', wrong((requests) => requests.map(({ id }) => [id, 'é'.repeat(100_000)]))],
+])('where %s, nothing is written, and the texts are named', async (_name, translator) => {
+  const { current, translate } = repository(files)
+  const { reports } = await translate(['fr'], translator)
+  expect([...current.keys()].filter((path) => path.startsWith('fr/'))).toEqual([])
+  expect(reports[0]?.translated).toBe(0)
+  expect(reports[0]?.refused.length).toBeGreaterThanOrEqual(3)
+})
+
+test('two people put the same sentence into other words on two pages, and each page keeps its own', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr'])
+  const before = /^⟦.*⟧$/m.exec(current.get('fr/a.mdx') ?? '')?.[0] ?? ''
+  expect(current.get('fr/b.mdx')).toContain(before)
+  const write = (path: string, text: string) =>
+    current.set(
+      path,
+      (current.get(path) ?? '').replace(before, () => text),
+    )
+  write('fr/a.mdx', 'La même phrase est ici, dit Ada.')
+  write('fr/b.mdx', 'La même phrase est là, dit Grace.')
+  await translate(['fr'])
+  expect(current.get('fr/a.mdx')).toContain('La même phrase est ici, dit Ada.')
+  expect(current.get('fr/b.mdx')).toContain('La même phrase est là, dit Grace.')
+  const settled = new Map(current)
+  await translate(['fr'])
+  expect(current).toEqual(settled)
+})
+
+test('a memory that a merge has left in pieces costs the pieces alone', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr'])
+  const path = '.docwright/i18n/fr.memory.jsonl'
+  const lines = (current.get(path) ?? '').split('\n')
+  current.set(path, ['<<<<<<< HEAD', lines[0]?.slice(0, 40), '=======', ...lines.slice(1), '>>>>>>> topic'].join('\n'))
+  const pages = new Map([...current].filter(([name]) => name.startsWith('fr/')))
+  const { reports } = await translate(['fr'])
+  expect(reports[0]?.asked).toBeLessThanOrEqual(1)
+  expect(new Map([...current].filter(([name]) => name.startsWith('fr/')))).toEqual(pages)
+})
+
+test('a language that is removed from docs.json is translated no more, and its pages stay', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr', 'de'])
+  const configuration = JSON.parse(current.get('docs.json') ?? '') as {
+    navigation: { languages: { language: string }[] }
+  }
+  const { languages } = configuration.navigation
+  expect(languages.map(({ language }) => language)).toEqual(['en', 'fr', 'de'])
+  configuration.navigation.languages = languages.filter(({ language }) => language !== 'de')
+  current.set('docs.json', `${JSON.stringify(configuration, undefined, 2)}\n`)
+  current.set('a.mdx', files['a.mdx'].replace(shared, 'A sentence that is new.'))
+  const before = current.get('de/a.mdx')
+  const { reports } = await translate([])
+  expect(reports.map(({ code }) => code)).toEqual(['fr'])
+  expect(current.get('de/a.mdx')).toBe(before)
+  expect(current.get('fr/a.mdx')).toContain('⟦')
+  expect(current.get('docs.json')).not.toContain('"de"')
+})
