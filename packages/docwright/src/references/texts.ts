@@ -31,3 +31,14 @@ export function divideTexts(
 function isLine(text: string): boolean {
   return text.length <= longestLine && !/\n\s*\n|\n\s*[-*#|`]|```|!\[/.test(text)
 }
+
+const marked = /`|\*\*[^*]+\*\*|(?<![\w*])[*_][^*_\s](?:[^*_]*[^*_\s])?[*_](?![\w*])|\[[^\]]+\]\([^)\s]+\)/
+
+/**
+ * A name as the title of a page. One with characters that titles read as marks, such as `_Schema_`, is code.
+ *
+ * @param name As the specification has it.
+ */
+export function nameAsTitle(name: string): string {
+  return marked.test(name) && !name.includes('`') ? `\`${name}\`` : name
+}

@@ -41,13 +41,27 @@ export interface AsyncOperation {
  */
 export function readAsyncDocument(set: DocumentSet, major: 2 | 3): AsyncDocument {
   const root: Located = { document: set.root, segments: [], value: set.root.valueAt([]) }
-  const channels = entriesOf(childOf(root, 'channels'), set).map(([id, named, at]): AsyncChannel => {
+  const channels = channelsOf(root, set).map(([id, named, at]): AsyncChannel => {
     const value = recordOf(at.value)
     const address = major === 3 && 'address' in value ? textOf(value['address']) : id
     return { id, pointer: pointerOf(named.segments), address, at }
   })
   const operations = major === 2 ? operationsWithin(channels, set) : operationsOf(root, channels, set)
   return { set, major, channels, operations }
+}
+
+/** A channel whose reference leads nowhere is known by its address all the same. */
+function channelsOf(root: Located, set: DocumentSet): ReturnType<typeof entriesOf> {
+  const holder = childOf(root, 'channels')
+  const found = new Map(entriesOf(holder, set).map((entry) => [entry[0], entry]))
+  return Object.entries(recordOf(follow(holder, set)?.value)).flatMap(([key, value]) => {
+    const entry = found.get(key)
+    if (entry !== undefined) return [entry]
+    if (!isRecord(value) || key.startsWith('x-')) return []
+    const named = childOf(follow(holder, set) ?? holder, key)
+    const { $ref: _, ...rest } = value
+    return [[key, named, { ...named, value: rest }]]
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ import type {
 import { channelAt, entriesOf, type AsyncChannel, type AsyncDocument, type AsyncOperation } from './async-document.ts'
 import { bindingsOf } from './bindings.ts'
 import { partsIn, textIn } from './layers.ts'
-import { divideTexts, titleOf } from '../texts.ts'
+import { divideTexts, nameAsTitle, titleOf } from '../texts.ts'
 import { listed, messagesOfChannel, messagesOfOperation } from './messages.ts'
 import { messageExamples, messagesSection } from './message-section.ts'
 import {
@@ -35,12 +35,12 @@ export function methodOf({ action }: AsyncOperation): string {
 export function titleOfOperation({ id, layers, channel }: AsyncOperation): string {
   const own = textIn(layers, 'title') ?? titleOf(textIn(layers, 'summary'))
   const isNamed = channel === undefined || !id.endsWith(` ${channel.id}`)
-  return own ?? (isNamed ? id : (channel.address ?? channel.id))
+  return own ?? nameAsTitle(isNamed ? id : (channel.address ?? channel.id))
 }
 
 /** The title of a channel's page. */
 export function titleOfChannel({ id, address, at }: AsyncChannel): string {
-  return textOf(recordOf(at.value)['title']) ?? address ?? id
+  return textOf(recordOf(at.value)['title']) ?? nameAsTitle(address ?? id)
 }
 
 /**

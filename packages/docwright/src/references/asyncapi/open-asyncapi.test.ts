@@ -187,7 +187,8 @@ test('what is missing, circular or of the wrong type is reported, and everything
     operations: { one: { action: 'shout' }, two: { action: 'send' }, three: null },
     components: { schemas: { Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }], properties: { p: {} } } } },
   })
-  expect(Array.from(document.parts.values(), ({ name }) => name)).toEqual(['SEND two', 'CHANNEL b', 'CHANNEL d'])
+  const names = Array.from(document.parts.values(), ({ name }) => name)
+  expect(names).toEqual(['SEND two', 'CHANNEL a', 'CHANNEL b', 'CHANNEL d'])
   for (const pointer of document.parts.keys()) expect(document.page(pointer)).toBeDefined()
   expect(namesIn(sectionAt(pageNamed(document, 'd'), 'Message', 'm', 'Payload'))).toEqual(['p'])
   expect(
@@ -203,5 +204,23 @@ test('what is missing, circular or of the wrong type is reported, and everything
     'asyncapi-parameter',
     'openapi-reference-cycle',
     'openapi-reference-not-found',
+  ])
+})
+
+test('a channel whose reference leads nowhere has a page with its address, and the mistake is reported', async () => {
+  const channels = { 'a/{id}': { $ref: '#/components/channels/a/{id}', description: 'Own words' } }
+  const { document, diagnostics } = await openText({ asyncapi: '2.0.0', channels, components: {} })
+  const [part] = document?.parts.values() ?? []
+  expect(part).toMatchObject({ name: 'CHANNEL a/{id}', title: 'a/{id}', description: 'Own words' })
+  expect([...diagnostics, ...(document?.check() ?? [])].map(({ code }) => code)).toContain(
+    'openapi-reference-not-found',
+  )
+})
+
+test('an address with characters that a title would read as marks is code', async () => {
+  const document = await documentOf({ asyncapi: '2.0.0', channels: { 'orders/*/created/*': {}, 'my_own/_plain': {} } })
+  expect([...document.parts.values()].slice(0, 2).map(({ title }) => title)).toEqual([
+    '`orders/*/created/*`',
+    'my_own/_plain',
   ])
 })

@@ -244,3 +244,8 @@ test.each([
 ])('%s is no schema', async (text, code) => {
   expect(await problems({ 'a.json': text })).toEqual([`${code} a.json:1:1`])
 })
+
+test('a name between underscores keeps them in the title of its page', async () => {
+  const document = await documentOf('type Query { a: _Schema_ }\ntype _Schema_ { b: Int }')
+  expect(document.find('TYPE _Schema_')?.title).toBe('`_Schema_`')
+})

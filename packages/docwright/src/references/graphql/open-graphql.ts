@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { OpenedReference, ReferenceDocument, ReferencePart } from '../reference-document.ts'
 import { overviewPage, partPage, textOf, textsOf, type PageContext } from './graphql-page.ts'
 import { placeOf, readSchema, type SchemaFile } from './read-schema.ts'
+import { nameAsTitle } from '../texts.ts'
 import { listParts, namedOf, type ListedPart } from './schema-parts.ts'
 import { findUsage } from './type-usage.ts'
 
@@ -89,7 +90,7 @@ function partOf({ pointer, name, group, path, part }: ListedPart, file: string):
   return {
     pointer,
     name,
-    title: part.kind === 'directive' ? `@${named.name}` : named.name,
+    title: part.kind === 'directive' ? `@${named.name}` : nameAsTitle(named.name),
     description: textsOf(named).line,
     deprecated,
     group,
