@@ -3,20 +3,23 @@ import type { JSX } from 'preact'
 /** More text than this is shown without colours. */
 const longest = 200_000
 
+/** What is told apart in JSON, and in the code of a request. */
+const json = /("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/
+export const code = /("(?:[^"\\\n]|\\.)*"(?:\s*:)?|'[^'\n]*'|(?<=\s)--[\w-]+)/
+
 /**
  * JSON with the kinds of its values told apart.
  *
  * @param text Laid out.
+ * @param kinds What is told apart instead.
  */
-export function colorJson(text: string): (JSX.Element | string)[] {
+export function colorJson(text: string, kinds = json): (JSX.Element | string)[] {
   if (text.length > longest) return [text]
-  return text
-    .split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/)
-    .map((part, index) => (index % 2 === 0 ? part : <span data-kind={kindOf(part)}>{part}</span>))
+  return text.split(kinds).map((part, index) => (index % 2 === 0 ? part : <span data-kind={kindOf(part)}>{part}</span>))
 }
 
 function kindOf(part: string): string {
   if (part.endsWith(':')) return 'name'
-  if (part.startsWith('"')) return 'text'
-  return /^[tfn]/.test(part) ? 'word' : 'number'
+  if (/^["']/.test(part)) return 'text'
+  return /^[tfn]|^--/.test(part) ? 'word' : 'number'
 }

@@ -24,7 +24,7 @@ export function EndpointFinder(): JSX.Element | null {
   })
   return (
     <details class="playground-finder">
-      <summary aria-label={texts.findEndpoint} title={texts.findEndpoint}>
+      <summary class="playground-close" aria-label={texts.findEndpoint} title={texts.findEndpoint}>
         <svg class="playground-cross" viewBox="0 0 20 20" aria-hidden="true">
           <path d="m13 13 4 4M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Z" />
         </svg>

@@ -15,7 +15,7 @@ import { Texts } from './texts.ts'
 export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTMLElement): void {
   const known = document.getElementById('playground')
   if (known instanceof HTMLDialogElement && known.dataset['model'] === button.dataset['model']) {
-    known.showModal()
+    show(known)
     return
   }
   known?.remove()
@@ -28,6 +28,13 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
   dialog.dataset['clientOnly'] = ''
   dialog.dataset['model'] = button.dataset['model'] ?? ''
   dialog.addEventListener('close', () => button.focus())
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') dialog.close()
+  })
+  // Beside a page that the reader has left, it would be about another endpoint.
+  document.addEventListener('docwright:update', () => {
+    if (!button.isConnected) dialog.remove()
+  })
   // A press beside the form closes it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
@@ -39,8 +46,14 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
     </Texts.Provider>,
     dialog,
   )
-  dialog.showModal()
+  show(dialog)
   // A keyboard on the screen would hide what it is for.
   const [first] = dialog.querySelectorAll<HTMLElement>('.playground-inputs :is(input, select, textarea)')
   if (matchMedia('(pointer: fine)').matches) first?.focus()
+}
+
+/** A pane that leaves the reference in sight, where there is room for both. */
+function show(dialog: HTMLDialogElement): void {
+  if (matchMedia('(min-width: 80rem)').matches) dialog.show()
+  else dialog.showModal()
 }

@@ -115,7 +115,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           if (!isSending) void send()
         }}
       >
-        <header class="playground-head">
+        <div class="playground-head">
           <span class="method-pill" data-method={model.method}>
             {model.method}
           </span>
@@ -141,7 +141,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           <button type="button" class="playground-close" aria-label={texts.site.close} onClick={close}>
             <Cross />
           </button>
-        </header>
+        </div>
         {problems.length > 0 && (
           <div class="playground-problems" role="alert">
             {missing.length > 0 && (

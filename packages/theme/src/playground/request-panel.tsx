@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { readChoices, rememberChoice } from '../client/components/choices.ts'
 import type { HttpRequest } from '../request/http-request.ts'
 import { curlSample } from '../samples/curl.ts'
+import { code, colorJson } from './color-json.tsx'
 import { lateScript, type SampleWriters } from './late-scripts.ts'
 import { useTexts } from './texts.ts'
 
@@ -65,7 +66,7 @@ export function RequestPanel(properties: {
         </button>
       </div>
       <pre class="playground-sample" tabIndex={0} dir="ltr">
-        {write(shown)}
+        {colorJson(write(shown), code)}
       </pre>
     </section>
   )

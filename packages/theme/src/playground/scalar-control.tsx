@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { PlaygroundExample, PlaygroundSchema } from '../api/playground-model.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import { jsonText } from '../request/json-text.ts'
@@ -64,6 +64,18 @@ export function LabelLine(properties: {
   )
 }
 
+/** What the page's reference says of a value: the text is the page's own, so that nothing is loaded for it. */
+export function Description({ id }: { id: string }): JSX.Element | null {
+  const text = useMemo(() => {
+    const slug = id
+      .slice('playground-'.length)
+      .replaceAll(/(?<=[a-z\d])(?=[A-Z])|\W+/g, '-')
+      .toLowerCase()
+    return document.getElementById(slug)?.querySelector('.field-body > .api-prose')?.textContent
+  }, [id])
+  return text ? <p class="playground-note">{text}</p> : null
+}
+
 /** What is wrong with a value, below its control. */
 export function ProblemLine({ id }: { id: string }): JSX.Element | null {
   const text = useProblemText(id)
@@ -119,11 +131,12 @@ export function ScalarControl({ id, required, schema, value, change, examples = 
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   const offered = examples.filter(({ value: offer }) => typeof offer !== 'object')
   const list = offered.length > 1 ? `${id}-examples` : undefined
+  const Field = isWriting(id, schema, text) ? 'textarea' : 'input'
   const field = (
-    <input
+    <Field
       {...shared}
-      type="text"
       list={list}
+      rows={(schema.maxLength ?? 0) > 500 || text.includes('\n') ? 6 : 1}
       inputMode={isNumber ? 'decimal' : 'text'}
       autocomplete="off"
       spellcheck={false}
@@ -144,6 +157,11 @@ export function ScalarControl({ id, required, schema, value, change, examples = 
       </datalist>
     </>
   )
+}
+
+/** Text of a body may have many lines; what goes elsewhere, or has a form of its own, has one. */
+function isWriting(id: string, { type, format }: PlaygroundSchema, text: string): boolean {
+  return text.includes('\n') || (type === 'string' && format === undefined && id.startsWith('playground-body'))
 }
 
 function FileControl(properties: {

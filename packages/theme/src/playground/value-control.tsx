@@ -7,7 +7,14 @@ import { focusIn } from './focus-field.ts'
 import { Memory } from './form-memory.ts'
 import { initialValue, isRecord, partOf, type FormValue } from './form-value.ts'
 import { otherKind } from './other-kind.ts'
-import { ControlLabel, LabelLine, ProblemLine, ScalarControl, type ControlProperties } from './scalar-control.tsx'
+import {
+  ControlLabel,
+  Description,
+  LabelLine,
+  ProblemLine,
+  ScalarControl,
+  type ControlProperties,
+} from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
 
 /** The control for a value of any kind: a field, a selection, a file, or the controls of its parts. */
@@ -20,6 +27,7 @@ export function ValueControl(properties: ControlProperties): JSX.Element {
   return (
     <div class="playground-value">
       <ControlLabel {...properties} />
+      <Description id={properties.id} />
       <ScalarControl {...properties} />
       <ProblemLine id={properties.id} />
     </div>

@@ -9,7 +9,6 @@ import { useTexts } from '../texts.ts'
 import type { SignInFailure } from './grant.ts'
 import { ScopeField } from './scope-field.tsx'
 import type { SignInStep } from './sign-in.ts'
-import { openSignInWindow } from './sign-in-window.ts'
 import { FailureLines, StepLine } from './sign-in-status.tsx'
 
 /** Names of the protocol, which are the same in every language. */
@@ -59,7 +58,8 @@ export function SignInForm(properties: {
       return
     }
     // Nothing may be waited for before.
-    const opened = chosen.type === 'authorizationCode' ? openSignInWindow() : undefined
+    const opened =
+      chosen.type === 'authorizationCode' ? (window.open('', '', 'popup,width=520,height=720') ?? undefined) : undefined
     if (chosen.type === 'authorizationCode' && opened === undefined) {
       setFailure({ kind: 'blocked' })
       return

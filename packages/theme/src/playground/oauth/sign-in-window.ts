@@ -13,13 +13,11 @@ export interface SignInWindow {
 const pause = 300
 
 /**
- * Opens a window for a provider's page. It has to be opened while the reader presses: browsers block it later.
+ * A window that shows a provider's page.
  *
- * @returns Undefined where the browser blocked it.
+ * @param opened The window, which was opened when the reader pressed: browsers block it later.
  */
-export function openSignInWindow(): SignInWindow | undefined {
-  const opened = window.open('', '', 'popup,width=520,height=720')
-  if (opened === null) return undefined
+export function signInWindow(opened: Window): SignInWindow {
   return {
     show: (address) => opened.location.replace(address),
     close: () => opened.close(),

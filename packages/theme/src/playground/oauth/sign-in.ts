@@ -4,7 +4,7 @@ import { readCode, requestCode } from './authorization-code.ts'
 import { waitForDevice, type DeviceCode } from './device-code.ts'
 import { endpointsOf, webAddress, type Endpoints } from './endpoints.ts'
 import type { SignInFailure } from './grant.ts'
-import type { SignInWindow } from './sign-in-window.ts'
+import { type SignInWindow, signInWindow } from './sign-in-window.ts'
 import { askForToken, type Client, type TokenResult, type Way } from './token-request.ts'
 
 /** What a reader filled in to get a token. */
@@ -23,7 +23,7 @@ export interface SignInContext extends Way {
   /** Address of the page that providers send readers back to. */
   redirect: string
   /** Where the reader signs in: opened when the reader pressed, since browsers block it later. */
-  opened?: SignInWindow | undefined
+  opened?: Window | undefined
   /** Called with what the reader has to do elsewhere. */
   shows(step: SignInStep): void
 }
@@ -111,7 +111,7 @@ async function byFlow(
   const { client, scope, user, password } = input
   switch (type) {
     case 'authorizationCode':
-      return context.opened && byCode({ ...endpoints, token }, input, context, context.opened)
+      return context.opened && byCode({ ...endpoints, token }, input, context, signInWindow(context.opened))
     case 'clientCredentials':
       return askForToken(token, { grant_type: 'client_credentials', scope }, client, context)
     case 'password':
