@@ -1,4 +1,12 @@
-import { childOf, nodeAt, standingOf, textOf, type ConfigNode, type ConfigPath, type ObjectNode } from './config-node.ts'
+import {
+  childOf,
+  nodeAt,
+  standingOf,
+  textOf,
+  type ConfigNode,
+  type ConfigPath,
+  type ObjectNode,
+} from './config-node.ts'
 import type { Finding } from './explain-issue.ts'
 
 /**

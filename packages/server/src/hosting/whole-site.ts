@@ -10,7 +10,7 @@ import type { RunningSite } from './site-process/running-site.ts'
  */
 export async function findWholeSite(
   { repositories, withSources }: Pick<HostingOptions, 'repositories' | 'withSources'>,
-  store: Pick<HostingStore, 'setSources'>,
+  store: Pick<HostingStore, 'writeSources'>,
   deployment: Deployment,
   isMade: boolean,
 ): Promise<WholeSite> {
@@ -18,7 +18,7 @@ export async function findWholeSite(
   const repository = await repositories(projectId, commit)
   if (withSources === undefined) return { repository, commit, sources: null, diagnostics: [] }
   const whole = await withSources(deployment, repository, isMade)
-  if (isMade && sources === null) await store.setSources(deployment, whole.sources)
+  if (isMade && sources === null) await store.writeSources(deployment, whole.sources)
   return whole
 }
 

@@ -44,7 +44,11 @@ function productsOf(root: ObjectNode, navigation: ObjectNode): ArrayNode {
   if (existing?.type === 'array') return existing
   const own: ConfigNode = { ...standingOf(navigation), type: 'object', members: new Map(navigation.members) }
   const element = asElement({ navigation: own, title: textOf(childOf(root, 'name')) ?? 'Documentation' }, 'products')
-  const products: ArrayNode = { ...standingOf(navigation), type: 'array', items: element === undefined ? [] : [element] }
+  const products: ArrayNode = {
+    ...standingOf(navigation),
+    type: 'array',
+    items: element === undefined ? [] : [element],
+  }
   const global: Member | undefined = navigation.members.get('global')
   navigation.members.clear()
   if (global !== undefined) navigation.members.set('global', global)

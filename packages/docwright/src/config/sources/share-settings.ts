@@ -1,5 +1,13 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
-import { childOf, placeOf, standingOf, textOf, type ArrayNode, type ConfigNode, type ObjectNode } from '../config-node.ts'
+import {
+  childOf,
+  placeOf,
+  standingOf,
+  textOf,
+  type ArrayNode,
+  type ConfigNode,
+  type ObjectNode,
+} from '../config-node.ts'
 import { configProblems } from '../config-problems.ts'
 import { mountPath } from './mount-navigation.ts'
 import type { SourceConfiguration } from './read-sources.ts'

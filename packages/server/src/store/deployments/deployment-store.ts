@@ -13,7 +13,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { lockProject } from '../database/lock-rows.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
-import { setSources, visitSitesOf } from './source-queries.ts'
+import { writeSources, scheduleSitesOf } from './source-queries.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
 import { listServedNames } from './served-names.ts'
@@ -105,8 +105,8 @@ export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): Ho
     failDeployment: (taken, { code, reason }, diagnostics) =>
       end(taken, diagnostics, async () => ({ status: 'failed', code, error: reason })),
 
-    setSources: (deployment, sources) =>
-      store.transaction((transaction) => setSources(transaction, deployment, sources)),
+    writeSources: (deployment, sources) =>
+      store.transaction((transaction) => writeSources(transaction, deployment, sources)),
 
     ...deploymentReads(store),
     ...publishingQueries(store, quotas),
@@ -185,7 +185,7 @@ async function enqueue(
     })
     .returning(deploymentColumns)
     .executeTakeFirstOrThrow()
-  await visitSitesOf(queries, projectId, now)
+  await scheduleSitesOf(queries, projectId, now)
   if (input.asked !== undefined)
     recordChange(queries, {
       action: input.asked,

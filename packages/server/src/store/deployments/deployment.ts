@@ -262,7 +262,7 @@ export interface HostingStore extends PublishingStore, CheckingStore {
     check?: number,
   ): Promise<Deployment | undefined>
   /** Notes which commits of other repositories a deployment has, and of which projects the site of its project is made. */
-  setSources(
+  writeSources(
     deployment: Pick<Deployment, 'id' | 'projectId' | 'production'>,
     sources: SiteSources | null,
   ): Promise<void>

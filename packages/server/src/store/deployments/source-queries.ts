@@ -8,7 +8,7 @@ import { siteSourcesSchema, type SiteSources } from './site-sources.ts'
  *
  * @param sources Null where its site is of one repository.
  */
-export async function setSources(
+export async function writeSources(
   transaction: Queries,
   { id, projectId, production }: Pick<Deployment, 'id' | 'projectId' | 'production'>,
   sources: SiteSources | null,
@@ -29,7 +29,7 @@ export async function setSources(
  * @param projectId The project that was pushed to.
  * @param now Milliseconds since 1970.
  */
-export async function visitSitesOf(queries: Queries, projectId: string, now: number): Promise<void> {
+export async function scheduleSitesOf(queries: Queries, projectId: string, now: number): Promise<void> {
   await queries
     .updateTable('project_visit')
     .set({ due_at: now })
