@@ -25,9 +25,10 @@ export function curlSample(request: HttpRequest): string {
 function bodyLines(body: HttpBody): string[] {
   switch (body.kind) {
     case 'text':
-      // `--data` would read a file where the text begins with `@`. JSON, whose strings have no line ends, stands further in.
+      // `--data` would read a file where the text begins with `@`. JSON, whose strings have no line
+      // ends, stands further in; lines of JSON stay as they are.
       return [
-        `--data${body.text.startsWith('@') ? '-raw' : ''} ${quoted(body.mediaType.includes('json') ? body.text.replaceAll('\n', '\n  ') : body.text)}`,
+        `--data${body.text.startsWith('@') ? '-raw' : ''} ${quoted(/[/+]json(;|$)/.test(body.mediaType) ? body.text.replaceAll('\n', '\n  ') : body.text)}`,
       ]
     case 'form':
       if (body.fields.length === 0) return ["--data ''"]
