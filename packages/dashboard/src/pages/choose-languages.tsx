@@ -21,7 +21,7 @@ export function ChooseLanguagesPage({ project, offer }: { project: Project; offe
           name="language"
           label={texts.languages}
           type="checkbox"
-          class="dense"
+          class="dense words"
           choices={offer.languages.map((language) => ({
             value: language.code,
             label: `${language.name} (${language.code})`,
