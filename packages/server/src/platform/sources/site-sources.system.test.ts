@@ -189,3 +189,64 @@ test('three sources in three languages: a push to each publishes the whole, with
   expect(await read(base.id, '/fr')).toContain('Salut')
   await expect.poll(async () => (await newest(base.id)).problems, patience).toContain('config-source-outdated')
 })
+
+test('sources that cannot be had leave the rest of the site as it is, each with its reason; one may be the base itself', async () => {
+  const theirs = await hostedProject('theirs', inLanguage('de', 'Geheim'))
+  const organisation = await platform.store.db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
+  await platform.store.db
+    .insertInto('organisation')
+    .values({ ...organisation, id: 'organisation_other' })
+    .execute()
+  await platform.store.db
+    .updateTable('project')
+    .set({ organisation_id: 'organisation_other' })
+    .where('id', '=', theirs.id)
+    .execute()
+  const partly = await hostedProject('partly', {})
+  await platform.projects.update(partly.id, { docsFolder: 'docs' })
+  const branch = await elsewhere(inLanguage('fr', 'Bonjour'))
+  const sources = {
+    folder: '../sdk',
+    theirs: `${platform.url}/git/${theirs.slug}.git`,
+    nobody: `${platform.url}/git/nobody.git`,
+    program: 'ext::sh -c "touch /tmp/x"',
+    password: 'https://user:secret@localhost/a.git',
+    branch: branch.url,
+    private: `${platform.url}/git/${partly.slug}.git`,
+    own: branch.url,
+    self: 'acme/circle',
+  }
+  const circle = await hostedProject('circle', {
+    'docs.json': JSON.stringify({
+      ...look,
+      name: 'Circle',
+      sources: Object.entries(sources).map(([name, repository]) => ({
+        name,
+        repository,
+        path: `/${name}`,
+        ...(name === 'branch' ? { branch: 'gone' } : {}),
+        ...(name === 'private' ? { directory: 'src' } : {}),
+      })),
+      navigation: { pages: ['index'] },
+    }),
+    'index.mdx': 'The base',
+    'own/page.mdx': 'A page of the base',
+  })
+  await expect.poll(async () => (await read(circle.id, '/')).includes('The base'), patience).toBe(true)
+  expect((await read(circle.id, '/self')).includes('The base')).toBe(true)
+  const { sources: found } = await newest(circle.id)
+  const reasons = Object.fromEntries(Object.keys(sources).map((name, index) => [name, found?.sources[index]?.reason]))
+  const unknown = expect.stringContaining('There is no such repository') as string
+  expect(reasons).toEqual({
+    folder: expect.stringContaining('A path of a folder means nothing') as string,
+    theirs: unknown,
+    nobody: unknown,
+    program: expect.stringContaining('not the address of a git repository') as string,
+    password: expect.stringContaining('holds a user name or a password') as string,
+    branch: expect.stringContaining('no branch “gone”') as string,
+    private: expect.stringContaining('not a part of what the project partly publishes') as string,
+    own: expect.stringContaining('has files of this repository') as string,
+    self: null,
+  })
+  expect(JSON.stringify(found?.sources.map(({ reason }) => reason))).not.toContain('secret')
+})
