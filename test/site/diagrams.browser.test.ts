@@ -12,9 +12,18 @@ function fence(code: string, options = ''): string {
 
 const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
 const files = {
-  'docs.json': { navigation: { pages: ['live', 'chart', 'drawn', 'broken', 'plain', 'large'] } },
+  'docs.json': { navigation: { pages: ['live', 'chart', 'kinds', 'drawn', 'broken', 'plain', 'large'] } },
   'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
   'chart.mdx': `${fence('xychart-beta\n  title Sales\n  x-axis [jan, feb]\n  bar [5, 6]\n  line [2, 4]')}\n${fence('sequenceDiagram\n  autonumber\n  participant A@{ "type": "database" }\n  A->>B: Ask\n  Note right of B: Wait')}`,
+  'kinds.mdx': [
+    'gantt\n  dateFormat YYYY-MM-DD\n  section One\n  Past one :done, a, 2026-01-01, 9d\n  Hard one :crit, b, 2026-01-01, 9d\n  Hard past :crit, done, c, 2026-01-01, 9d',
+    'packet-beta\n  title Packet\n  0-15: "Source"\n  16-31: "Target"',
+    'gitGraph\n  commit\n  branch b\n  commit\n  branch c\n  commit\n  branch d\n  commit\n  branch e\n  commit',
+    'C4Context\n  Person(a, "Customer")\n  Boundary(b0, "Bank") {\n  System_Ext(s, "Store")\n  }\n  Rel(a, s, "Uses")',
+    'mindmap\n  root((Root))\n    One\n    Two\n    Three\n    Four\n    Five\n    Six',
+  ]
+    .map((code) => fence(code))
+    .join('\n'),
   'drawn.mdx': `${fence(flow)}\n${fence(flow, 'placement="top-left" actions={true}')}\n${fence(flow, 'actions={false}')}`,
   'broken.mdx': fence('pie title Pets\n  "Dogs" : 3\n  "Cats" ; 1'),
   'plain.mdx': 'Text.',
@@ -90,6 +99,62 @@ test.for(['light', 'dark'] as const)(
     await close()
   },
 )
+
+/** Words that cannot be told from what is drawn below them, with their contrast. */
+function faintWords(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  function rgba(color: string): number[] {
+    canvas?.clearRect(0, 0, 1, 1)
+    if (canvas) canvas.fillStyle = color
+    canvas?.fillRect(0, 0, 1, 1)
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])]
+  }
+  function light(color: readonly number[]): number {
+    const [red = 0, green = 0, blue = 0] = color.map((part) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const ground = rgba(getComputedStyle(document.documentElement).backgroundColor)
+  const roots = [...document.querySelectorAll('.mermaid-drawing')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  return roots.flatMap((root) =>
+    [...root.querySelectorAll('text, foreignObject p')].flatMap((word) => {
+      const box = word.getBoundingClientRect()
+      const said = word.textContent.trim()
+      if (said === '' || box.width < 2) return []
+      const below = [...root.querySelectorAll<SVGGeometryElement>('rect, path, polygon, circle, ellipse')].filter(
+        (shape) => {
+          const matrix = shape.getScreenCTM()
+          const { fill, visibility } = getComputedStyle(shape)
+          if (matrix === null || fill === 'none' || visibility === 'hidden' || shape.closest('defs, clipPath, marker'))
+            return false
+          const point = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse())
+          return (shape.compareDocumentPosition(word) & 4) > 0 && shape.isPointInFill(point)
+        },
+      )
+      const under = below.reduce((known, shape) => {
+        const style = getComputedStyle(shape)
+        const [red = 0, green = 0, blue = 0, alpha = 0] = rgba(style.fill)
+        const share = (alpha / 255) * Number(style.fillOpacity) * Number(style.opacity)
+        return [red, green, blue].map((part, index) => part * share + (known[index] ?? 0) * (1 - share))
+      }, ground)
+      const leaf = word.querySelector('tspan') ?? word
+      const ink = rgba(word.matches('text') ? getComputedStyle(leaf).fill : getComputedStyle(leaf).color)
+      const [a, b] = [light(ink), light(under)]
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+      return contrast >= 4.5 ? [] : [`${said} ${contrast.toFixed(2)}`]
+    }),
+  )
+}
+
+test.for(['light', 'dark'] as const)('words of every kind of diagram can be read: %s', async (scheme) => {
+  const { page, close } = await openPage(browser)
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.goto(`${site.origin}/kinds`)
+  await shown(page, 5)
+  expect(await page.evaluate(faintWords)).toEqual([])
+  await close()
+})
 
 test('in the preview the words of a page do not wait for its diagrams, which follow, with their controls', async () => {
   const open = await openFiles(files)

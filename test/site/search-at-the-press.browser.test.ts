@@ -38,3 +38,23 @@ test('before anything is typed, other pages of the section are offered', async (
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('Rate limits')
 })
+
+test('the field is there before the browser has looked at the rest of the page, which is out of reach soon after', async () => {
+  const page = await open('/')
+  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
+  await page.locator('[data-search]').focus()
+  const atThePress = await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+    const dialog = document.querySelector<HTMLDialogElement>('#search-dialog')
+    return [dialog?.open, dialog?.matches(':modal'), document.activeElement?.id]
+  })
+  expect(atThePress).toEqual([true, false, 'search-input'])
+  await page.keyboard.type('ra')
+  await page.locator('#search-dialog:modal').waitFor()
+  await page.keyboard.type('te')
+  expect(await page.inputValue('#search-input')).toBe('rate')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('#search-dialog').isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true)
+})

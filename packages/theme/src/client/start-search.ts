@@ -12,9 +12,12 @@ export function startSearch(): void {
     if (!entry || !field) return
     event.preventDefault()
     const dialog = field.closest('dialog')
-    if (!dialog?.open) dialog?.showModal()
+    const before = document.activeElement as HTMLElement | null
+    const isNew = !dialog?.open
+    dialog?.show()
     field.focus()
     field.select()
+    if (isNew) makeModal(dialog, before)
     import(entry.dataset['search'] ?? '').then(
       () => document.dispatchEvent(new CustomEvent('docwright:search')),
       // The site has been published again since the page was loaded, and has another script now.
@@ -30,4 +33,20 @@ export function startSearch(): void {
     const isFree = isCommand || !('selectionStart' in (event.target as Element))
     if (isFree && event.key === (isCommand ? 'k' : '/')) open(event)
   })
+}
+
+/**
+ * Once the field is on the screen. What makes everything else inert costs the browser a look at every element of the page,
+ * which nobody has to wait for.
+ */
+function makeModal(dialog: HTMLDialogElement | null, before: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (!dialog?.open) return
+      // Closed and opened again, it would lose the focus and what hears of its end would be told.
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      dialog.addEventListener('close', () => before?.focus(), { once: true })
+    }),
+  )
 }

@@ -21,6 +21,7 @@ export function diagramSettings(figure: HTMLElement, source: string): DiagramSet
     suppressErrorRendering: true,
     fontFamily,
     gantt: { useWidth: 800 },
+    c4: c4Colors,
   }
   return ownTheme.test(source)
     ? common
@@ -75,6 +76,7 @@ function colorsOf(figure: HTMLElement): Record<string, string | boolean | Record
     taskTextLightColor: text,
     taskTextDarkColor: text,
     todayLineColor: accent,
+    ...colorsOfKinds(read, { page, text, surface, accent, border, line, tint }),
     pieStrokeColor: page,
     pieOuterStrokeColor: border,
     pieTitleTextColor: text,
@@ -128,16 +130,58 @@ function colorsOf(figure: HTMLElement): Record<string, string | boolean | Record
   }
 }
 
+/** What the library has a fixed color for, of single kinds of diagrams. */
+function colorsOfKinds(
+  read: (color: string) => string,
+  colors: Record<'page' | 'text' | 'surface' | 'accent' | 'border' | 'line' | 'tint', string>,
+): Record<string, string | Record<string, string>> {
+  const { page, text, surface, accent, border, line, tint } = colors
+  return {
+    vertLineColor: line,
+    excludeBkgColor: surface,
+    taskTextClickableColor: accent,
+    activeTaskBkgColor: tint,
+    activeTaskBorderColor: accent,
+    doneTaskBkgColor: read('color-mix(in oklab, var(--dw-text) 14%, var(--dw-page))'),
+    doneTaskBorderColor: border,
+    critBkgColor: read('color-mix(in oklab, var(--dw-red) 24%, var(--dw-page))'),
+    critBorderColor: read('var(--dw-red)'),
+    archEdgeColor: line,
+    archEdgeArrowColor: line,
+    archGroupBorderColor: border,
+    radar: { graticuleColor: border },
+    packet: {
+      startByteColor: text,
+      endByteColor: text,
+      labelColor: text,
+      titleColor: text,
+      blockStrokeColor: border,
+      blockFillColor: surface,
+    },
+    cynefin: { complexBg: surface, complicatedBg: tint, chaoticBg: surface, clearBg: tint, confusionBg: page },
+  }
+}
+
+/** What C4 diagrams have in colours of their own, with white words: as dark as these need. */
+const c4Colors = Object.fromEntries(
+  [
+    ['container', '#2f74ba'],
+    ['component', '#4a76a3'],
+    ...['person', 'system', 'container', 'component'].map((kind): [string, string] => [`external_${kind}`, '#686868']),
+  ].flatMap(([kind, color]) => ['', '_db', '_queue'].map((shape) => [`${kind}${shape}_bg_color`, color])),
+)
+
 /** Colours that are told apart, beginning with the site's own, for what has no colour of its own: slices, branches. */
 function palette(hue: number, dark: boolean, text: string): Record<string, string> {
   const colors: Record<string, string> = {}
   for (let index = 0; index < 12; index += 1) {
-    const color = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '38%, 36%' : '62%, 82%'})`
+    const color = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '38%, 29%' : '62%, 82%'})`
     colors[`pie${index + 1}`] = color
     colors[`cScale${index}`] = color
     colors[`cScaleLabel${index}`] = text
     if (index > 7) continue
-    colors[`git${index}`] = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '55%, 62%' : '60%, 45%'})`
+    colors[`venn${index + 1}`] = color
+    colors[`git${index}`] = `hsl(${Math.round(hue + index * 137.5) % 360}, ${dark ? '55%, 62%' : '60%, 30%'})`
     colors[`gitBranchLabel${index}`] = dark ? '#101114' : '#ffffff'
     colors[`fillType${index}`] = color
   }

@@ -1,7 +1,12 @@
 import { applyStyles, takeStyles } from './inline-styles.ts'
 
-/** Colours that multiply with the ground are not seen on a dark one. */
-const ours = 'path { mix-blend-mode: normal !important }'
+/**
+ * Colours that multiply with the ground are not seen on a dark one, and C4 diagrams have one grey for lines and their words
+ * whatever the ground.
+ */
+const ours = `path { mix-blend-mode: normal !important }
+[fill="#444444"] { fill: currentcolor !important }
+[stroke="#444444"] { stroke: currentcolor !important }`
 
 /**
  * Puts a drawing in the place of a diagram's source. It stands in a shadow tree, where it and the page keep their styles
