@@ -292,3 +292,20 @@ test('a page answers before its types are there, and they arrive by themselves',
   await typesOn(page)
   expect(await page.locator('.code-type').allTextContents()).toEqual(['fresh', 'hidden'])
 })
+
+test('a finger has 44 px for the button that copies', async () => {
+  const page = await open('/options', { window: 'phone', hasTouch: true, isMobile: true })
+  const missed = await page
+    .locator('.code-block-copy-button')
+    .first()
+    .evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const places = [-21, 21].flatMap((away) => [
+        [x + away, y],
+        [x, y + away],
+      ])
+      return places.filter(([at = 0, down = 0]) => document.elementFromPoint(at, down) !== button)
+    })
+  expect(missed).toEqual([])
+})

@@ -29,6 +29,7 @@ export function PageFeedback({
       <p id="feedback-thanks" class="feedback-thanks">
         {texts.thanks}
       </p>
+      <p class="feedback-status" role="status" data-thanks={texts.thanks} data-failed={texts.failed} />
       <div class="feedback-comment" hidden>
         <label for="feedback-comment">{texts.comment}</label>
         <textarea id="feedback-comment" name="comment" rows={3} maxLength={2000} />
@@ -36,7 +37,6 @@ export function PageFeedback({
           {texts.send}
         </button>
       </div>
-      <p class="feedback-status" role="status" data-thanks={texts.thanks} data-failed={texts.failed} />
     </form>
   )
 }
