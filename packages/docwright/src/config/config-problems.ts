@@ -23,6 +23,7 @@ export const configProblems = {
   'config-source-outdated': { severity: 'warning', title: 'A source could not be fetched' },
   'config-source-path': { severity: 'error', title: 'A source cannot have this path' },
   'config-source-reference': { severity: 'warning', title: 'A sourceRef leads to nothing that belongs there' },
+  'config-source-styles': { severity: 'warning', title: 'Style sheets or scripts of a source are not used' },
   'config-source-unplaced': { severity: 'warning', title: 'A source has no place in the navigation' },
   'config-source-variable': { severity: 'warning', title: 'Two sources give a variable different values' },
   'config-too-large': { severity: 'error', title: 'The configuration is nested too deeply or too large' },

@@ -50,7 +50,7 @@ test('each sourceRef is replaced by the list of the same name in the other repos
     sdk,
     { sources: [sdkSource] },
   )
-  expect(brief(site.diagnostics)).toEqual([])
+  expect(site.diagnostics.map(({ code, file }) => [code, file])).toEqual([['config-source-styles', 'sdk/style.css']])
   expect(lines(site)).toEqual([
     'tab Home',
     '  a',
@@ -247,4 +247,20 @@ test('what the front matter of a source names from the root is its own where it 
     url: '/one/index',
     meta: { 'og:image': '/shared.png', 'twitter:image': '/one/logo.svg?v=1' },
   })
+})
+
+test('style sheets and scripts of a source are not used, and are named once', async () => {
+  const files = {
+    ...source('sdk', { name: 'SDK', navigation: { pages: ['index'] } }, { 'index.mdx': 'SDK' }),
+    'sdk/theme/style.css': '',
+    'sdk/script.js': '',
+    'sdk/tools/build.js': '',
+    'base.css': '',
+    'a.mdx': 'A',
+  }
+  const { diagnostics } = await siteOf({ pages: ['a', { sourceRef: 'acme/sdk' }] }, files, { sources: [sdkSource] })
+  const found = diagnostics.filter(({ code }) => code === 'config-source-styles')
+  expect(found.map(({ file, message }) => [file, message.slice(0, 60)])).toEqual([
+    ['sdk/script.js', '“sdk/script.js” and 1 more of the source “acme/sdk” is not u'],
+  ])
 })

@@ -7,6 +7,7 @@ import { mountNavigation } from './mount-navigation.ts'
 import { placeNavigation } from './place-navigation.ts'
 import { placeReferences } from './place-references.ts'
 import { readSources, type NamedSource, type SourceConfiguration } from './read-sources.ts'
+import { unusedStyles } from './source-notices.ts'
 import { shareSettings } from './share-settings.ts'
 
 /** How the configuration of a source is read: like that of the base, with what its files include. */
@@ -45,7 +46,7 @@ export async function includeSources(
   for (const each of sources) {
     const found = await readSource(each, paths, read)
     files.push(...found.files)
-    diagnostics.push(...found.diagnostics)
+    diagnostics.push(...found.diagnostics, ...unusedStyles(each.name, each.mount, paths))
     if (found.configuration !== undefined) included.push(found.configuration)
   }
   const placed = placeReferences(root, sources, included, losses)

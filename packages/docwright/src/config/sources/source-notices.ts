@@ -2,6 +2,28 @@ import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { configProblems } from '../config-problems.ts'
 
 /**
+ * Says that a source has style sheets or scripts of its own, which would change the pages of everybody.
+ *
+ * @param name What `sourceRef` calls it.
+ * @param mount Folder of its files.
+ * @param paths All files of the site.
+ * @returns One problem at most. A script in a folder may be a tool of the repository, and is passed over.
+ */
+export function unusedStyles(name: string, mount: string, paths: ReadonlySet<string>): Diagnostic[] {
+  const found = [...paths].filter((path) => {
+    if (!path.startsWith(`${mount}/`)) return false
+    return path.endsWith('.css') || (path.endsWith('.js') && !path.slice(mount.length + 1).includes('/'))
+  })
+  const [file] = found.toSorted()
+  if (file === undefined) return []
+  const more = found.length === 1 ? '' : ` and ${found.length - 1} more`
+  const message = `“${file}”${more} of the source “${name}” is not used: the base decides what all pages look like.`
+  const fix =
+    'Put what its pages need into a style sheet or script of the base, or list the file in .mintignore of the source.'
+  return [diagnose(configProblems, 'config-source-styles', { file, line: 1, column: 1 }, message, fix)]
+}
+
+/**
  * Says that the newest state of a source could not be had.
  *
  * @param name What `sourceRef` calls it.
