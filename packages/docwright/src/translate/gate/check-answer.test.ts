@@ -93,6 +93,8 @@ test('a model that has been wrong is not believed that a word is a name, but abb
   expect(await ruleOf('Constants', 'Constants')).toBeUndefined()
   expect(await ruleOf('Constants', 'Constants', { isDoubted: true })).toBe('untranslated')
   expect(await ruleOf('SDK v2', 'SDK v2', { isDoubted: true })).toBeUndefined()
+  expect(await ruleOf('A swap (0.3% pool)', 'Un échange (0.3% gro')).toBe('length')
+  expect(await ruleOf('A swap: 1) pool', 'Un échange : 1) groupe')).toBeUndefined()
   expect(await ruleOf('Broadcast the transaction.', 'Envoyez la transact', { isDoubted: true })).toBe('length')
   expect(await ruleOf('The prices are in USD', 'Les prix sont en euros', { isDoubted: true })).toBe('identifier')
 })

@@ -1,3 +1,4 @@
+import { languageCodes } from '../../config/language-codes.ts'
 import type { Candidate, Refusal } from './segment-rule.ts'
 
 /** Languages that a detector of letters confuses: each may be taken for another of its row. */
@@ -21,6 +22,8 @@ const leastLetters = 32
 const lettersOfSource = 50
 /** With so many letters, only languages whose words are the same are still confused. */
 const certainLetters = 350
+/** Nobody is asked for these, so that a text in a language like theirs is that one: Russian, and not Bulgarian. */
+const isAskedFor = (language: string): boolean => languageCodes.some((code) => short(code) === language)
 const inseparable = [
   ['da', 'no', 'nb', 'nn'],
   ['hi', 'mr'],
@@ -65,7 +68,7 @@ export async function languageOf(text: string, from: string, to: string): Promis
   const [target, origin] = [short(to), short(from)]
   if (found.language === '' || found.language === target) return undefined
   if (letters < lettersOfSource && (found.language === origin || !found.isReliable())) return undefined
-  const rows = letters < certainLetters ? relatives : inseparable
+  const rows = letters < certainLetters || !isAskedFor(found.language) ? relatives : inseparable
   const isRelative = rows.some((row) => row.includes(target) && row.includes(found.language))
   if (found.language !== origin && (isRelative || !found.isReliable())) return undefined
   if (unknown.has(target) && found.language !== origin && letters < certainLetters) return undefined

@@ -35,12 +35,19 @@ function length({ source, words, to, isPseudo, isDoubted = false }: Candidate): 
     return { rule: 'length', message: 'The translation is cut off: it is much shorter than the source.' }
   if (isPseudo) return undefined
   // A short one may lose its end, but not in the answer of a model that has just cut texts.
-  const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= (isDoubted ? 2 : 4)
+  const isSentence = (source.match(/\p{L}+/gu) ?? []).length >= (isDoubted ? 1 : 4)
   if (isSentence && sentenceEnd.test(source) && !sentenceEnd.test(words))
     return { rule: 'length', message: 'The translation ends in the middle of a sentence: end it as the source ends.' }
+  if (opened(words) > 0 && opened(source) <= 0)
+    return { rule: 'length', message: 'The translation opens a bracket that it does not close.' }
   if (openEnd.test(words) && !openEnd.test(source))
     return { rule: 'length', message: 'The translation ends in the middle of a sentence.' }
   return undefined
+}
+
+/** How many round brackets are not closed. */
+function opened(text: string): number {
+  return (text.match(/[(（]/g) ?? []).length - (text.match(/[)）]/g) ?? []).length
 }
 
 /** Nothing ends with what opens or joins. */
