@@ -87,6 +87,10 @@ test('deployments are listed, made again and rolled back beside a running server
     }
     await expect.poll(async () => (await list())[0]?.status).toBe('live')
     const [first] = await list()
+    const kept = { name: 'sdk', repository: 'acme/sdk', commit: null, reason: 'It was away.' }
+    const where = { folder: 'sdk', directory: null, branch: null, tag: null, head: null, projectId: null }
+    const sources = JSON.stringify({ commit: first?.commit, sources: [{ ...kept, ...where }] })
+    await platform.store.db.updateTable('deployment').set({ sources }).execute()
     const none = await command(['deployment', 'rollback', ...place])
     expect([none.status, none.noted]).toEqual([1, expect.stringContaining('deployment-none-before')])
     const again = await command(['deployment', 'again', first?.id ?? '', '--data', platform.dataFolder])
@@ -97,6 +101,8 @@ test('deployments are listed, made again and rolled back beside a running server
         id: again.printed,
         status: 'live',
         commit: first?.commit,
+        // What is made again has the same commits of other repositories.
+        sources: [kept],
       })
     const back = await command(['deployment', 'rollback', ...place, '--to', first?.id ?? ''])
     expect([back.status, back.noted]).toEqual([0, expect.stringContaining('The server is deploying commit')])

@@ -107,6 +107,7 @@ function shown({
   reason,
   createdAt,
   finishedAt,
+  sources,
 }: Deployment) {
   return {
     id,
@@ -115,6 +116,13 @@ function shown({
     branch,
     commit,
     headCommit,
+    sources:
+      sources?.sources.map((source) => ({
+        name: source.name,
+        repository: source.repository,
+        commit: source.commit,
+        reason: source.reason,
+      })) ?? [],
     code,
     reason,
     createdAt: new Date(createdAt).toISOString(),
