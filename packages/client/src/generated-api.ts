@@ -78,6 +78,32 @@ export interface AgentMessageList {
   nextCursor: string | null
 }
 
+/** The pull request of an agent job. */
+export interface AgentPullRequest {
+  /** Number of the pull request at its host. */
+  number: number
+  /** Where people look at it. */
+  url: string
+  state: 'open' | 'merged' | 'closed'
+  /** The branch of the change. */
+  branch: string
+  /** The branch that it is to be merged into. */
+  base: string
+  /** The newest commit of the change; null if its branch is gone. */
+  head: string | null
+  /**
+   * `conflict`: both sides have changed the same. `unknown`: it is not open, or the server has not got its newest
+   * commits yet.
+   */
+  mergeable: 'yes' | 'conflict' | 'unknown'
+  /** Files that both sides have changed in different ways. */
+  conflicts: string[]
+  /** Whether the base has commits that the branch lacks. */
+  behindBase: boolean
+  /** Whether the base contains the whole change already. */
+  alreadyInBase: boolean
+}
+
 /** Work that the agent does by itself. */
 export interface AgentWorkflow {
   /** Unique identifier of the workflow. */
@@ -549,6 +575,20 @@ export interface AgentApi {
     },
     options?: RequestOptions,
   ): Promise<AgentMessageList>
+  /**
+   * Get the pull request of a job. Reads whether the pull request of a job is open, merged or closed, and whether it
+   * can be merged. A job that has none, or none yet, gets 404.
+   */
+  getAgentPullRequest(
+    this: void,
+    input: {
+      /** Identifier of the project, copied from the API keys page of the dashboard. */
+      projectId: string
+      /** Unique identifier of the agent job. */
+      id: string
+    },
+    options?: RequestOptions,
+  ): Promise<AgentPullRequest>
   /**
    * Get what a job has cost. Reads how many tokens language models have read and written for a job, and what that cost
    * where prices are known. It grows while the job is at work.

@@ -37,6 +37,13 @@ export const operations = {
     body: false,
     idempotent: false,
   },
+  getAgentPullRequest: {
+    method: 'GET',
+    path: '/v2/agent/{projectId}/job/{id}/pull-request',
+    query: [],
+    body: false,
+    idempotent: false,
+  },
   getAgentJobUsage: {
     method: 'GET',
     path: '/v2/agent/{projectId}/job/{id}/usage',

@@ -47,6 +47,28 @@ export const agentJobSchema = z
     ],
   })
 
+/** What became of a job's pull request, and what merging it would come to. */
+export const agentPullRequestSchema = z
+  .strictObject({
+    number: z.int().meta({ description: 'Number of the pull request at its host.' }),
+    url: z.url().meta({ description: 'Where people look at it.' }),
+    state: z.enum(['open', 'merged', 'closed']),
+    branch: z.string().meta({ description: 'The branch of the change.' }),
+    base: z.string().meta({ description: 'The branch that it is to be merged into.' }),
+    head: z.string().nullable().meta({ description: 'The newest commit of the change; null if its branch is gone.' }),
+    mergeable: z.enum(['yes', 'conflict', 'unknown']).meta({
+      description:
+        '`conflict`: both sides have changed the same. `unknown`: it is not open, or the server has not got its newest commits yet.',
+    }),
+    conflicts: z.array(z.string()).meta({ description: 'Files that both sides have changed in different ways.' }),
+    behindBase: z.boolean().meta({ description: 'Whether the base has commits that the branch lacks.' }),
+    alreadyInBase: z.boolean().meta({ description: 'Whether the base contains the whole change already.' }),
+  })
+  .meta({ id: 'AgentPullRequest', description: 'The pull request of an agent job.' })
+
+/** A job's pull request as a client gets it. */
+export type AgentPullRequest = z.infer<typeof agentPullRequestSchema>
+
 /** A job as a client gets it. */
 export type AgentJob = z.infer<typeof agentJobSchema>
 

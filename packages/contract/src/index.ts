@@ -10,6 +10,8 @@ export {
   type AgentJobList,
   agentJobListSchema,
   agentJobSchema,
+  agentPullRequestSchema,
+  type AgentPullRequest,
   type JobStatus,
   jobStatusSchema,
 } from './agent-job.ts'

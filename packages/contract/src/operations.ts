@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { agentJobListSchema, agentJobSchema } from './agent-job.ts'
+import { agentJobListSchema, agentJobSchema, agentPullRequestSchema } from './agent-job.ts'
 import {
   createJobSchema,
   listJobsSchema,
@@ -112,6 +112,18 @@ export const operations = {
     answer: agentMessageListSchema,
     status: 200,
     problems: ['invalid-parameter'],
+  },
+  getAgentPullRequest: {
+    method: 'get',
+    path: `${job}/pull-request`,
+    summary: 'Get the pull request of a job',
+    description:
+      'Reads whether the pull request of a job is open, merged or closed, and whether it can be merged. ' +
+      'A job that has none, or none yet, gets 404.',
+    scope: 'read',
+    answer: agentPullRequestSchema,
+    status: 200,
+    problems: [],
   },
   getAgentJobUsage: {
     method: 'get',

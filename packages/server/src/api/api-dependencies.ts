@@ -5,6 +5,7 @@ import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import type { QuotaCommands } from '../commands/manage-quotas.ts'
 import type { DeploymentReads } from '../commands/read-deployments.ts'
 import type { AcceptContext, JobPlan } from '../jobs/accept-message.ts'
+import type { PullRequestReads } from '../commands/read-job-pull-request.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 
@@ -40,7 +41,8 @@ export interface ApiDependencies extends AcceptContext {
   /** What a new job of a project works on, or why it cannot. */
   planJob: (project: ProjectTable, body: CreateJob, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Projects, for what they may use. */
-  projects: QuotaCommands['projects'] & WorkflowFileCommands['projects']
+  projects: QuotaCommands['projects'] & WorkflowFileCommands['projects'] & PullRequestReads['projects']
+  forgeOf: PullRequestReads['forgeOf']
   /** Reads and commits files of workflows. */
   workflowFiles: WorkflowFileCommands['workflowFiles']
   /** Deployments of projects. */

@@ -19,6 +19,7 @@ import { listDeployments, readDeployment } from '../commands/read-deployments.ts
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
+import { readJobPullRequest } from '../commands/read-job-pull-request.ts'
 import { readJobUsage } from '../jobs/read-job-usage.ts'
 import { readConversation } from '../jobs/read-conversation.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
@@ -86,6 +87,18 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
     const turns = Math.max(1, Math.floor(limit / 2))
     const { messages, next } = await readConversation(call.context.store.db, job.id, after, turns)
     return answerJson({ messages, nextCursor: next === undefined ? null : toCursor(String(next)) })
+  },
+
+  async getAgentPullRequest(call) {
+    const found = await readJobPullRequest(call.context, await requireJob(call))
+    switch (found.kind) {
+      case 'found':
+        return answerJson(found.pullRequest)
+      case 'none':
+        throw new ApiProblem('not-found', { detail: 'This job has no pull request.' })
+      case 'away':
+        throw new ApiProblem('unavailable', { detail: 'The host of the repository cannot be asked at this moment.' })
+    }
   },
 
   async getAgentJobUsage(call) {

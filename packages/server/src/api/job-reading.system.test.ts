@@ -162,7 +162,7 @@ describeWithStore('Reading progress', (stores) => {
     const own = new Set(Object.values(operations).map(({ path }) => path))
     const existing = new Set(Object.values(existingOperations).map(({ path }) => path))
     expect(Object.keys(document.paths).toSorted()).toEqual([...own, ...existing].toSorted())
-    expect(own.size).toBe(26)
+    expect(own.size).toBe(27)
     const message = document.paths['/v2/agent/{projectId}/job/{id}/message']?.['post']
     const statuses = ['200', '400', '401', '403', '404', '408', '409', '413', '415', '422', '429', '500', '503']
     expect(Object.keys(message?.responses ?? {})).toEqual(statuses)

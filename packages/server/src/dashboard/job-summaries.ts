@@ -7,7 +7,7 @@ import { readTurnStates, readTurnTexts } from '../store/jobs/turn-queries.ts'
 import { parseStored, parseStoredOrNull, storedProblemSchema, turnResultSchema } from '../store/stored-json.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import type { DashboardContext } from './dashboard-context.ts'
-import { pullRequestNumber } from './pull-request-number.ts'
+import { pullRequestNumber } from '../projects/pull-request-number.ts'
 
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
 

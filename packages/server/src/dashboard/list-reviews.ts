@@ -3,7 +3,7 @@ import type { Repository } from '@docwright/forge'
 import type { PullRequestSummary } from '@docwright/contract'
 import type { Store } from '../store/open-store.ts'
 import { jobsWithPullRequest, listPullRequests } from '../store/pull-requests/review-queries.ts'
-import { pullRequestNumber } from './pull-request-number.ts'
+import { pullRequestNumber } from '../projects/pull-request-number.ts'
 
 /** A list of more is of no use to a person. */
 const maxPullRequests = 200

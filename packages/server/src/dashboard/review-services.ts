@@ -1,10 +1,11 @@
-import { diff, ForgeError, isAncestor, mergeBase, mergeTrees, readCommits, treeOf } from '@docwright/forge'
+import { diff, ForgeError, mergeBase, readCommits } from '@docwright/forge'
 import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
 import { decideReviewText } from '../commands/decide-text.ts'
 import { updateReview } from '../commands/update-review.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
+import { readMergeState } from '../projects/merge-state.ts'
 import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest } from '../store/jobs/job-queries.ts'
 import { listReviewComments, readPullRequests } from '../store/pull-requests/review-queries.ts'
@@ -49,6 +50,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const times = await timesOf(store, projectId, number)
       if (times === undefined) return undefined
       const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
+      const { mergeable, isBehind, isInBase } = await readMergeState(repository, pullRequest)
       return {
         number,
         title,
@@ -64,7 +66,9 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         base: base.branch,
         head: head.commit ?? '',
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
-        ...(state === 'open' ? await mergeability(repository, base.commit, head.commit) : unknownMerge),
+        mergeable,
+        isBehind,
+        isInBase,
         ...(await reviewedSite(hosting, projectId, pullRequest)),
         endedAt: state === 'open' ? null : times.updatedAt,
       }
@@ -124,23 +128,6 @@ async function baseOf(
     return (await readCommits(repository, [pullRequest.mergeCommit])).get(pullRequest.mergeCommit)?.parents[0]
   } catch {
     return undefined
-  }
-}
-
-type Mergeability = Pick<PullRequestDetail, 'mergeable' | 'isBehind' | 'isInBase'>
-
-const unknownMerge: Mergeability = { mergeable: 'unknown', isBehind: false, isInBase: false }
-
-async function mergeability(repository: Repository, base: string | null, head: string | null): Promise<Mergeability> {
-  if (base === null || head === null) return unknownMerge
-  try {
-    const merged = await mergeTrees(repository, base, head)
-    const isBehind = !(await isAncestor(repository, base, head))
-    if (!merged.clean) return { mergeable: 'conflict', isBehind, isInBase: false }
-    return { mergeable: 'yes', isBehind, isInBase: merged.tree === (await treeOf(repository, base)) }
-  } catch {
-    // The copy of a remote repository may lack the newest commits.
-    return unknownMerge
   }
 }
 

@@ -72,6 +72,7 @@ export async function createRoutes(
   const answering = {
     ...shared,
     projects,
+    forgeOf,
     workflowFiles,
     hosting,
     authenticate: keys.authenticate,
