@@ -5,6 +5,7 @@ import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts
 import { vendorWebhook, webhookHeaders } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import type { TestEvent } from '../../packages/forge/src/testing/vendor-webhooks.ts'
 import { startTestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { scheduleVisit } from '../../packages/server/src/store/projects/visit-queries.ts'
 import { listWorkflowRuns, listWorkflows } from '../../packages/server/src/store/workflows/workflow-queries.ts'
 import { forgeToken, startRemoteProject } from './remote-project.ts'
 import type { RemoteProject } from './remote-project.ts'
@@ -158,7 +159,7 @@ test('what a webhook told while the forge was away is fetched soon, and before a
   const pause = await dueIn()
   expect([pause > 0, pause <= 60_000]).toEqual([true, true])
   host.git = git
-  await platform.store.db.updateTable('project_visit').set({ due_at: 0 }).where('project_id', '=', projectId).execute()
+  await scheduleVisit(platform.store.db, projectId, 0)
   await expect.poll(async () => page('/a'), maxWait).toContain('Pushed there.')
 
   // Nobody tells of this one.

@@ -7,10 +7,11 @@ import { openStore } from '../store/open-store.ts'
 import { claimTask } from '../store/queue/scheduled-tasks.ts'
 import { createSqliteWakeUps } from './sqlite-wake-ups.ts'
 
-test('what a command writes beside a process on SQLite wakes its work, and what it writes itself does not', async () => {
+/** A process on a database, and a command beside it. */
+async function start(every: number) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docwright-news-'))
   const [store, beside] = [await openStore({ dataFolder }), await openStore({ dataFolder })]
-  const wakeUps = createSqliteWakeUps(store.db, 5)
+  const wakeUps = createSqliteWakeUps(store.db, every)
   onTestFinished(async () => {
     await wakeUps.close()
     await Promise.all([store.close(), beside.close()])
@@ -18,6 +19,11 @@ test('what a command writes beside a process on SQLite wakes its work, and what 
   })
   const heard: string[] = []
   wakeUps.listen((subject) => heard.push(subject))
+  return { store, beside, heard }
+}
+
+test('what a command writes beside a process on SQLite wakes its work, and what it writes itself does not', async () => {
+  const { store, beside, heard } = await start(5)
   const looks = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -25,6 +31,13 @@ test('what a command writes beside a process on SQLite wakes its work, and what 
   await claimTask(store, 'own', 1000)
   await looks()
   expect(heard).toEqual([])
+  await claimTask(beside, 'other', 1000)
+  await expect.poll(() => heard, { timeout: 120_000 }).toEqual([...workNews])
+})
+
+test('what a command writes before the first pause is over is noticed', async () => {
+  const { beside, heard } = await start(500)
+  await new Promise((resolve) => setImmediate(resolve))
   await claimTask(beside, 'other', 1000)
   await expect.poll(() => heard, { timeout: 120_000 }).toEqual([...workNews])
 })

@@ -17,20 +17,27 @@ export function createSqliteWakeUps(queries: Queries, every = lookAgain): WakeUp
   const local = createLocalWakeUps()
   let seen: number | undefined
   let looking: Promise<void> | undefined
+  let isFirst = true
 
   async function look(): Promise<void> {
+    const isNew = !isFirst
+    isFirst = false
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(queries)
     const version = rows[0]?.data_version
-    if (seen !== undefined && version !== seen) for (const subject of workNews) local.wake(subject)
+    if (isNew && version !== seen) for (const subject of workNews) local.wake(subject)
     seen = version
   }
 
-  const timer = setInterval(() => {
+  function lookOnce(): void {
     // Of a database that cannot be read, whoever works with it tells.
     looking ??= look()
       .catch(() => {})
       .finally(() => (looking = undefined))
-  }, every)
+  }
+
+  // Before anybody rests: what is written from here on was not seen by a first look at the work.
+  lookOnce()
+  const timer = setInterval(lookOnce, every)
   timer.unref()
   return {
     ...local,

@@ -5,6 +5,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scheduleVisit } from '../../store/projects/visit-queries.ts'
 import { startServer } from '../../../../forge/src/testing/git-server.ts'
 import { commitFiles, hostedRepository, plainGit, scratchFolder } from '../../../../forge/src/testing/scratch.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
@@ -109,7 +110,7 @@ async function elsewhere(
 
 /** What a minute or more would do by itself. */
 async function visitNow(projectId: string): Promise<void> {
-  await platform.store.db.updateTable('project_visit').set({ due_at: 0 }).where('project_id', '=', projectId).execute()
+  await scheduleVisit(platform.store.db, projectId, 0)
 }
 
 test('three sources in three languages: a push to each publishes the whole, with the commits written down', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import type { WorkflowRun, WorkflowSummary } from '@docwright/contract'
+import { wakeAfterCommit } from '../../store/commit-news.ts'
 import { startTestPlatform } from '../../testing/start-test-platform.ts'
 
 /**
@@ -67,6 +68,7 @@ export async function startHostedRepository(
     /** Pushes that follow within a minute would be part of the same run. */
     async beginNow() {
       await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
+      wakeAfterCommit(platform.store.db, 'workflow')
     },
     async push(files: Record<string, string>) {
       for (const [path, content] of Object.entries(files)) {

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries } from '../open-store.ts'
 import { parseStoredOrNull } from '../stored-json.ts'
 import type { Deployment } from './deployment.ts'
@@ -38,6 +39,7 @@ export async function scheduleSitesOf(queries: Queries, projectId: string, now: 
       selectFrom('project_source').select('project_id').where('source_project_id', '=', projectId),
     )
     .execute()
+  wakeAfterCommit(queries, 'visit')
 }
 
 /**
