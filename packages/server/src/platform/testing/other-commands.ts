@@ -12,6 +12,7 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'readArchivedProjects',
   'readBudgets',
   'readDeployment',
+  'readJobPullRequest',
   'readDomains',
   'readJobPage',
   'readKeys',

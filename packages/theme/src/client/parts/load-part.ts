@@ -9,33 +9,45 @@ import { addStyles } from '../page-styles.ts'
 export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
   const { apiPart: part, apiPartId: partId } = fold.dataset
   const place = fold.querySelector(':scope > .expandable-content')
-  const earlier = place?.querySelector<HTMLElement>(':scope > [data-from]')
   if (!part || !partId || !place) return false
-  if (earlier?.dataset['from'] === part) {
+  if ([...filledIn(place)].some(({ dataset }) => dataset['from'] === part)) {
     // The preview has put the link back.
     hideLinks(place)
     return false
   }
-  if (fold.ariaBusy === 'true') return false
+  if (loading.get(fold) === part) return false
+  loading.set(fold, part)
   fold.ariaBusy = 'true'
   try {
     const content = await fetchPart(part)
+    // Meanwhile the preview may have named another file, whose content is on its way.
+    if (loading.get(fold) !== part) return false
     const holder = document.createElement('div')
     holder.dataset['from'] = part
     // The preview leaves alone what scripts have added.
     holder.dataset['clientOnly'] = ''
     holder.append(...content)
     renameIds(holder, partId)
-    earlier?.remove()
+    for (const earlier of filledIn(place)) earlier.remove()
     place.append(holder)
     hideLinks(place)
   } catch {
     return false
   } finally {
-    fold.ariaBusy = null
+    if (loading.get(fold) === part) {
+      loading.delete(fold)
+      fold.ariaBusy = null
+    }
   }
   document.dispatchEvent(new CustomEvent('docwright:update'))
   return true
+}
+
+/** Folds that are being filled, with the file; attributes would not outlive an edit in the preview. */
+const loading = new WeakMap<HTMLDetailsElement, string>()
+
+function filledIn(place: Element): NodeListOf<HTMLElement> {
+  return place.querySelectorAll<HTMLElement>(':scope > [data-from]')
 }
 
 function hideLinks(place: Element): void {
