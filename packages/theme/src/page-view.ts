@@ -80,6 +80,8 @@ export interface AssetsView {
   print?: string
   /** Styles of what readers open, loaded when one turns to the page; at once where no script runs. */
   later?: string
+  /** Like {@link later}, for pages of a reference with examples. */
+  laterBeside?: string
   /** Blocking script in the head that sets the colour scheme before the first paint. */
   schemeScript: string
   /** Script that moves between pages without a load; the first of `scripts` loads it when a reader turns to the page. */

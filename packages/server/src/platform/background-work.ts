@@ -190,8 +190,15 @@ export async function startBackgroundWork(
     {
       name: 'projects',
       every: visiting,
-      go: async () => visitDueProjects(visits).then(outage.answered),
-      rest: { subjects: ['visit'], nextDue: async () => nextVisit(store.db) },
+      go: async () => visitDueProjects(visits),
+      rest: {
+        subjects: ['visit'],
+        async nextDue() {
+          const next = await nextVisit(store.db)
+          outage.answered()
+          return next
+        },
+      },
     },
   ]
   const periodic = startPeriodicTasks(context, [

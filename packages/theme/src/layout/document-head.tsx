@@ -11,7 +11,10 @@ const printed = 'print, (scripting: none), (forced-colors: active), (max-height:
 
 /** What the `<head>` is made from. */
 interface HeadProperties {
-  view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'>
+  view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'> & {
+    /** Whether the examples of a reference stand beside the text. */
+    hasExamples?: boolean
+  }
   /** Id of the element before whose end nothing is painted. */
   firstSight?: string | undefined
 }
@@ -45,6 +48,7 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
         // Read by a script as well, which loads it later.
         <noscript>
           <link rel="stylesheet" href={assets.later} data-client-only />
+          {view.hasExamples === true && <link rel="stylesheet" href={assets.laterBeside} data-client-only />}
         </noscript>
       )}
       {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}

@@ -35,7 +35,10 @@ export type ShellView = Pick<
   | 'sidebar'
   | 'footer'
   | 'background'
->
+> & {
+  /** Whether the examples of a reference stand beside the text. */
+  hasExamples?: boolean
+}
 
 /**
  * A whole HTML document around the content of `<main>`.

@@ -22,7 +22,13 @@ import { ProblemPanel } from './problem-panel.tsx'
 export function renderPage(view: PageView): string {
   const labels = labelsFor(view.language)
   const marks = contentMarks(view.content)
-  return renderDocument(view, labels, <Main view={view} labels={labels} marks={marks} />, marks.firstSight)
+  const hasExamples = view.mode === 'default' && view.aside !== undefined && marks.isReference
+  return renderDocument(
+    { ...view, hasExamples },
+    labels,
+    <Main view={view} labels={labels} marks={marks} />,
+    marks.firstSight,
+  )
 }
 
 function Main({ view, labels, marks }: { view: PageView; labels: Labels; marks: ContentMarks }): JSX.Element {

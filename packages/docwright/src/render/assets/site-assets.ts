@@ -161,6 +161,7 @@ export async function createSiteAssets(
     logos: url(add('logos', 'svg', sharedDrawings(site.config))),
     print: url(add('print', 'css', themeFile('print.css'))),
     later: url(add('later', 'css', [themeFile('later.css'), ...fonts.letters].join(''))),
+    laterBeside: url(add('beside', 'css', themeFile('side-sheet.css'))),
     navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),
