@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../store/open-store.ts'
 import { isPostgres } from '../store/database/is-postgres.ts'
+import { earliestOf } from '../store/queue/earliest.ts'
 import { farthestLease, isRunDue } from '../store/queue/work-conditions.ts'
 import type { Taker, Urgency, WorkKind, WorkRow } from './work-kind.ts'
 
@@ -70,8 +71,7 @@ export async function findNextDue<Row extends WorkRow>(
     select min(t.run_at) as at from ${rows} as t where t.status = 'queued'
     union all
     select min(t.lease_until) as at from ${rows} as t where t.status = ${sql.lit(taken)}`.execute(queries)
-  const moments = found.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
-  return moments.length === 0 ? undefined : Math.min(...moments)
+  return earliestOf(found)
 }
 
 /** Rows that are due, of as many projects as a look goes over, in the order in which they are to be taken. */

@@ -65,7 +65,7 @@ export function startPeriodicTasks(
     let pause = task.every * spread
     state.isWoken = false
     state.active = doOnce(task, state, isSure)
-      .then((rest) => (pause = Math.max(pause, rest * spread)))
+      .then((rest) => (pause = Math.max(pause, rest)))
       .catch((error: unknown) => {
         if (isExpected?.(error) !== true) logger.error({ err: error, task: task.name }, 'Background work failed')
       })

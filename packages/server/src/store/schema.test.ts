@@ -59,6 +59,7 @@ const schema = {
     'index deployment_project: project_id, branch, created_at',
     'index deployment_published: project_id, created_at where …',
     'index deployment_served: project_id, taken_at',
+    'index deployment_sources: project_id, branch, created_at, id where …',
     'index deployment_unchecked: check_at, id where …',
     'index deployment_unpublished: publish_at, id where …',
     'index deployment_waiting: project_id, run_at, id where …',

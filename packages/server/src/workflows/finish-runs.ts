@@ -53,7 +53,7 @@ export async function finishRuns(context: FinishContext): Promise<void> {
 
 /** Whether there are runs whose end somebody may have to be told of. */
 export async function isAnyStarted(store: Store): Promise<boolean> {
-  return (await listStartedRuns(store.db, store.clock() - longest)).length > 0
+  return (await listStartedRuns(store.db, store.clock() - longest, 1)).length > 0
 }
 
 /** Whether a run has ended: its turn has, and where its pull request is to be merged, nothing is added to that any more. */

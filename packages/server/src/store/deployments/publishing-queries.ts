@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { PublishingStore } from './deployment.ts'
 import { objectUse } from './object-use-queries.ts'
+import { earliestOf } from '../queue/earliest.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
 import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
 import type { Store } from '../open-store.ts'
@@ -52,8 +53,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
         select min(publish_at) as at from deployment where live_at is not null and manifest is null
         union all
         select min(check_at) as at from deployment where check_at is not null and live_at is not null`.execute(db)
-      const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
-      return moments.length === 0 ? undefined : Math.min(...moments)
+      return earliestOf(rows)
     },
 
     async putOffPublishing(id, pause) {

@@ -14,8 +14,10 @@ export async function writeSources(
   { id, projectId, production }: Pick<Deployment, 'id' | 'projectId' | 'production'>,
   sources: SiteSources | null,
 ): Promise<void> {
-  const written = sources === null ? null : JSON.stringify(sources)
-  await transaction.updateTable('deployment').set({ sources: written }).where('id', '=', id).execute()
+  if (sources !== null) {
+    const written = JSON.stringify(sources)
+    await transaction.updateTable('deployment').set({ sources: written }).where('id', '=', id).execute()
+  }
   if (!production) return
   await transaction.deleteFrom('project_source').where('project_id', '=', projectId).execute()
   const projects = new Set(sources?.sources.flatMap((source) => source.projectId ?? []))

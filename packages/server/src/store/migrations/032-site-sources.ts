@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createTables, partOf } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
@@ -13,6 +14,12 @@ export const siteSources: Migration = {
         key: ['project_source_key', ['project_id', 'source_project_id']],
       },
     })
+    await schema
+      .createIndex('deployment_sources')
+      .on('deployment')
+      .columns(['project_id', 'branch', 'created_at', 'id'])
+      .where(sql.ref('sources'), 'is not', sql`null`)
+      .execute()
     await schema.createIndex('project_source_of').on('project_source').column('source_project_id').execute()
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries, Store } from '../open-store.ts'
+import { earliestOf } from '../queue/earliest.ts'
 import type { ProjectVisitTable } from './project-tables.ts'
 
 /** A project that this process looks at. */
@@ -94,8 +95,7 @@ export async function nextVisit(queries: Queries): Promise<number | undefined> {
     select min(due_at) as at from project_visit where lease_until is null
     union all
     select min(lease_until) as at from project_visit where lease_until is not null`.execute(queries)
-  const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]))
-  return moments.length === 0 ? undefined : Math.min(...moments)
+  return earliestOf(rows)
 }
 
 /**

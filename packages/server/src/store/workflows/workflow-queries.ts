@@ -308,7 +308,7 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
  *
  * @param since Milliseconds since 1970.
  */
-export async function listStartedRuns(queries: Queries, since: number): Promise<WorkflowRunRow[]> {
+export async function listStartedRuns(queries: Queries, since: number, limit = 100): Promise<WorkflowRunRow[]> {
   return (
     queries
       .selectFrom('workflow_run')
@@ -320,7 +320,7 @@ export async function listStartedRuns(queries: Queries, since: number): Promise<
       .where((where) => where.or([where('result', 'is', null), where('result', 'not like', '%"told":true%')]))
       .orderBy('created_at')
       .orderBy('id')
-      .limit(100)
+      .limit(limit)
       .execute()
   )
 }
