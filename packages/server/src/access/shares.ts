@@ -9,6 +9,8 @@ export const shares = {
   streams: { perHolder: 50, all: 500 },
   /** Answers of a key that are held back for a minute at most (`Prefer: wait`), and given at once where there is no place. */
   waits: { perHolder: 200, all: 1000 },
+  /** Pull requests that are merged aside to see whether they can be: programs run, and the host of the repository is asked. */
+  merges: { perHolder: 2, all: 8 },
   /** Bodies of webhooks from an address, in memory before their signature can be checked. */
   hookBodies: { perHolder: 20, all: 100 },
   /** Those that have more bytes than nearly all have. */

@@ -34,8 +34,8 @@ export interface ApiDependencies extends AcceptContext {
   authenticate: (header: string | null, address: string) => Promise<CallerVerdict>
   /** Whether a key that was accepted opens something still; asked again and again while an answer stays open. */
   isKeyInForce: (keyId: string) => Promise<boolean>
-  /** Places for event streams, and for answers that are held back until a job changes. */
-  slots: { streams: ConcurrencyLimiter; waits: ConcurrencyLimiter }
+  /** Places for event streams, for answers that are held back until a job changes, and for those that look at a pull request. */
+  slots: { streams: ConcurrencyLimiter; waits: ConcurrencyLimiter; merges: ConcurrencyLimiter }
   /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
   addressOf: (request: Request, environment: unknown) => string
   /** What a new job of a project works on, or why it cannot. */

@@ -17,6 +17,7 @@ import { changeQuotas, readQuotaUse } from '../commands/manage-quotas.ts'
 import { createKey, presentKey, readKeys, revokeKey } from '../commands/manage-keys.ts'
 import { listDeployments, readDeployment } from '../commands/read-deployments.ts'
 import type { Acceptance, LimitedEndpoint, RateUse, RequestIdentity } from '../jobs/accept-message.ts'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { presentJob } from '../jobs/present-job.ts'
 import { readJobPullRequest } from '../commands/read-job-pull-request.ts'
@@ -90,7 +91,9 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   },
 
   async getAgentPullRequest(call) {
-    const found = await readJobPullRequest(call.context, await requireJob(call))
+    const job = await requireJob(call)
+    const slot = takeSlot(call.context.slots.merges, call, { own: tooManyLooks, all: noMoreLooks })
+    const found = await readJobPullRequest(call.context, job).finally(slot.release)
     switch (found.kind) {
       case 'found':
         return answerJson(found.pullRequest)
@@ -225,14 +228,25 @@ async function answerDeployment({ context }: JobRequest, project: ProjectTable, 
   return answerJson(found)
 }
 
+/** Takes a place, or says whose places are all taken. */
+function takeSlot(
+  slots: ConcurrencyLimiter,
+  { key }: Pick<JobRequest, 'key'>,
+  full: { own: string; all: string },
+): { release: () => void } {
+  const slot = slots.acquire(key.id)
+  if (slot.ok) return slot
+  const headers = { 'retry-after': String(slotRetrySeconds) }
+  if (slot.full === 'holder') throw new ApiProblem('rate-limited', { detail: full.own }, headers)
+  throw new ApiProblem('unavailable', { detail: full.all }, headers)
+}
+
+const tooManyLooks = 'Too many pull requests are being read with this API key. Read one after the other.'
+const noMoreLooks = 'Too many pull requests are being read on this server. Try again in a moment.'
+
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
-  const { context, request, key } = call
-  const slot = context.slots.streams.acquire(key.id)
-  if (!slot.ok) {
-    throw slot.full === 'holder'
-      ? new ApiProblem('rate-limited', { detail: tooManyStreams }, { 'retry-after': String(slotRetrySeconds) })
-      : new ApiProblem('unavailable', { detail: noMoreStreams }, { 'retry-after': String(slotRetrySeconds) })
-  }
+  const { context, request } = call
+  const slot = takeSlot(context.slots.streams, call, { own: tooManyStreams, all: noMoreStreams })
   return streamEvents(context, {
     jobId: job.id,
     after,

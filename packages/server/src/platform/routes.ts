@@ -77,7 +77,11 @@ export async function createRoutes(
     hosting,
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
-    slots: { streams, waits: createConcurrencyLimiter(shares.waits) },
+    slots: {
+      streams,
+      waits: createConcurrencyLimiter(shares.waits),
+      merges: createConcurrencyLimiter(shares.merges),
+    },
     addressOf: clientAddressOf,
     onError: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'The API failed'),
     serverUrl: url,

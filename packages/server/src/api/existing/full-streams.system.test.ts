@@ -10,7 +10,8 @@ describeWithStore('A job beyond the streams that a key may hold open', (stores) 
     ['of the process', { perHolder: 500, all: 50 }],
   ])('is begun, told so, and followed once there is a place %s', async (_whose, limits) => {
     const places = createConcurrencyLimiter(limits)
-    const slots = { streams: places, waits: createConcurrencyLimiter(limits) }
+    const others = createConcurrencyLimiter(limits)
+    const slots = { streams: places, waits: others, merges: others }
     const api = await createApiFixture(await stores.open(), { slots })
     const first = createAgentsOfFirstVersion(api.context)
     const ask = async (text: string, more: object = {}): Promise<Response> =>

@@ -15,7 +15,8 @@ describeEachStore('A body that a client of the first version sends again', (stor
     let ahead = 0
     const clock = (): number => Date.now() + ahead
     const [one, other] = [await stores.open({ location, clock }), await stores.open({ location, clock })]
-    const slots = { streams: createConcurrencyLimiter(places), waits: createConcurrencyLimiter(places) }
+    const others = createConcurrencyLimiter(places)
+    const slots = { streams: createConcurrencyLimiter(places), waits: others, merges: others }
     const api = await createApiFixture(one, { slots })
     const { text: secondKey } = await createApiKey(one, { organisationId: api.organisationId, name: 'Second' })
     const servers = [one, other].map((store) => {

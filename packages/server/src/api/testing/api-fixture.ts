@@ -79,6 +79,7 @@ export async function createApiFixture(
     slots: {
       streams: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
       waits: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
+      merges: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
     },
     addressOf: () => '203.0.113.7',
     planJob: async (_project, body) => ({
