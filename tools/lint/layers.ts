@@ -136,6 +136,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'docwright/workflows': ['docwright/content', 'docwright/config', 'docwright/source'],
   'docwright/check': [
     'docwright/render',
+    'docwright/machines',
     'docwright/site',
     'docwright/content',
     'docwright/navigation',

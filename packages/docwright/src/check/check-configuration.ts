@@ -1,6 +1,7 @@
 import type { ConfigPath } from '../config/config-node.ts'
 import { configValues } from '../config/config-values.ts'
 import { defaultIconLibrary } from '../config/defaults.ts'
+import { madeAddresses } from '../machines/made-addresses.ts'
 import { createIconLibrary, type IconLibrary } from '../render/icons/icon-library.ts'
 import { unknownIcon } from '../render/icons/unknown-icon.ts'
 import type { Site } from '../site/create-site.ts'
@@ -15,7 +16,7 @@ import { missingAsset, missingPage } from './missing-target.ts'
  *
  * @returns What is missing, and the places in pages that remain to be checked.
  */
-export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {
+export async function checkConfiguration(site: Site): Promise<{ diagnostics: Diagnostic[]; uses: FragmentUse[] }> {
   const diagnostics: Diagnostic[] = []
   const uses: FragmentUse[] = []
   const icons = createIconLibrary(site.config.icons?.library ?? defaultIconLibrary)
@@ -23,9 +24,8 @@ export function checkConfiguration(site: Site): { diagnostics: Diagnostic[]; use
   for (const [path, href] of configurationLinks(site)) {
     const { target } = resolveLink(href, undefined, site.links)
     const place = site.places.of(path)
-    if (target.kind === 'missing') diagnostics.push(missingPage(href, target.path, place, site))
     const end = targetBehindRedirects(target, site)
-    if (target.kind === 'redirect' && end?.kind === 'missing')
+    if (end?.kind === 'missing' && !(await madeAddresses(site)).has(end.path))
       diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {
       uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })

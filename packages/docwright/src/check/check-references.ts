@@ -1,4 +1,5 @@
 import type { ContentReference } from '../content/content-tree.ts'
+import { madeAddresses } from '../machines/made-addresses.ts'
 import type { Site } from '../site/create-site.ts'
 import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
@@ -24,22 +25,20 @@ export interface FragmentUse {
  * @param unknown Folders whose pages nobody knows, see {@link unfetchedFolders}.
  * @returns Broken references, and the places in pages that remain to be checked.
  */
-export function checkReferences(
+export async function checkReferences(
   key: string,
   references: readonly ContentReference[],
   site: Site,
   unknown: readonly string[] = unfetchedFolders(site),
-): { diagnostics: Diagnostic[]; uses: FragmentUse[] } {
+): Promise<{ diagnostics: Diagnostic[]; uses: FragmentUse[] }> {
   const diagnostics: Diagnostic[] = []
   const uses: FragmentUse[] = []
   for (const { kind, href, from, file, line, column } of references) {
     const place = { file, line, column }
     const { target } = (kind === 'link' ? resolveLink : resolveAsset)(href, from, site.links)
-    if (
-      target.kind === 'missing' &&
-      !isMadeByTheSite(kind, href, from, target.path, site) &&
-      !isUnknown(target.path, unknown)
-    ) {
+    // Frames may show a page of the site.
+    const isPage = kind !== 'link' && resolveLink(href, from, site.links).target.kind === 'page'
+    if (target.kind === 'missing' && !isPage && (await leadsNowhere(target.path, unknown, site))) {
       diagnostics.push((kind === 'link' ? missingPage : missingAsset)(href, target.path, place, site))
     }
     if (target.kind === 'external' && kind === 'link') diagnostics.push(...misspeltAddress(href, place))
@@ -47,7 +46,7 @@ export function checkReferences(
       uses.push({ key, fragment: target.fragment, reference: { href, ...place } })
     }
     const end = targetBehindRedirects(target, site)
-    if (target.kind === 'redirect' && end?.kind === 'missing' && !isUnknown(end.path, unknown))
+    if (target.kind === 'redirect' && end?.kind === 'missing' && (await leadsNowhere(end.path, unknown, site)))
       diagnostics.push(missingPage(href, end.path, place, site))
     if (end?.kind === 'page' && end.fragment !== '') {
       uses.push({ key: end.key, fragment: end.fragment, reference: { href, ...place } })
@@ -56,20 +55,7 @@ export function checkReferences(
   return { diagnostics, uses }
 }
 
-function isUnknown(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path.startsWith(`/${folder}/`))
-}
-
-/** Frames may show a page of the site, and pages with `rss: true` have a feed beside them. */
-function isMadeByTheSite(
-  kind: ContentReference['kind'],
-  href: string,
-  from: string,
-  path: string,
-  site: Site,
-): boolean {
-  if (kind !== 'link' && resolveLink(href, from, site.links).target.kind === 'page') return true
-  const page = /^\/?(.*)\/rss\.xml$/.exec(path)?.[1]
-  const key = page === undefined ? undefined : site.routes.get(`/${page}`)
-  return key !== undefined && site.metadata.get(key).rss === true
+/** Whether there is nothing at an address that is neither a page nor a file of the repository. */
+async function leadsNowhere(path: string, unknown: readonly string[], site: Site): Promise<boolean> {
+  return !unknown.some((folder) => path.startsWith(`/${folder}/`)) && !(await madeAddresses(site)).has(path)
 }

@@ -332,3 +332,25 @@ test('a broken anchor is told the one that is meant, else some that the page has
     'broken-link Did you mean “http://example.com”?',
   ])
 })
+
+test('links to what the site makes by itself lead somewhere', async () => {
+  const made = ['/llms.txt', '/llms-full.txt', '/skill.md', '/robots.txt', '/sitemap.xml', '/news/rss.xml']
+  const links = (paths: string[]): string => paths.map((path) => `[x](${path})`).join('\n')
+  const page = '---\ntitle: News\nrss: true\n---\n\n<Update label="May">\n\nNew\n\n</Update>\n\n'
+  const configuration = {
+    redirects: [{ source: '/for-programs', destination: '/llms.txt' }],
+    navbar: { links: [{ label: 'For programs', href: '/llms.txt' }] },
+  }
+  const files = {
+    'index.mdx': links([...made, '/for-programs', 'llms.txt']),
+    'news.mdx': page,
+  }
+  expect(await check(files, configuration)).toEqual([])
+  expect(await check(files, configuration, '/docs')).toEqual([])
+  const nowhere = await check({ 'index.mdx': links(['/index/rss.xml', '/other/llms.txt', '/llms.json']) })
+  expect(nowhere.map(({ code, message }) => [code, /“(.*?)”/.exec(message)?.[1]])).toEqual([
+    ['broken-link', '/index/rss.xml'],
+    ['broken-link', '/other/llms.txt'],
+    ['broken-link', '/llms.json'],
+  ])
+})

@@ -41,7 +41,7 @@ export async function checkSite(
   onBody?: (key: string, body: RenderedBody, isWhole: boolean) => void,
 ): Promise<Diagnostic[]> {
   const { site } = renderer
-  const configuration = checkConfiguration(site)
+  const configuration = await checkConfiguration(site)
   const diagnostics = [
     ...site.diagnostics,
     ...renderer.diagnostics,
@@ -63,14 +63,14 @@ export async function checkSite(
       const isWhole = !lacksReference(body, site.pages.get(key)) && !isFailed(body)
       if (isWhole) anchors.set(key, anchorsOf(body))
       onBody?.(key, body, isWhole)
-      const found = checkReferences(key, body.references, site, unknown)
+      const found = await checkReferences(key, body.references, site, unknown)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
     }
     done += 1
     onPage?.(done, keys.length)
   })
-  const described = checkReferences('', await linksOfDescriptions(site), site, unknown)
+  const described = await checkReferences('', await linksOfDescriptions(site), site, unknown)
   uses.push(...described.uses)
   if (thorough) {
     await site.metadata.load(keys)
@@ -98,7 +98,7 @@ export async function checkPage(renderer: CheckedSite, key: string, withTargets 
   const { site } = renderer
   const body = await bodyOf(renderer, key)
   if (!('anchors' in body)) return body.diagnostics
-  const found = checkReferences(key, body.references, site)
+  const found = await checkReferences(key, body.references, site)
   const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
   if (withTargets) {
     const others = new Set(found.uses.map((use) => use.key).filter((other) => other !== key))

@@ -61,7 +61,7 @@ export function openWorkspace(root: string): Workspace {
     changed = []
     const options = { purpose: 'check' as const, bodies, highlightCache: false as const, changedFiles }
     const renderer = await createSiteRenderer(made.site, options)
-    const { diagnostics } = checkConfiguration(made.site)
+    const { diagnostics } = await checkConfiguration(made.site)
     const problems = [...made.site.diagnostics, ...diagnostics, ...checkRedirects(made.site)]
     return { site: made.site, renderer, problems }
   }
