@@ -37,7 +37,7 @@ export interface Client extends AgentApi {
  */
 export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
-    url: options.url.replace(/\/+$/, ''),
+    url: options.url.replace(/(?<!\/)\/+$/, ''),
     apiKey: options.apiKey,
     fetch: options.fetch ?? ((...request) => fetch(...request)),
     retries: options.retries ?? 3,

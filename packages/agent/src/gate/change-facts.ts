@@ -70,7 +70,7 @@ export function factsOfText(text: string): Fact[] {
       ...plain.matchAll(
         /(?:\b(?:https?|wss?|ftp|mailto|javascript|vbscript|data)\s{0,20}:(?=\S)|(?<![:\w/\\])[\\/]{2}(?=[^\s/]{0,200}[.。．｡%]))[^\s"'<>`)\]}]+/gi,
       ),
-    ].map(([address]) => address.replace(/[.,;:!?]+$/, '')),
+    ].map(([address]) => address.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')),
   ]
   return [
     ...images.flatMap((address) => addressFacts(address, true, address)),

@@ -14,7 +14,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['a signed token (JWT)', /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{15,}/],
   [
     'a password in an address',
-    /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@]+:(?!(?:password|pass|secret|token|x+|\*+|<|\{|\$|YOUR)[^@\s]*@)[^\s/@]{6,}@/i,
+    /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@]+:(?!(?:password|pass|secret|token|x|\*|<|\{|\$|YOUR)[^@\s]*@)[^\s/@]{6,}@/i,
   ],
 ]
 

@@ -133,7 +133,7 @@ function factsOf(path: string, text: string | undefined): Fact[] {
 
 /** Strings of a JSON file with their escapes written out, each as a link that may be one. */
 function jsonTexts(text: string): string {
-  const strings = text.match(/"(?:[^"\\\n]|\\.)*"/g) ?? []
+  const strings = text.match(/"(?:[^"\\\n]|\\.){0,5000}"/g) ?? []
   return strings
     .map((quoted) => {
       try {
@@ -149,7 +149,10 @@ function jsonTexts(text: string): string {
 /** A page without its code blocks and code in lines: they are shown, and do nothing. What compiles is looked at besides. */
 function withoutCode(text: string): string {
   return text
-    .replaceAll(/^[ \t>]*(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/gm, blank)
+    .replaceAll(
+      /^[ \t>]*(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/gm,
+      blank,
+    )
     .replaceAll(/(?<!`)(?<ticks>`+)(?!`)[^\n]{0,500}?(?<!`)\k<ticks>(?!`)/g, blank)
 }
 
@@ -160,7 +163,7 @@ function blank(text: string): string {
 /** Statements and handlers of MDX that run in the browser. */
 function codeOf(prose: string): string {
   const statements =
-    prose.match(/^(?:export\s+(?!const metadata)|import\s)[\s\S]*?(?=\n\s*\n|\n(?=[#<A-Z])|$(?![\s\S]))/gm) ?? []
+    prose.match(/^(?:export\s(?!\s*const metadata)|import\s)[\s\S]*?(?=\n\s*\n|\n(?=[#<A-Z])|$(?![\s\S]))/gm) ?? []
   const handlers = prose.match(/\bon[A-Z]\w*\s*=\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g) ?? []
   const isSnippet = (line: string): boolean => /^import\s[^'"]*['"][^'"]+\.mdx?['"];?\s*$/.test(line)
   const code = statements.map((statement) =>

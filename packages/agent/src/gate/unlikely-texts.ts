@@ -17,12 +17,12 @@ const name = /^[$_A-Za-z]+(?:[.?!:/]+[$_A-Za-z]+)*(?:\(.*)?$/
 export function unlikelyTexts(text: string): string[] {
   const found = new Set<string>()
   for (const [, value = ''] of text.matchAll(assignment)) {
-    const bare = value.replace(/[).\]]+$/, '')
+    const bare = value.replace(/(?<![).\]])[).\]]+$/, '')
     if (!sample.test(bare) && !name.test(bare) && isMixed(bare)) found.add(bare)
   }
   // An address is looked at in its parts: a path has slashes as base64 has.
   const withoutAddresses = text
-    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/[^\s?#"'<>)]*/gi, ' ')
+    .replaceAll(/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s?#"'<>)]*/gi, ' ')
     .replaceAll(/\bsha(?:1|256|384|512)[:=-][\w+/=-]+/gi, ' ')
   for (const [token] of withoutAddresses.matchAll(/(?<![\w+/=-])[\w+/-]{24,512}={0,2}(?![\w+/-])/g)) {
     if (!harmless.test(token) && !sample.test(token) && isRandom(token)) found.add(token)

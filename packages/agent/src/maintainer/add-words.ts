@@ -30,8 +30,8 @@ export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: D
     const body = text.slice(start)
     const put =
       request.at === 'start'
-        ? `${text.slice(0, start).replace(/\s*$/, '')}${start === 0 ? '' : `${lineEnd}${lineEnd}`}${words}${lineEnd}${lineEnd}${body.replace(/^\s+/, '')}`
-        : `${text.replace(/\s*$/, '')}${lineEnd}${lineEnd}${words}${lineEnd}`
+        ? `${text.slice(0, start).trimEnd()}${start === 0 ? '' : `${lineEnd}${lineEnd}`}${words}${lineEnd}${lineEnd}${body.replace(/^\s+/, '')}`
+        : `${text.trimEnd()}${lineEnd}${lineEnd}${words}${lineEnd}`
     draft.write(file, put)
     return { done: [`\`${file}\`: added a paragraph at the ${request.at}`], left: [] }
   }
@@ -40,7 +40,7 @@ export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: D
     return { done: [], left: [`\`${file}\` has no heading “${request.heading}”, or several of them.`] }
   }
   const all = text.split('\n')
-  const section = all.slice(0, lines.to).join('\n').replace(/\s*$/, '')
+  const section = all.slice(0, lines.to).join('\n').trimEnd()
   const rest = all.slice(lines.to).join('\n')
   draft.write(file, `${section}${lineEnd}${lineEnd}${words}${lineEnd}${rest.trim() === '' ? '' : `${lineEnd}${rest}`}`)
   return { done: [`\`${file}\`: added a paragraph below “${request.heading}”`], left: [] }
@@ -49,10 +49,13 @@ export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: D
 /** Words as they are meant: a sign begins a tag or an expression only where that is closed again. */
 function inPage(text: string): string {
   return text
-    .replaceAll(/<(?:(\/?)([A-Za-z][\w.-]*)[^<>]*>)?/g, (tag, slash: string | undefined, name: string | undefined) => {
-      const isWhole = name !== undefined && (tag.endsWith('/>') || hasPartner(text, slash === '/', name))
-      return isWhole ? tag : `&lt;${tag.slice(1)}`
-    })
+    .replaceAll(
+      /<(?:(\/?)([A-Za-z][\w.-]*)(?![\w.-])[^<>]*>)?/g,
+      (tag, slash: string | undefined, name: string | undefined) => {
+        const isWhole = name !== undefined && (tag.endsWith('/>') || hasPartner(text, slash === '/', name))
+        return isWhole ? tag : `&lt;${tag.slice(1)}`
+      },
+    )
     .replaceAll(/\{(?![^{}]*\})/g, String.raw`\{`)
 }
 

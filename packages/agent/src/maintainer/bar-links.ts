@@ -32,7 +32,7 @@ export async function addBarLink(
   const text = file === undefined ? undefined : await draft.read(file)
   if (file === undefined || text === undefined) return nothing('The configuration cannot be read.')
   const key = findKey(written, survey)
-  const isWeb = /^(?:https?:\/\/[^\s/]+\.\S+|mailto:\S+@\S+)$/u.test(written)
+  const isWeb = /^(?:https?:\/\/[^\s/][^\s/.]*\.\S+|mailto:\S[^\s@]*@\S+)$/u.test(written)
   if (key === undefined && !isWeb) return nothing(`There is no page “${written}”, and it is no web address.`)
   const href = key === undefined ? written : urlOf(key)
   if (linksOf(text, bar).some(({ link }) => link.label === label && link.href === href)) {

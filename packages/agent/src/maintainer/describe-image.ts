@@ -20,7 +20,7 @@ export async function describeImage(
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
   if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
-  const images = [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\s]+)[^)\n]*\)|<img\b[^>]*>/gu)]
+  const images = [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\s]+)(?![^)\s])[^)\n]*\)|<img\b[^<>]*>/gu)]
   const named = images.filter(({ 0: all, 2: path }) => isNamed(path ?? sourceOf(all), image))
   const [found, ...more] = named
   if (found === undefined) return { done: [], left: [`\`${file}\` shows no image “${image}”.`] }

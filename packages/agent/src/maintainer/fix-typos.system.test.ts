@@ -19,6 +19,7 @@ test.each([
 test.each([
   '`recieve` and ``teh ` adress``',
   '```js\nconst recieve = 1\n```',
+  '```js\nconst recieve = 1\nconst adress = 2\n\nteh()\n```\n',
   '~~~~\nteh\n~~~~',
   '<Card title="recieve" onClick={() => teh}>x</Card>',
   'https://example.com/recieve and user.recieve and a/recieve/b',

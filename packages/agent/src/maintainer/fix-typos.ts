@@ -8,13 +8,13 @@ import type { DocsSurvey } from './survey-docs.ts'
 
 /** What is no prose, although it stands among it: code, tags, addresses, expressions, imports, formulas. */
 const noProse =
-  /^(?:import|export)\s.*$|(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|$)|(?<ticks>`+)[\s\S]*?\k<ticks>|\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->|\$\$[\s\S]*?\$\$|<\/?[\w.]+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>|\]\([^)\n]*\)|^\[[^\]\n]+\]:.*$|\{[^{}\n]*\}|https?:\/\/\S+|[\w.+-]+@[\w-]+\.[\w.]+|[\w-]*(?:[/\\_.][\w-]+)+/gmu
+  /^(?:import|export)\s.*$|(?<fence>(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{\/\*[\s\S]*?(?:\*\/\}|(?![\s\S]))|<!--[\s\S]*?(?:-->|(?![\s\S]))|\$\$[\s\S]*?\$\$|<\/?[\w.]+(?![\w.])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>|\]\([^)\n]{0,2000}\)|^\[[^\]\n]+\]:.*$|\{[^{}\n]*\}|https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w-])[\w-]*(?:[/\\_.][\w-]+)+/gmu
 
 /** Stands for what is no prose: no letter, so that words beside it are words. */
 const masked = '¦'
 
 /** Values of the front matter that are prose. */
-const proseKeys = /^(?:title|sidebarTitle|description):[ \t]*(.*)$/gmu
+const proseKeys = /^(?:title|sidebarTitle|description):[ \t]*(.*)/gmu
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/u
 
 /** Words that are never right twice; “that that” and “had had” may be. */

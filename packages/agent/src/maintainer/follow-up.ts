@@ -46,7 +46,7 @@ export function readAsked(messages: readonly ModelMessage[]): Asked {
     return { kind: 'request', request: { ...requestOf(prompt), isGuided }, isConfirmed: false, prompt }
   }
   // Whoever answers a question needs few words.
-  const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim()
+  const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim().replaceAll(/\s+/g, ' ')
   const earlier = indexBefore(messages)
   if (no.test(text)) return { kind: 'declined', prompt }
   const before = earlier === undefined ? undefined : readAsked(messages.slice(0, earlier + 1))

@@ -14,7 +14,7 @@ export async function hidePage(page: string, hidden: boolean, survey: DocsSurvey
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
   if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
-  const line = /^hidden[ \t]*:[ \t]*(\S*)[ \t]*(?:\r?\n)/m.exec(head(text))
+  const line = /^hidden[ \t]*:[ \t]*(?:(\S+)[ \t]*)?(?:\r?\n)/m.exec(head(text))
   const isHidden = line?.[1] === 'true'
   if (isHidden === hidden) return { done: [], left: [`\`${file}\` is ${hidden ? 'hidden' : 'shown'} already.`] }
   if (line !== null) {

@@ -35,6 +35,6 @@ function isPage(path: string): boolean {
 
 function titleIn(text: string): string | undefined {
   const matter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---/u.exec(text)?.[1]
-  const title = /^title[ \t]*:[ \t]*(["']?)(.*?)\1[ \t]*(?:#.*)?$/mu.exec(matter ?? '')?.[2]
+  const title = /^title[ \t]{0,50}:[ \t]{0,50}(["']?)(.{0,500}?)\1[ \t]{0,50}(?:#.*)?$/mu.exec(matter ?? '')?.[2]
   return title === undefined || title === '' ? undefined : title
 }

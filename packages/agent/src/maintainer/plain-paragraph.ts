@@ -64,8 +64,8 @@ function wholeSentence(text: string): string | undefined {
 /** Blocks of words: no headings, lists, tables, code, imports, comments or tags. */
 function proseBlocks(body: string): string[] {
   return body
-    .replaceAll(/^(?<fence>`{3,}|~{3,})[\s\S]*?^\k<fence>/gm, '')
-    .replaceAll(/\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/^(?<fence>`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^\k<fence>/gm, '')
+    .replaceAll(/\{\/\*[\s\S]*?(?:\*\/\}|$)|<!--[\s\S]*?(?:-->|$)/g, '')
     .split(/\r?\n[ \t]*(?:\r?\n)+/)
     .map((paragraph) => paragraph.trim())
     .filter(
@@ -75,12 +75,12 @@ function proseBlocks(body: string): string[] {
 
 function plainText(paragraph: string): string {
   return paragraph
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/!\[[^[\]]*\]\([^)]{0,2000}\)/g, '')
+    .replaceAll(/\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/`([^`]*)`/g, '$1')
     .replaceAll(/\*\*|__|~~|(?<!\w)[*_]|[*_](?!\w)/g, '')
-    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\{[^{}]*\}/g, '')
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!<>$])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -60,7 +60,7 @@ export async function repairDescriptions(
 }
 
 function titleOf(text: string, key: string): string {
-  return /^# +(.+?)(?: +#+)?\s*$/m.exec(pageBody(text))?.[1] ?? titleFromPath(key)
+  return /^# {1,50}(\S.{0,500}?)(?: {1,50}#{1,50})?[ \t\r]{0,50}$/m.exec(pageBody(text))?.[1] ?? titleFromPath(key)
 }
 
 /** A sentence that becomes the description is not said again right below it. */

@@ -74,7 +74,7 @@ function judge(reference: Reference, survey: DocsSurvey): Verdict {
 function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict {
   const { links } = survey.site
   const { target } = resolveLink(href, from, links)
-  const [, suffix = ''] = /^[^?#]*(.*)$/s.exec(href) ?? []
+  const [, suffix = ''] = /^[^?#]*(.*)/s.exec(href) ?? []
   if (target.kind === 'missing') {
     const found = nearest(target.path.slice(1), links.pages)
     if (found === undefined)
@@ -90,12 +90,12 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
   }
   const found = nearest(fragment, known)
   if (found === undefined) return { kind: 'unknown', part: 'anchor', why: `the page has no heading “${fragment}”` }
-  return { kind: 'repair', part: 'anchor', href: href.replace(/#.*$/s, `#${found}`) }
+  return { kind: 'repair', part: 'anchor', href: href.replace(/#.*/s, `#${found}`) }
 }
 
 /** The query and fragment of a link to a page that was found by likeness; a fragment that it has not is dropped. */
 function keptSuffix(suffix: string, key: string, { anchors }: DocsSurvey): string {
-  const [, query = '', fragment = ''] = /^(\?[^#]*)?#?(.*)$/s.exec(suffix) ?? []
+  const [, query = '', fragment = ''] = /^(\?[^#]*)?#?(.*)/s.exec(suffix) ?? []
   const known = anchors.get(key)
   if (fragment === '') return query
   const kept = known === undefined || known.includes(fragment) ? fragment : nearest(fragment, known)

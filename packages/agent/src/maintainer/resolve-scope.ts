@@ -32,7 +32,7 @@ const wholeSite =
   /^(?:(?:the|our|my|all|every|entire|whole|complete|full|of)\s+)*(?:docs|documentation|doc|site|website|repository|repo|project|pages?|files?|everything|everywhere|content)(?:\s+(?:site|folder|repository|pages?|files?))?$/iu
 const article = /^(?:(?:the|our|my|its|any|all|every|each|a|an|of|in|on|for)\s+)+/iu
 const kindFirst = /^(page|file|folder|directory|section|group|tab|guide|pages|files|folders)\s+(?=\S)/iu
-const kindLast = /\s+(page|file|folder|directory|section|group|tab|pages|files|docs|documentation)$/iu
+const kindLast = /(?<!\s)\s+(page|file|folder|directory|section|group|tab|pages|files|docs|documentation)$/iu
 
 /**
  * Finds the places that a person names: pages by path, title or file, folders, groups and tabs of the navigation,
@@ -112,7 +112,7 @@ async function resolveAll(
       continue
     }
     // “The quickstart and pricing pages”; a title may have such words itself, so the whole is tried first.
-    const parts = name.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|nor|&)\s+/iu)
+    const parts = name.split(/\s{0,20},\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or|nor|&)\s+/iu)
     for (const part of parts) {
       const found = parts.length > 1 ? await resolveOne(part, survey, draft) : undefined
       if (found === undefined) unknown.push({ name: plain(part), near: nearestPage(part, survey) })
@@ -236,7 +236,7 @@ export function pageNamed(written: string, survey: DocsSurvey): string | undefin
 function pathsOf(name: string, docsFolder: string): string[] {
   const path = name
     .replace(/^https?:\/\/[^/]+/iu, '')
-    .replace(/[?#].*$/u, '')
+    .replace(/[?#].*/su, '')
     .replace(/^\.?\//u, '')
     .replace(/\/$/u, '')
   if (path === '' || /\s/u.test(path)) return []

@@ -32,7 +32,10 @@ export async function setFrontMatter(
     return { done: [`\`${file}\`: added the ${names[key]}`], left: [] }
   }
   const [head = ''] = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---/.exec(text) ?? []
-  const line = new RegExp(`^(["']?${key}["']?[ \\t]*:[ \\t]*)([^\\r\\n]*)(?=\\r?\\n(?![ \\t]+\\S))`, 'm').exec(head)
+  const line = new RegExp(
+    `^(["']?${key}["']?[ \\t]*:[ \\t]*)(?![ \\t])([^\\r\\n]*)(?=\\r?\\n(?![ \\t]+\\S))`,
+    'm',
+  ).exec(head)
   // A value over several lines has a form that its author chose.
   if (line === null || /^[|>]/.test(line[2] ?? '')) {
     return { done: [], left: [`The ${names[key]} of \`${file}\` is written over several lines; change it there.`] }

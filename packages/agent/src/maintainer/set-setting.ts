@@ -59,7 +59,7 @@ function problemOf(path: SettingPath, value: string, { site }: DocsSurvey): stri
     const file = value.replace(/^\.?\/+/u, '')
     if (!site.links.files.has(file)) return `There is no file “${value}” in the docs. Add it first.`
   }
-  if (key.startsWith('footer.socials.') && !/^https?:\/\/[^\s/]+\.\S+$/u.test(value)) {
+  if (key.startsWith('footer.socials.') && !/^https?:\/\/[^\s/][^\s/.]*\.\S+$/u.test(value)) {
     return `“${value}” is no web address; write one such as \`https://github.com/acme\`.`
   }
   return undefined

@@ -25,7 +25,7 @@ export function faultOf(question: Question, { text, sources }: Answer): string |
   const added = hostsOf(text).filter((host) => !hostsOf(current).includes(host))
   if (added.length > 0) return `it adds an address of ${added.join(', ')}`
   if (put.kind === 'stretch') {
-    const markup = /<[A-Za-z/!][^>]*>?|\{[^}]*\}?|\]\([^)]*\)/g
+    const markup = /<[A-Za-z/!][^>]*>?|\{[^}]*\}?|\]\([^)]{0,2000}\)/g
     const known = new Set(current.match(markup))
     const foreign = (withoutCode(text).match(markup) ?? []).find((one) => !known.has(one))
     if (foreign !== undefined) return `it adds “${foreign.slice(0, 60)}”`
@@ -43,7 +43,7 @@ export function faultOf(question: Question, { text, sources }: Answer): string |
 /** Numbers, and names in code or with a capital, an underscore or a digit inside: what can be looked up word by word. */
 function claimsOf(text: string): string[] {
   const code = [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside)
-  const names = text.match(/\b(?:\d[\d.,]*\d|\d|\w*[a-z][A-Z]\w*|\w+_\w+)\b/g) ?? []
+  const names = text.match(/\b(?:\d[\d.,]*\d|\d|\w*[a-z][A-Z]\w*|\w[^\W_]*_\w+)\b/g) ?? []
   return [...code, ...names]
 }
 

@@ -6,7 +6,7 @@ import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages, type WrittenPage } from './written-pages.ts'
 
 const maxQuestions = 60
-const beginning = /^\s*\{?\s*["']?(?:openapi|swagger)["']?\s*:/m
+const beginning = /^[ \t]*(?:\{[ \t]*)?["']?(?:openapi|swagger)["']?\s*:/m
 
 /** A change, and the file that says so. */
 interface DriftedChange extends ApiChange {

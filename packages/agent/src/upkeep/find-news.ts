@@ -66,13 +66,15 @@ export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> 
 }
 
 function readMessage({ subject }: HistoryCommit): Pick<News, 'heading' | 'line'> | undefined {
-  const match = /^(\w+)(?:\(([^)]*)\))?(!)?:\s+(.+)$/.exec(subject)
+  const match = /^(\w+)(?:\(([^)]*)\))?(!)?:\s+(\S.*)/.exec(subject)
   if (match === null) return { heading: 'Changed', line: undefined }
   const [, kind = '', scope, breaking, words = ''] = match
   const heading = breaking === '!' ? 'Breaking' : kinds[kind.toLowerCase() as keyof typeof kinds]
   // `chore:`, `docs:`, `ci:` and the like are nothing that readers of a changelog look for.
   if (heading === undefined) return undefined
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/\s*\(#\d+\)$/, '').replace(/\.$/, '')
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    .replace(/(?<!\s)\s*\(#\d+\)$/, '')
+    .replace(/\.$/, '')
   return { heading, line: plainWords(scope === undefined || scope === '' ? sentence : `${scope}: ${sentence}`) }
 }
 

@@ -90,7 +90,7 @@ export function fileInRepository(docsFolder: string, file: string): string {
 
 function frontValue(text: string, name: string): string | undefined {
   const matter = /^---[ \t]*\n([\s\S]*?)\n---/.exec(text)?.[1] ?? ''
-  const value = new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(matter)?.[1]?.trim()
+  const value = new RegExp(`^${name}:[ \\t]*(.*)`, 'm').exec(matter)?.[1]?.trim()
   if (value === undefined) return undefined
   const quoted = /^(["'])([\s\S]*)\1$/.exec(value)
   return quoted?.[2] ?? value
@@ -111,7 +111,7 @@ function bodyProblems(file: string, text: string): string[] {
 /** The text without code and comments; lines stay where they are. */
 function withoutCode(text: string): string {
   return text.replaceAll(
-    /(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|$)|\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->|`[^`\n]+`/g,
+    /(?<fence>(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)|<!--[\s\S]*?(?:-->|$)|`[^`\n]+`/g,
     (code) => code.replaceAll(/[^\n]/g, ' '),
   )
 }

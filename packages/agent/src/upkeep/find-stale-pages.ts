@@ -106,7 +106,7 @@ function sourcesOf(text: string): PageSource[] {
     const pathNode: unknown = item.get('path', true)
     const pathEnd = isScalar(pathNode) && pathNode.range ? pathNode.range[1] : range[1]
     // Written in braces, or as a list of keys below one another.
-    const column = /[^\n]*$/.exec(yaml.slice(0, range[0]))?.[0].length ?? 0
+    const column = yaml.slice(0, range[0]).split('\n').at(-1)?.length ?? 0
     const between = item.flow === true ? ', ' : `\n${' '.repeat(column)}`
     const note = (next: string): TextEdit =>
       known?.range

@@ -129,7 +129,7 @@ function cited(sources: readonly { commit: string; file: string; line: number }[
 
 function withDescription(source: string, description: string): string {
   const text = plainText(source)
-  const written = /^(---[ \t]*\n(?:[\s\S]*?\n)?)description[ \t]*:.*(?:\n[ \t]+.*)*\n/.exec(text)
+  const written = /^(---[ \t]*\n(?:[\s\S]*?\n)?)description[ \t]*:.*(?:\n[ \t].*)*\n/.exec(text)
   const changed =
     written === null
       ? insertFrontMatter(text, { description })

@@ -43,7 +43,7 @@ const noPages: SharedPagePool = {
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const root = await realpath(options.root)
-  const docsFolder = (options.docsFolder ?? '').replaceAll(/^\/+|\/+$/g, '')
+  const docsFolder = (options.docsFolder ?? '').replaceAll(/^\/+|(?<!\/)\/+$/g, '')
   if (docsFolder !== '') parseWorkspacePath(docsFolder)
   const limits = { ...defaultWorkspaceLimits, ...options.limits }
   const ledger = createChangeLedger(limits)

@@ -59,7 +59,7 @@ export function foldName(name: string): string {
     .normalize('NFKD')
     .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[. ]+(?=\/|$)/g, '')
+    .replaceAll(/(?<![. ])[. ]+(?=\/|$)/g, '')
 }
 
 function visible(text: string): string {

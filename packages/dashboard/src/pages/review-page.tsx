@@ -125,9 +125,9 @@ function MustSeePart({ title, text }: { title: string; text: string }): JSX.Elem
 
 /** What the agent puts before everything else it says of a change, and the rest. */
 function partsOfBody(body: string): { review: string; left: string; rest: string } {
-  const [, review = '', afterReview = body] = /^## Please review\n\n((?:- .*\n?)+)\n?([\s\S]*)$/.exec(body) ?? []
+  const [, review = '', afterReview = body] = /^## Please review\n\n((?:- .*\n?)+)\n?([\s\S]*)/.exec(body) ?? []
   const [, left = '', afterLeft = afterReview] =
-    /^## Left for you\n\n((?:- .*\n?)+)\n?([\s\S]*)$/.exec(afterReview) ?? []
+    /^## Left for you\n\n((?:- .*\n?)+)\n?([\s\S]*)/.exec(afterReview) ?? []
   return { review: review.trim(), left: left.trim(), rest: afterLeft.replace(/^## What was done\n\n/, '') }
 }
 

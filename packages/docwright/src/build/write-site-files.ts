@@ -96,6 +96,6 @@ export async function writeSiteFiles(
 
 /** The URL of the page that a redirect leads to; undefined where it leads to none, or the site does not know its URL. */
 function canonicalOf(destination: string, { site, origin }: SiteRenderer): string | undefined {
-  const key = site.routes.get(destination.replace(/[?#].*$/s, ''))
+  const key = site.routes.get(destination.replace(/[?#].*/s, ''))
   return key === undefined || origin === '' ? undefined : pageUrl(key, site, origin)
 }

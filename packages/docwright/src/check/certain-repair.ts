@@ -12,7 +12,7 @@ import type { Repair } from '../source/diagnostic.ts'
 export function repairCase(href: string, path: string, names: Iterable<string>): Repair | undefined {
   const [written = ''] = /^[^?#]*/.exec(href) ?? []
   // What is written follows its folders: `../Guides` for `docs/Guides`.
-  const plain = keyOf(written).replace(/\/+$/, '')
+  const plain = keyOf(written).replace(/(?<!\/)\/+$/, '')
   const tail = plain.replace(/^(?:\.{0,2}\/+)*/, '')
   const wanted = keyOf(path)
   if (tail === '' || !wanted.endsWith(tail)) return undefined

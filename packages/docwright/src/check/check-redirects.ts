@@ -83,6 +83,6 @@ function exampleOf(source: string, rest = 'example'): string {
   const path = `/${source.replace(/^\/+/, '')}`
     .replaceAll(/:[a-z]\w*\*|\*/gi, rest)
     .replaceAll(/:[a-z]\w*/gi, 'example')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   return path === '' ? '/' : path
 }

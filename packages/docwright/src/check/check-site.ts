@@ -160,7 +160,7 @@ function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<strin
         place,
         `The link “${href}” points to the anchor “${decodePercent(fragment)}”, which the page does not have.`,
         suggestion === undefined ? insteadOf(known.ids) : `Did you mean “#${suggestion}”?`,
-        certain === undefined ? undefined : { written: href, put: href.replace(/#.*$/s, `#${certain}`) },
+        certain === undefined ? undefined : { written: href, put: href.replace(/#.*/s, `#${certain}`) },
       ),
     )
   }

@@ -10,7 +10,7 @@ import { checkProblems } from './check-problems.ts'
  * @returns None where the address is well formed, or of another kind.
  */
 export function misspeltAddress(href: string, place: Place): Diagnostic[] {
-  const [, scheme = '', slashes = '', rest = ''] = /^([a-z][a-z\d+.-]*):(\/*)(.*)$/is.exec(href.trim()) ?? []
+  const [, scheme = '', slashes = '', rest = ''] = /^([a-z][a-z\d+.-]*):(\/*)(.*)/is.exec(href.trim()) ?? []
   const name = scheme.toLowerCase()
   const isWeb = name === 'http' || name === 'https'
   const isSlip =

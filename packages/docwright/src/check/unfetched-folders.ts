@@ -24,7 +24,7 @@ export function unfetchedFolders({ specifications, config }: Site): string[] {
 function collect(value: unknown, failed: ReadonlySet<string>, folders: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   if ('directory' in value && typeof value.directory === 'string' && namesOne(value, failed))
-    folders.add(value.directory.replaceAll(/^\/+|\/+$/g, ''))
+    folders.add(value.directory.replaceAll(/^\/+|(?<!\/)\/+$/g, ''))
   for (const part of Object.values(value)) collect(part, failed, folders)
 }
 

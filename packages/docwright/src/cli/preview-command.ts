@@ -34,7 +34,7 @@ export async function preview(folder: string, options: PreviewOptions, terminal:
       `${shown(root)} holds no built site. ${instead} ${isSource ? shown(root) : `--out ${shown(root)}`}`,
     )
   }
-  const base = (options.base ?? '').replace(/^\/?/, '/').replace(/\/+$/, '')
+  const base = (options.base ?? '').replace(/^\/?/, '/').replace(/(?<!\/)\/+$/, '')
   const served = await serveFolder({ ...options, folder: root, base })
   terminal.note(`\n  ${colors.bold('Docwright')} serves ${colors.bold(shown(root))} as it was built\n`)
   terminal.note(`  ${colors.green('➜')}  ${colors.cyan(served.url)}`)

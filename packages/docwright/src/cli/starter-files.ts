@@ -46,7 +46,7 @@ function withSchema(text: string, schema: string | undefined): string {
 
 /** The name of the site and of the product, in the ways that the kinds of files take a text. */
 function wordsFor(name: string): Readonly<Record<string, string>> {
-  const product = name.replace(/\s*\b(?:docs?|documentation|handbook|manual)$/i, '').trim() || 'Acme'
+  const product = name.replace(/(?<!\s)\s*\b(?:docs?|documentation|handbook|manual)$/i, '').trim() || 'Acme'
   const letters = Array.from(new Intl.Segmenter().segment(product), ({ segment }) => segment)
   return {
     NAME: markdownText(name),

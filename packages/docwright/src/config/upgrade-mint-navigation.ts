@@ -128,7 +128,7 @@ function isExternal(url: string): boolean {
 }
 
 function isBelow(page: string, url: string): boolean {
-  const [path, folder] = [page, url].map((each) => each.replace(/^\/+|\/+$/g, ''))
+  const [path, folder] = [page, url].map((each) => each.replace(/^\/+|(?<!\/)\/+$/g, ''))
   return path === folder || path?.startsWith(`${folder}/`) === true
 }
 

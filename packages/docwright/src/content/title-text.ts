@@ -1,5 +1,5 @@
 const markup =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)/g
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^[\]]+)\]\(([^)\s]+)\)/g
 
 /**
  * A title as text: without the marks of code, bold, italic and links, which the theme draws where it can (`titleMarkup`).

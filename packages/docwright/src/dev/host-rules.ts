@@ -37,7 +37,7 @@ function headerBlocks(text: string): { pattern: RedirectPattern; lines: [string,
   const blocks: { pattern: RedirectPattern; lines: [string, string][] }[] = []
   for (const line of text.split('\n').filter((part) => part.trim() !== '' && !part.startsWith('#'))) {
     if (!/^\s/.test(line)) blocks.push({ pattern: parseRedirectPattern(line.trim()), lines: [] })
-    const [, name, value] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^\s+([\w-]+):\s*(.*)/.exec(line) ?? []
     if (name !== undefined && value !== undefined) blocks.at(-1)?.lines.push([name, value])
   }
   return blocks

@@ -33,14 +33,14 @@ function originPattern({ url, variables }: NamedServer): RegExp | undefined {
   const authority = parts?.[2]
   if (scheme === undefined || authority === undefined || authority.includes('@')) return undefined
   const pattern = authority
-    .split(/(\{[^}]*\})/)
+    .split(/(\{[^{}]*\})/)
     .map((part, index, all) => {
       if (!part.startsWith('{')) return escaped(part)
       const variable = defaults.get(part.slice(1, -1))
       const isLast = all.slice(index + 1).join('') === ''
       // The end of the host may bring the beginning of the path with it.
       const values = [...(variable?.enum ?? []), variable?.default ?? '']
-        .map((value) => (isLast ? value.replace(/[/?#].*$/, '') : value))
+        .map((value) => (isLast ? value.replace(/[/?#].*/s, '') : value))
         .filter((value) => value !== '')
       if ((variable?.enum.length ?? 0) === 0 && isLabelOfDomain(all.slice(index + 1).join(''))) return '[a-z0-9-]+'
       return values.length === 0 ? '(?!)' : `(?:${values.map(escaped).join('|')})`

@@ -94,7 +94,7 @@ function fileAt(folder: string, path: string): string | undefined {
     return undefined
   }
   if (decoded.includes('\0') || decoded.split(/[\\/]/).includes('..')) return undefined
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   const candidates = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]
     : [path, `${path}.html`, `${path}/index.html`]

@@ -48,7 +48,7 @@ function mayNameFile(path: ConfigPath, value: string, names: NewNames): boolean 
 
 /** Where a file that moves is named, alone or before an operation; the pattern of a redirect into a folder that moves. */
 function renamePath(written: string, path: ConfigPath, names: NewNames): string | undefined {
-  const [, start = '', name = '', rest = ''] = /^(\.?\/*)([^\s:*]*)(.*)$/s.exec(written) ?? []
+  const [, start = '', name = '', rest = ''] = /^(\.?\/*)([^\s:*]*)(.*)/s.exec(written) ?? []
   const isPattern = path[0] === 'redirects' && path.at(-1) === 'destination' && /^[:*]/.test(rest)
   const bare = isPattern ? name.replace(/\/$/, '') : name
   const renamed = isPattern ? names.path(bare) : names.file(bare)
@@ -57,7 +57,9 @@ function renamePath(written: string, path: ConfigPath, names: NewNames): string 
 
 /** The new path, in the spelling of the old one: with or without slash and extension, the folder of an index page. */
 function respellEntry(written: string, key: string, newKey: string): string {
-  const [, start = '', name = '', end = ''] = /^(\/*)(.*?)(\/*)$/s.exec(written) ?? []
+  const start = /^\/*/.exec(written)?.[0] ?? ''
+  const end = /(?<=[^/])\/+$/.exec(written)?.[0] ?? ''
+  const name = written.slice(start.length, written.length - end.length)
   const extension = /\.mdx?$/i.exec(name)?.[0] ?? ''
   const isFolder = keyOf(name) !== key && urlOf(key) === `/${keyOf(name)}`
   return `${start}${isFolder ? urlOf(newKey).slice(1) : newKey}${extension}${end}`

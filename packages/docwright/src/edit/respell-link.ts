@@ -33,7 +33,7 @@ export function respellLink(
   const newFrom = from === undefined ? undefined : names.file(from)
   const leads = (candidate: string): boolean => isSame(resolve(candidate, newFrom, after).target, target)
   if (leads(href)) return undefined
-  const [, space = '', written = '', suffix = ''] = /^(\s*)([^?#]*)(.*)$/s.exec(href) ?? []
+  const [, space = '', written = '', suffix = ''] = /^(\s*)([^?#]*)(.*)/s.exec(href) ?? []
   // What a page names from its own folder is named from the root where the page goes to another one.
   const isAway = from !== undefined && newFrom !== undefined && posix.dirname(from) !== posix.dirname(newFrom)
   const candidates = pathsTo(target, written, from, names).flatMap((path) =>
@@ -57,7 +57,7 @@ function pathsTo(
 ): string[] {
   if (target.kind === 'file') return [target.path]
   const { key } = target
-  const plain = written.replace(/\/+$/, '')
+  const plain = written.replace(/(?<!\/)\/+$/, '')
   const slash = plain !== written && plain !== '' ? '/' : ''
   const extension = /\.(?:mdx?|html)$/i.exec(plain)?.[0] ?? ''
   const folder = from?.includes('/') === true ? from.slice(0, from.lastIndexOf('/')) : ''

@@ -68,7 +68,7 @@ export function rewriteRedirects(
 
 function sourceOf(rule: Node): string {
   const source: unknown = findNodeAtLocation(rule, ['source'])?.value
-  return typeof source === 'string' ? `/${source.replace(/^\/+|\/+$/g, '')}` : ''
+  return typeof source === 'string' ? `/${source.replace(/^\/+|(?<!\/)\/+$/g, '')}` : ''
 }
 
 function treeOf(text: string): Node | undefined {

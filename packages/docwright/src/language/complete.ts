@@ -82,7 +82,7 @@ function entries(text: string, offset: number, site: Site): CompletionItem[] {
 }
 
 function frontMatter(line: string, site: Site): CompletionItem[] {
-  const [, key, value = ''] = /^([\w:-]+):\s*["']?(.*)$/.exec(line) ?? []
+  const [, key, value = ''] = /^([\w:-]+):\s*["']?(.*)/.exec(line) ?? []
   if (key === 'icon') return icons(value, site)
   if (key === 'mode') return pageModes.map((mode) => ({ label: mode, kind: CompletionItemKind.EnumMember }))
   if (key !== undefined) return []

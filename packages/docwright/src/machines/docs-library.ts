@@ -97,7 +97,7 @@ export function findPageNamed(
   site: Pick<Site, 'base' | 'routes' | 'redirects'>,
   home: string | undefined,
 ): string | undefined {
-  const written = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*$/s, '')
+  const written = URL.canParse(name) ? new URL(name).pathname : name.replace(/[?#].*/s, '')
   const decoded = decodePercent(written)
   const inside = decoded.startsWith(`${site.base}/`) ? decoded.slice(site.base.length) : decoded
   const plain = `/${inside}`
@@ -107,5 +107,5 @@ export function findPageNamed(
     .replace(/\/index$/, '')
   const path = plain === '' ? '/' : plain
   const { end = path } = site.routes.has(path) ? {} : walkRedirects(path, site)
-  return site.routes.get(end.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '')) ?? (plain === '' ? home : undefined)
+  return site.routes.get(end.replace(/[?#].*/s, '').replace(/(?<=.)\/$/, '')) ?? (plain === '' ? home : undefined)
 }

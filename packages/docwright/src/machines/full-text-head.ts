@@ -34,7 +34,7 @@ export function textHead(name: string, edition: SizedEdition, all: readonly Size
     if (edition.path === fullTextPath) lines.push('## Other languages and versions', '', ...links(others, root), '')
   }
   if (edition.sections.length > 0) lines.push('## Parts of this text', '', ...links(edition.sections, root), '')
-  return lines.join('\n').replace(/\n+$/, '\n')
+  return lines.join('\n').replace(/(?<!\n)\n+$/, '\n')
 }
 
 /** The beginning of a file with one part of a text. */

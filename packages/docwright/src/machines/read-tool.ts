@@ -25,7 +25,7 @@ export const readTool = defineTool({
     const isListed = pages.some((known) => known.key === key)
     if (key === undefined || !isListed) return cannot(noSuchPage(page, nearPages(page, pages, library)))
     const markdown = await library.markdown(key)
-    const anchor = section ?? (/#(.+)$/s.exec(page)?.[1] || undefined)
+    const anchor = section ?? (/#(.+)/s.exec(page)?.[1] || undefined)
     const text = anchor === undefined ? markdown : sectionText(markdown, anchor)
     if (text === undefined) {
       const titles = sectionsOf(markdown).map(({ title }) => title)
@@ -79,7 +79,8 @@ function sectionsOf(markdown: string): MarkdownSection[] {
     if (fence === '' && mark !== undefined) fence = mark
     else if (fence !== '' && mark?.startsWith(fence) === true && /^\s*[`~]+\s*$/.test(line)) fence = ''
     else if (fence === '') {
-      const [, marks = '', title = ''] = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line) ?? []
+      const [, marks = '', written = ''] = /^(#{1,6})\s+(\S.*)/.exec(line) ?? []
+      const title = written.replace(/(?<!#)#+$/, '').trimEnd() || written
       if (marks !== '') found.push({ title: plain(title), level: marks.length, start: position, end: markdown.length })
     }
     position += line.length + 1
@@ -104,7 +105,7 @@ function findSection(sections: readonly MarkdownSection[], name: string): Markdo
 
 function plain(title: string): string {
   return title
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
     .replaceAll(/[*`]/g, '')
     .replaceAll(/\\(\W)/g, '$1')
 }

@@ -53,7 +53,7 @@ export function checkSpecification(
 }
 
 function hasFolder(source: string, files: Iterable<string>): boolean {
-  const folder = `${source.replace(/\/+$/, '')}/`
+  const folder = `${source.replace(/(?<!\/)\/+$/, '')}/`
   for (const file of files) if (file.startsWith(folder)) return true
   return false
 }

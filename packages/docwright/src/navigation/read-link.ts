@@ -19,7 +19,7 @@ export function readLink(written: string): LinkReading {
   const href = written.trim()
   if (!isSafeHref(href)) return { type: 'unsafe' }
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(href)) return { type: 'link', href }
-  const [, path = '', rest = ''] = /^([^#?]*)(.*)$/s.exec(href) ?? []
+  const [, path = '', rest = ''] = /^([^#?]*)(.*)/s.exec(href) ?? []
   const page = normalizePagePath(path)
   return { type: 'bare', href: `/${page}${rest}`, path: page }
 }

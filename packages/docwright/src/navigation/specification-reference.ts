@@ -73,7 +73,7 @@ export function isRemote(source: string): boolean {
 export function referenceTo(written: readonly string[], directory?: string): SpecificationReference | undefined {
   const sources = written.map((source) => normalizeSource(source)).filter((source) => source !== '')
   if (sources.length === 0) return undefined
-  const folder = directory?.replace(/^\/+|\/+$/g, '')
+  const folder = directory?.replace(/^\/+|(?<!\/)\/+$/g, '')
   return { sources, ...(folder === undefined || folder === '' ? {} : { directory: folder }) }
 }
 

@@ -86,7 +86,7 @@ function repeatedOperations(operations: readonly ApiOperationSummary[], { root }
   const first = new Map<string, ApiOperationSummary>()
   return operations.flatMap((operation) => {
     const { kind, method, path, pointer } = operation
-    const key = `${kind} ${method} ${path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}`
+    const key = `${kind} ${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '')}`
     const earlier = first.get(key)
     first.set(key, earlier ?? operation)
     if (earlier === undefined) return []

@@ -54,7 +54,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
  * repetitions, and two to the power of the length where what is repeated has parts.
  */
 function maxTry(pattern: string): number {
-  if (/\)(?:[*+]|\{\d*,?\d*\})/.test(pattern)) return 16
+  if (/\)(?:[*+]|\{[\d,]*\})/.test(pattern)) return 16
   const repeated = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0
   return repeated < 2 ? 10_000 : Math.max(16, Math.floor(1e6 ** (1 / repeated)))
 }
@@ -239,7 +239,7 @@ function parsePattern(pattern: string): PatternNode | undefined {
       at += 1
       return known
     }
-    const [whole, low, comma, high] = /^\{(\d+)(,?)(\d*)\}/.exec(characters.slice(at, at + 20).join('')) ?? []
+    const [whole, low, comma = '', high] = /^\{(\d+)(?:(,)(\d*))?\}/.exec(characters.slice(at, at + 20).join('')) ?? []
     if (whole === undefined || low === undefined) return undefined
     at += whole.length
     const most = high === undefined || high === '' ? Infinity : Number(high)

@@ -16,7 +16,7 @@ export interface FoundOperation {
   operation: ApiOperationSummary
 }
 
-const reference = new RegExp(String.raw`^(?:(.*?)\s+)?(${anyHttpMethod}|webhook)\s+(\S.*)$`, 'is')
+const reference = new RegExp(String.raw`^(?:(.*?)(?<!\s)\s+)?(${anyHttpMethod}|webhook)\s+(\S.*)`, 'is')
 
 /**
  * Reads `openapi` of a page's front matter: `GET /users`, also with a file before it.
@@ -101,5 +101,5 @@ function bare(path: string): string {
 }
 
 function unnamed(path: string): string {
-  return bare(path).replaceAll(/\{[^}]*\}/g, '{}')
+  return bare(path).replaceAll(/\{[^{}]*\}/g, '{}')
 }

@@ -89,10 +89,10 @@ async function loadReferences(
   // A map that grows while it is walked through is walked through to its end.
   for (const [from, document] of documents) {
     for (const reference of document.externalReferences()) {
-      const target = resolveReferenceTarget(reference.replace(/#.*$/, ''), from)
+      const target = resolveReferenceTarget(reference.replace(/#.*/s, ''), from)
       if (target === undefined || documents.has(target) || unread.has(target)) continue
       // A schema may be called like a file that is nowhere.
-      if (isUrl(target) && placeOfId(reference.replace(/#.*$/, ''), document) !== undefined) continue
+      if (isUrl(target) && placeOfId(reference.replace(/#.*/s, ''), document) !== undefined) continue
       if (!mayRead(target, from)) continue
       documents.set(target, nothing)
       if (isUrl(target)) fetched += 1

@@ -52,7 +52,7 @@ export function hrefKey({ mint }: Pick<ApiOperationSummary, 'mint'>): string | u
   if (href === undefined || /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
   const key = withoutDots(
     href
-      .replace(/[#?].*$/s, '')
+      .replace(/[#?].*/s, '')
       .split('/')
       .map(boundedSlug)
       .join('/'),

@@ -13,7 +13,7 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .trim()
     .replaceAll(/\s/g, '-')
-    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\{[^{}]*\}/g, '')
     .replaceAll(/[./',()#?\\\p{Cc}]/gu, '')
     .replaceAll('--', '-')
 }
@@ -64,8 +64,8 @@ export function operationSlug(operation: NamedOperation): string {
 function pathSlug(path: string): string {
   return slugOf(
     path
-      .replace(/\/+$/, '')
-      .replace(/(?:\/\{[^}]*\})+$/, '')
-      .replaceAll(/(?:\/\{[^}]*\})+\//g, '-'),
+      .replace(/(?<!\/)\/+$/, '')
+      .replace(/(?:\/\{[^{}]*\})+$/, '')
+      .replaceAll(/(?:\/\{[^{}]*\})+\//g, '-'),
   )
 }

@@ -43,9 +43,9 @@ function beginningOf(summary: string): string {
 function withoutMarkdown(text: string): string {
   return text
     .slice(0, maxTitleLength * 8)
-    .replaceAll(/!?\[([^\]\n]*)\]\([^()\n]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replaceAll(/<[^<>\n]*>/g, '')
-    .replaceAll(/[`*]|^\s*#+\s*|(?<=^|\s)_|_(?=\s|$)/gm, '')
+    .replaceAll(/[`*]|^[ \t]*#+\s*|(?<=^|\s)_|_(?=\s|$)/gm, '')
     .trim()
 }
 
@@ -54,7 +54,7 @@ function cutAtWord(text: string): string {
   const cut = text.slice(0, maxTitleLength - 1)
   const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('/'))
   const shown = (end < maxTitleLength / 2 ? cut : cut.slice(0, end)).replace(/[\uD800-\uDBFF]$/, '')
-  return `${shown.replace(/[\s.,:;]+$/, '')}…`
+  return `${shown.replace(/(?<![\s.,:;])[\s.,:;]+$/, '')}…`
 }
 
 /** `listPets`, `get_channel` and `repos/get` as words; nothing where there is one word only, or a program's name. */
@@ -75,9 +75,9 @@ function titleOfPath({ method, path }: NamedOperation): string {
   const words: string[] = []
   const parameters: string[] = []
   for (const part of path.split('/')) {
-    for (const [, name = ''] of part.matchAll(/\{([^}]*)\}/g)) parameters.push(name)
+    for (const [, name = ''] of part.matchAll(/\{([^{}]*)\}/g)) parameters.push(name)
     const word = part
-      .replaceAll(/\{[^}]*\}/g, ' ')
+      .replaceAll(/\{[^{}]*\}/g, ' ')
       .replaceAll(/[-_\s]+/g, ' ')
       .trim()
     if (word !== '') words.push(word)

@@ -58,7 +58,7 @@ export async function measureIndexes(site: Site, origin: string): Promise<IndexF
 }
 
 function linksOf(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)
+  return [...text.matchAll(/\]\(([^)\s]{1,2000})\)/g)].map(([, address = '']) => address)
 }
 
 /** Path of a link below the base path; undefined where it leads to another host. */
@@ -67,7 +67,7 @@ function targetOf(address: string, { base }: Site, origin: string): string | und
   const path = isOwn ? address.slice(origin.length) : address
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined
   const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
-  const plain = below.replace(/[?#].*$/s, '')
+  const plain = below.replace(/[?#].*/s, '')
   try {
     return decodeURI(plain.startsWith('/') ? plain : `/${plain}`)
   } catch {

@@ -29,10 +29,10 @@ export function divideTexts(
 }
 
 function isLine(text: string): boolean {
-  return text.length <= longestLine && !/\n\s*\n|\n\s*[-*#|`]|```|!\[/.test(text)
+  return text.length <= longestLine && !/\n[^\S\n]*(?:\n|[-*#|`])|```|!\[/.test(text)
 }
 
-const marked = /`|\*\*[^*]+\*\*|(?<![\w*])[*_][^*_\s](?:[^*_]*[^*_\s])?[*_](?![\w*])|\[[^\]]+\]\([^)\s]+\)/
+const marked = /`|\*\*[^*]+\*\*|(?<![\w*])[*_][^*_\s](?:[^*_]*[^*_\s])?[*_](?![\w*])|\[[^[\]]+\]\([^)\s]+\)/
 
 /**
  * A name as the title of a page. One with characters that titles read as marks, such as `_Schema_`, is code.

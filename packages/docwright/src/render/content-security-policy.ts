@@ -54,13 +54,13 @@ function originOf(url: string): string {
 
 /** With variables at their defaults. */
 function filledIn({ url, variables }: PlaygroundModel['servers'][number]): string {
-  return url.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+  return url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     return variables.find((variable) => variable.name === name)?.default ?? whole
   })
 }
 
 /** A policy can leave open the first label of a host and nothing else. */
 function sourceOf(origin: string): string | undefined {
-  const open = origin.replace(/^(https?:\/\/)[^./]*\{[^}]*\}[^./]*(?=\.)/i, '$1*')
+  const open = origin.replace(/^(https?:\/\/)[^./{]*\{[^{}]*\}[^./]*(?=\.)/i, '$1*')
   return open === '' || /[{}]/.test(open) ? undefined : open
 }

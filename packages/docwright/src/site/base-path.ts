@@ -4,6 +4,6 @@
  * @param base As it was asked for.
  */
 export function basePath(base: string): string {
-  const path = base.replace(/^\/+|\/+$/g, '')
+  const path = base.replace(/^\/+|(?<!\/)\/+$/g, '')
   return path === '' ? '' : `/${path}`
 }

@@ -16,7 +16,7 @@ export function completeSourceMetadata(
     const mount = mountOf(file, mounts)
     if (mount === undefined) return frontMatter
     const own = (text: string): string => {
-      const path = text.startsWith('/') ? text.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '') : ''
+      const path = text.startsWith('/') ? text.replace(/[?#].*/s, '').replace(/^\/+|(?<!\/)\/+$/g, '') : ''
       return path !== '' && hasTarget(`${mount}/${path}`) ? `/${mount}${text}` : text
     }
     const { icon, url, meta } = frontMatter

@@ -186,7 +186,7 @@ function reservedKeys(
   written: ReadonlyMap<string, SitePage>,
   { redirects = [] }: SiteConfig,
 ): (key: string) => boolean {
-  const sources = new Set(redirects.map(({ source }) => source.replace(/^\/+|\/+$/g, '')))
+  const sources = new Set(redirects.map(({ source }) => source.replace(/^\/+|(?<!\/)\/+$/g, '')))
   return (key) => sources.has(key) || written.has(`${key}/index`)
 }
 

@@ -48,7 +48,7 @@ export async function findAddress(
  */
 export async function findIn(path: string | undefined, site: SiteAddresses): Promise<FoundAddress> {
   if (path === undefined) return { kind: 'missing' }
-  const plain = path.replace(/\/+$/, '').replace(/\/index(\.html)?$/, '') || '/'
+  const plain = path.replace(/(?<!\/)\/+$/, '').replace(/\/index(\.html)?$/, '') || '/'
   const key = site.routes.get(plain)
   if (key !== undefined) return { kind: 'page', key }
   if (plain === '/' && !site.redirects.exact.has('/')) {
@@ -83,11 +83,11 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
 function asMarkdown(address: Extract<FoundAddress, { kind: 'page' | 'redirect' }>, site: SiteAddresses): FoundAddress {
   if (address.kind === 'page') return { kind: 'markdown', key: address.key }
   const { location } = address
-  const path = pathInside(location.replace(/[?#].*$/s, ''), site.base)
+  const path = pathInside(location.replace(/[?#].*/s, ''), site.base)
   if (isElsewhere(location) || path === undefined || site.links.files.has(path.slice(1))) return address
-  const [, before = '', after = ''] = /^([^?#]*)(.*)$/s.exec(location) ?? []
+  const [, before = '', after = ''] = /^([^?#]*)(.*)/s.exec(location) ?? []
   if (before.endsWith('.md')) return address
-  const twin = path === '/' ? `${site.base}/index.md` : `${before.replace(/\/+$/, '')}.md`
+  const twin = path === '/' ? `${site.base}/index.md` : `${before.replace(/(?<!\/)\/+$/, '')}.md`
   return { ...address, location: `${twin}${after}` }
 }
 

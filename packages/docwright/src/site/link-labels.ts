@@ -48,8 +48,8 @@ async function readPage({ file }: SitePage, source: Source): Promise<string> {
   return bytes === undefined ? '' : decodeText(bytes, file).text
 }
 
-const heading = /^ {0,3}#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
-const ownId = /\s*\{#([^\s{}]+)[^{}]*\}$/
+const heading = /^ {0,3}#{1,6}[ \t]+(\S.*)/
+const ownId = /(?<!\s)\s*\{#([^\s{}]+)(?![^\s{}])[^{}]*\}$/
 
 /** A heading by its id, else by one of the other spellings under which links know it. */
 function headingFor(anchor: string, text: string): string | undefined {
@@ -58,7 +58,7 @@ function headingFor(anchor: string, text: string): string | undefined {
   for (const line of headingLines(text)) {
     const [, id] = ownId.exec(line) ?? []
     const title = titleText(line.replace(ownId, ''))
-      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/<[^<>]*>/g, '')
       .trim()
     const slug = headingSlug(title)
     const count = counts.get(slug) ?? 0
@@ -78,7 +78,8 @@ function headingLines(text: string): string[] {
     const end = newline === -1 ? text.length : newline
     const [, title] = heading.exec(text.slice(at, end).replace(/\r$/, '')) ?? []
     const start = at
-    if (title !== undefined && prose.some((stretch) => stretch.start <= start && start < stretch.end)) lines.push(title)
+    if (title !== undefined && prose.some((stretch) => stretch.start <= start && start < stretch.end))
+      lines.push(title.trimEnd().replace(/(?<![ \t])[ \t]+#+$/, ''))
     at = end + 1
   }
   return lines

@@ -15,7 +15,7 @@ export function publicAddress({ base, config }: Pick<Site, 'base' | 'config'>, u
   const written = url ?? config.seo?.metatags?.['canonical']
   if (written === undefined || !isSiteUrl(written)) return undefined
   const { origin, pathname } = new URL(written)
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return `${origin}${base !== '' && path.endsWith(base) ? path.slice(0, -base.length) : path}`
 }
 

@@ -119,7 +119,7 @@ function normalizeDestination(destination: string): string {
 }
 
 function normalizeSource(source: string): string {
-  const path = `/${source.replace(/^\/+/, '')}`.replace(/\/+$/, '')
+  const path = `/${source.replace(/^\/+/, '')}`.replace(/(?<!\/)\/+$/, '')
   return path === '' ? '/' : path
 }
 
@@ -147,7 +147,7 @@ function fillIn(
 /** A destination without the slash that a value which is empty leaves at its end. */
 export function withoutLastSlash(destination: string): string {
   if (/[?#]/.test(destination)) return destination
-  return destination.length > 1 ? destination.replace(/(?<!:\/)\/+$/, '') : destination
+  return destination.length > 1 ? destination.replace(/(?<!\/)\/+$/, '') : destination
 }
 
 /** Readers choose the values: what they write must not end the path, name another host, or go on with the name of one. */

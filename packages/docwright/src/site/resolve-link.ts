@@ -73,7 +73,7 @@ export function resolveLink(href: string, from: string | undefined, targets: Lin
 export function resolveAsset(href: string, from: string | undefined, targets: LinkTargets): ResolvedLink {
   const trimmed = href.trim()
   if (trimmed === '' || /^([a-z][a-z\d+.-]*:|\/\/|#)/i.test(trimmed)) return external(trimmed)
-  const [, written = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(trimmed) ?? []
+  const [, written = '', suffix = ''] = /^([^?#]*)(.*)/s.exec(trimmed) ?? []
   const candidates = pathsOf(written, from, targets)
   for (const path of candidates) {
     if (targets.files.has(path)) {

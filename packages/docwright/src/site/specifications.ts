@@ -57,12 +57,12 @@ const schemaExtension = /\.(?:graphqls?|gql)$/i
 const documentKinds = {
   asyncapi: {
     extension: /\.(?:json|ya?ml)$/i,
-    mark: /(?:^|[{,]|\n)\s*["']?asyncapi["']?\s*:\s*["']?[23]/,
+    mark: /(?:^|[{,\n])[^\S\n]*["']?asyncapi["']?\s*:\s*["']?[23]/,
     load: async () => (await import('../references/asyncapi/open-asyncapi.ts')).openAsyncapi,
   },
   graphql: {
     extension: schemaExtension,
-    mark: /(?:^|\n|\})\s*(?:extend\s+)?(?:type|schema|interface|union|enum|input|scalar|directive)\b/,
+    mark: /(?:^|[\n}])[^\S\n]*(?:extend\s+)?(?:type|schema|interface|union|enum|input|scalar|directive)\b/,
     load: async () => (await import('../references/graphql/open-graphql.ts')).openGraphql,
   },
 } as const
@@ -115,7 +115,7 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     versionOf: (one) => versionOfFiles(one.files),
     references,
     schemaFiles(folder) {
-      const beginning = `${folder.replace(/\/+$/, '')}/`
+      const beginning = `${folder.replace(/(?<!\/)\/+$/, '')}/`
       return [...files.keys()].filter((path) => path.startsWith(beginning) && schemaExtension.test(path)).toSorted()
     },
     async candidates(kind) {
@@ -167,4 +167,4 @@ function openedReferences(
   )
 }
 
-const openapiMark = /(?:^|[{,]|\n)\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]/
+const openapiMark = /(?:^|[{,\n])[^\S\n]*["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]/

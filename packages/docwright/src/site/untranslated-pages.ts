@@ -93,7 +93,7 @@ export function createUntranslatedPages(site: Site): UntranslatedPages {
 
   return {
     find(path) {
-      const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
+      const plain = path.replace(/(?<!\/)\/+$/, '').replace(/\/index(?:\.html)?$/, '')
       const { own, translations } = languages()
       if (own === undefined) return undefined
       for (const translation of translations) {

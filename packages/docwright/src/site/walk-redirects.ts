@@ -30,7 +30,7 @@ export function walkRedirects(start: string, site: Pick<Site, 'redirects' | 'rou
     const next = isElsewhere(address) || site.routes.has(path) ? undefined : findRedirect(path, site.redirects)
     if (next === undefined) return { passed, permanent, end: address }
     permanent &&= next.permanent
-    const fragment = /#.*$/s.exec(address)?.[0] ?? ''
+    const fragment = /#.*/s.exec(address)?.[0] ?? ''
     address = next.destination.includes('#') ? next.destination : `${next.destination}${fragment}`
   }
   return { passed, permanent, end: undefined }
@@ -53,5 +53,5 @@ export function targetBehindRedirects(
 }
 
 function pathOf(address: string): string {
-  return isElsewhere(address) ? address : address.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+  return isElsewhere(address) ? address : address.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '')
 }

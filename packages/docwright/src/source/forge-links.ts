@@ -20,7 +20,7 @@ export function forgeOf(remote: string, kind?: ForgeLinks['kind']): Pick<ForgeLi
   const address = scp === null ? remote.replace(/^(?:ssh|git):/, 'https:') : `https://${scp[1]}/${scp[2]}`
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
-  const path = url.pathname.replace(/\/+$/, '').replace(/\.git$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '')
   const known = kind ?? kindOf(url.hostname)
   if (known === undefined || !/^\/[^/]+\/.+/.test(path)) return undefined
   // The port of SSH is none of the web.

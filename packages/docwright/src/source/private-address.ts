@@ -11,7 +11,7 @@ const metadata = new Set(['168.63.129.16'])
  * @param address IPv4 or IPv6, with or without brackets and zone; an IPv4 address inside a mapped one counts as itself.
  */
 export function isPrivateAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*/s, '')
   // Short and octal spellings of IPv4 are left to nobody's interpretation.
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return true
   const parsed = ipaddr.process(bare)

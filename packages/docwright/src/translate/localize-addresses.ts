@@ -65,7 +65,7 @@ function localizeSpecification({ text }: TranslatablePage, paths: TranslatedPath
  */
 export function address(value: string, from: string, target: string, paths: TranslatedPaths): string {
   if (value === '' || value.startsWith('#') || value.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(value)) return value
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(value) ?? []
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)/s.exec(value) ?? []
   if (path === '' || path.includes('{{')) return value
   const absolute = path.startsWith('/')
     ? path.slice(1)

@@ -74,7 +74,7 @@ export async function readPage(
 const inlineElements = new Set(['a', 'strong', 'em', 'del', 'code', 'img', 'br', 'sup', 'sub', 'input', 'span'])
 const groupElements = new Set(['a', 'strong', 'em', 'del'])
 const titledComponents = new Set(['Step', 'Update', 'Accordion', 'Tab', 'Expandable', 'View'])
-const headingId = /[ \t]*(?:\{#[^{}\n]*\}|(?<=\s)\[#[A-Za-z][\w.:-]*\])[ \t]*$/
+const headingId = /(?<![ \t])[ \t]*(?:\{#[^{}\n]*\}|(?<=\s)\[#[A-Za-z][\w.:-]*\])[ \t]*$/
 
 interface Stretch {
   start: number

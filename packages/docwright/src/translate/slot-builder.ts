@@ -62,7 +62,7 @@ const fixed = new RegExp(
   [
     // The next line of a quotation begins with its mark.
     String.raw`\n[ \t]*(?:>[ \t]?)+`,
-    String.raw`<!--[\s\S]*?-->`,
+    String.raw`<!--[\s\S]{0,20000}?-->`,
     String.raw`\{\{[^{}\n]*\}\}`,
     String.raw`\{#[^{}\n]*\}`,
     '(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)',
@@ -112,5 +112,5 @@ function wordsPiece(source: string, start: number, end: number, offset: number):
 
 /** A line end inside a paragraph is a space; what begins the next line belongs to the blocks around it. */
 function joinLines(text: string): string {
-  return text.replaceAll(/[ \t]*\n[ \t]*(?:>[ \t]?)*[ \t]*/g, ' ').replaceAll('\t', ' ')
+  return text.replaceAll(/(?<![ \t])[ \t]*\n[ \t]*(?:>[ \t]?)*[ \t]*/g, ' ').replaceAll('\t', ' ')
 }

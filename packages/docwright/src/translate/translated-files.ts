@@ -42,7 +42,7 @@ export async function translatedFiles(
       (path) => files.has(path),
     )
   const fileOf = (key: string): string | undefined => {
-    const plain = key.trim().replace(/^\/+|\/+$/g, '')
+    const plain = key.trim().replace(/^\/+|(?<!\/)\/+$/g, '')
     return /\.mdx?$/.test(plain) && files.has(plain) ? plain : pageAt(plain)
   }
   const sources = new Set<string>()
@@ -92,7 +92,7 @@ export async function translatedFiles(
       const file = fileOf(key)
       const target = file === undefined ? undefined : targets.get(file)
       if (file === undefined || target === undefined) return key
-      const plain = key.trim().replace(/^\/+|\/+$/g, '')
+      const plain = key.trim().replace(/^\/+|(?<!\/)\/+$/g, '')
       const ending = file.slice(plain.length)
       return ending !== '' && target.endsWith(ending) ? target.slice(0, -ending.length) : target
     },

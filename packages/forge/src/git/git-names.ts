@@ -71,7 +71,7 @@ export function isTreePath(path: string): boolean {
  */
 export function isGitFolderName(name: string): boolean {
   const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  const base = (visible.split(':')[0] ?? '').toLowerCase().replace(/[. ]+$/, '')
+  const base = (visible.split(':')[0] ?? '').toLowerCase().replace(/(?<![. ])[. ]+$/, '')
   return base === '.git' || /^git~\d+$/.test(base)
 }
 

@@ -100,7 +100,7 @@ async function pushTo(repository: Repository, access: GitAccess, push: Push, tim
   if (/stale info|non-fast-forward|fetch first|already exists|reference already exists|cannot lock ref/i.test(said)) {
     return movedOutcome(push.branch)
   }
-  const reason = /\[remote rejected\] \(([^)]*)\)/.exec(said)?.[1]
+  const reason = /\[remote rejected\] \(([^()]*)\)/.exec(said)?.[1]
   if (reason === undefined) throw pushFailure(said)
   return { pushed: false, reason: 'refused', message: `The host refused the push to ${push.branch}: ${reason}.` }
 }

@@ -150,7 +150,7 @@ function messageOf(json: Json, secrets: readonly string[]): string {
  */
 function nextPage(headers: Headers, baseUrl: string): string | null {
   const next = (headers.get('link') ?? '').split(/,\s*(?=<)/).find((link) => /;\s*rel="?next"?/.test(link))
-  const address = /<([^>]+)>/.exec(next ?? '')?.[1]
+  const address = /<([^<>]+)>/.exec(next ?? '')?.[1]
   const url = address === undefined ? null : URL.parse(address, `${baseUrl}/`)
   const root = new URL(baseUrl)
   if (url === null || url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return null

@@ -109,5 +109,5 @@ function repositoryOf(from: ProjectInput['from'], pasted: PastedRepository | und
 }
 
 function folderOf(path: string): string {
-  return path.replaceAll(/^\/+|\/+$/g, '')
+  return path.replaceAll(/^\/+|(?<!\/)\/+$/g, '')
 }

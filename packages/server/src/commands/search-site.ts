@@ -93,7 +93,7 @@ function pageOf(site: Pick<ServedSite, 'pageAt'>, path: string): string {
 
 /** Without slashes at its ends, extension, and anything after `?` or `#`. */
 function plainPath(written: string): string {
-  return decodePercent(written.trim().replace(/[?#].*$/s, ''))
+  return decodePercent(written.trim().replace(/[?#].*/s, ''))
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/^\/|\/$/g, '')
     .replace(/\.mdx?$/, '')

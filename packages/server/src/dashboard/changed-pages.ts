@@ -95,6 +95,6 @@ function addressOf(site: string | null, path: string): string | null {
  */
 export function titleIn(text: string): string | undefined {
   const matter = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? ''
-  const title = /^title:[ \t]*(\S.*?)[ \t]*$/m.exec(matter)?.[1]
+  const title = /^title:[ \t]*(\S.*)/m.exec(matter)?.[1]?.trimEnd()
   return title?.replace(/^(["'])(.*)\1$/, '$2')
 }

@@ -41,7 +41,11 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
     stallTimeout: 300,
   })
   const limits = { ...defaultTurnLimits, attempts: 3 }
-  const fixture = await createTurnFixture(store, model, { limits })
+  const told: string[] = []
+  const fixture = await createTurnFixture(store, model, {
+    limits,
+    onTurn: (_turn, step, problem) => problem !== undefined && told.push(`${step} ${problem.code}`),
+  })
   const id = await fixture.create('Add it.')
   const pauses: number[] = []
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -60,6 +64,8 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
     status: (await readJobById(store.db, id))?.status,
     error: answer?.error ?? null,
     pauses,
+    /** What operators see in the log. */
+    told,
     delays: events.flatMap((event) => (event.type === 'turn.delayed' ? [event.data.reason.code] : [])),
     everything: JSON.stringify([messages, events]),
   }
@@ -94,8 +100,10 @@ const failures: readonly (readonly [string, readonly ScriptedReply[] | 'refused'
 ]
 
 test.each(failures)('a model that always answers with %s: the job fails, and says why', async (_name, script, code) => {
-  const { error, everything, status } = await runJob(script)
+  const { error, everything, status, told } = await runJob(script)
   expect({ status, code: error?.code }).toEqual({ status: 'failed', code })
+  expect(told.at(-1)).toBe(`failed ${code}`)
+  expect(told.slice(0, -1).filter((line) => !line.startsWith('delayed '))).toEqual([])
   expect(error?.message).toMatch(/^[A-Z“].{20,}/s)
   expect(everything).not.toContain('secret-model-key')
 })

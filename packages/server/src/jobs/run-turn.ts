@@ -153,6 +153,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
     if (reached.status === 'failed' && finished === undefined) {
       const { code, message } = reached
       await finishTurn(context.store, held, failed(code, message))
+      context.onTurn?.(held, 'failed', { code, message })
       return
     }
     // What was finished before it failed is proposed, and the turn has failed all the same.
@@ -262,6 +263,7 @@ async function converse(
     if (result.kind === 'retry') {
       const { code, message } = result
       await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
+      context.onTurn?.(held, 'delayed', { code, message })
       throw new Interrupted()
     }
     await journalEntries(context, held, conversation, result.entries)
@@ -389,6 +391,7 @@ async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown)
     { code: 'platform-unavailable', message },
     machineAttempts,
   )
+  context.onTurn?.(held, 'delayed', { code: 'platform-unavailable', message })
 }
 
 /** Milliseconds since 1970: pauses grow with each failure. */
@@ -404,6 +407,7 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
   if (error.ofMachine || isOfCopy || (error.passing && held.attempts < maxForgeAttempts)) {
     const until = pauseAfter(context, held, error.retryAfterSeconds)
     await delayTurn(context.store, held, until, { code, message }, error.ofMachine ? machineAttempts : undefined)
+    context.onTurn?.(held, 'delayed', { code, message })
     return
   }
   await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
@@ -415,6 +419,7 @@ async function failForModel(context: TurnContext, held: HeldTurn, code: string, 
   await finishTurn(context.store, held, failed(code, message), {
     steps: [writeJournalEntry({ kind: 'entry', entry })],
   })
+  context.onTurn?.(held, 'failed', { code, message })
 }
 
 function failed(code: string, message: string) {

@@ -8,6 +8,7 @@ import type {
   WorkspaceOptions,
 } from '@docwright/agent'
 import type { Forge, Mirror } from '@docwright/forge'
+import type { TurnProblem } from '@docwright/contract'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
@@ -60,8 +61,11 @@ export interface TurnContext {
   maxWait?: number
   /** Called with a turn that did not end when it was told to, and with what it is at; its place is free again. */
   onHung?: (turn: HeldTurn, step: string) => void
-  /** Called when this process has taken a turn, after each durable step of it, and when it has done with it. */
-  onTurn?: (turn: HeldTurn, what: string) => void
+  /**
+   * Called when this process has taken a turn, after each durable step of it, and when it has done with it: with the reason
+   * where it has failed, or where it waits to be tried again.
+   */
+  onTurn?: (turn: HeldTurn, what: string, problem?: TurnProblem) => void
   /** Called with mistakes of ours. */
   onError: (error: unknown, turnId: string) => void
   /** Called after each durable step, with its name; for tests that end the process there. */

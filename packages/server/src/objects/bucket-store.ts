@@ -37,8 +37,8 @@ export function openBucketStore(address: BucketAddress, calls: BucketCalls = {})
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
   const { clock = Date.now, observe } = calls
   const requests = createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe })
-  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
-  const folder = prefix === '' ? '' : `${prefix.replace(/^\/+|\/+$/g, '')}/`
+  const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`
+  const folder = prefix === '' ? '' : `${prefix.replace(/^\/+|(?<!\/)\/+$/g, '')}/`
   const key = (digest: string): string => `${folder}${digest.slice(0, 2)}/${requireDigest(digest)}`
   const urlOf = (digest: string): string => `${root}/${key(digest).split('/').map(encodeURIComponent).join('/')}`
 

@@ -18,7 +18,7 @@ export async function putNamed(
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
   const requests = createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe })
   const parts = [bucket, ...prefix.split('/'), ...file.name.split('/')].filter((part) => part !== '')
-  const url = [endpoint.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
+  const url = [endpoint.replace(/(?<!\/)\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
   const silence = createSilence('write')
   try {
     const body = Buffer.from(file.text)

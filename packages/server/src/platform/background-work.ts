@@ -55,6 +55,9 @@ const webhooksAtOnce = 32
 /** Forges limit how much is asked of them; those that were read longest ago come first. */
 const readAtOnce = 20
 
+/** Codes of what a turn meets outside of it: a model, a forge or the platform. The others are about what was asked for. */
+const isFromOutside = /^(?:model|forge|git|platform|internal|not-configured)\b/
+
 /** What only tests set. */
 export type WorkChanges = Pick<TurnContext, 'afterStep' | 'lease' | 'maxWait'>
 
@@ -99,9 +102,15 @@ export async function startBackgroundWork(
       worktreeFolder,
       limits: turnLimitsOf(settings),
       random: Math.random,
-      onTurn({ attempts, position }, step) {
+      onTurn({ attempts, position }, step, problem) {
         noteStep(step)
-        logger.info({ step, attempts, position }, 'Turn')
+        const fields = { step, attempts, position, code: problem?.code }
+        if (problem === undefined || !isFromOutside.test(problem.code)) logger.info(fields, 'Turn')
+        else
+          logger.warn(
+            fields,
+            step === 'failed' ? 'A turn has failed for a reason outside of it' : 'A turn waits to be tried again',
+          )
       },
       onHung: ({ id, jobId, projectId }, step) =>
         logger.warn(

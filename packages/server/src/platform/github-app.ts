@@ -36,7 +36,7 @@ export function githubPlace(address: string): GitHubPlace {
  * @returns Such as `acme/docs`.
  */
 export function repositoryPath(address: string): string {
-  return new URL(address).pathname.replace(/^\/+|\/+$|(?:\.git)\/*$/g, '')
+  return new URL(address).pathname.replace(/^\/+|(?<!\/)\/+$|\.git\/*$/g, '')
 }
 
 /**

@@ -13,7 +13,7 @@ export async function findDocsFolder(repository: Repository, branch: string): Pr
   if (head === null) return ''
   const folders = (await readTree(repository, head))
     .filter(({ path, kind }) => kind === 'file' && /(?:^|\/)(?:docs|mint)\.json$/.test(path))
-    .map(({ path }) => path.replace(/\/?[^/]+$/, ''))
+    .map(({ path }) => path.replace(/\/?(?<![^/])[^/]+$/, ''))
   const depthOf = (folder: string): number => (folder === '' ? 0 : folder.split('/').length)
   const least = Math.min(...folders.map(depthOf))
   const nearest = new Set(folders.filter((folder) => depthOf(folder) === least))

@@ -37,7 +37,7 @@ export function readPastedRepository(text: string): PastedRepository | undefined
   const host = authority.toLowerCase().replace(/^www\./, '')
   const [place = ''] = path.split(/[?#]/)
   const view = views.exec(`/${place}`)
-  const whole = (view === null ? place : place.slice(0, Math.max(0, view.index - 1))).replace(/^\/+|\/+$/g, '')
+  const whole = (view === null ? place : place.slice(0, Math.max(0, view.index - 1))).replace(/^\/+|(?<!\/)\/+$/g, '')
   // All that GitHub has below a repository are pages about it.
   const names = host === 'github.com' ? whole.split('/').slice(0, 2) : whole.split('/-/')[0]?.split('/')
   const name = names?.join('/').replace(/\.git$/, '') ?? ''
@@ -51,6 +51,6 @@ export function readPastedRepository(text: string): PastedRepository | undefined
 
 /** The folder of a file that is shown, else the folder itself. */
 function folderOf(path: string): string {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   return /\.(?:mdx?|json)$/i.test(bare) ? bare.slice(0, Math.max(0, bare.lastIndexOf('/'))) : bare
 }

@@ -15,9 +15,9 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, longest)
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
   if (plain === '') return 'docs'
   return reserved.has(plain) ? `${plain}-docs` : plain
 }

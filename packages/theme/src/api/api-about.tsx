@@ -63,7 +63,7 @@ export function AboutFacts({ about: { facts }, api }: { about: ApiAboutView; api
 }
 
 function addressInWords(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?([^/?#]+).*$/, '$1')
+  return address.replace(/^https?:\/\/(?:www\.)?([^/?#]+).*/s, '$1')
 }
 
 function Tag({ tag, api, open }: { tag: ApiTagView; api: ApiRendering; open: boolean }): VNode {

@@ -15,7 +15,7 @@ export interface ApiCallLine {
 /** Method and path, a button that copies the address, and one that opens the form. */
 export function ApiCall({ call, playground, labels, copied }: ApiCallLine): VNode {
   const { method, path, servers, showServer } = call
-  const server = servers[0]?.url.replace(/\/+$/, '') ?? ''
+  const server = servers[0]?.url.replace(/(?<!\/)\/+$/, '') ?? ''
   return (
     <div class="operation api-call">
       <MethodPill method={method} />
@@ -54,7 +54,7 @@ export function ApiCall({ call, playground, labels, copied }: ApiCallLine): VNod
 
 /** A path may break at its slashes; what stands for a value is set apart. */
 function pathParts(path: string): (VNode | string)[] {
-  return path.split(/(\{[^}]*\}|(?<=\/))/).map((part) => {
+  return path.split(/(\{[^{}]*\}|(?<=\/))/).map((part) => {
     if (part.startsWith('{')) return <span class="api-variable">{part}</span>
     return part.endsWith('/') ? (
       <>

@@ -81,8 +81,8 @@ function linkOf(href: string | undefined): string | undefined {
 function hrefLabel(href: string | undefined): string {
   return (
     href
-      ?.replace(/[#?].*$/, '')
-      .replace(/\/+$/, '')
+      ?.replace(/[#?].*/s, '')
+      .replace(/(?<!\/)\/+$/, '')
       .split('/')
       .at(-1)
       ?.replaceAll('-', ' ') ||
@@ -94,7 +94,7 @@ function image(source: string | undefined, alt: string | undefined, page: Compon
   if (source === undefined) return undefined
   const size = page.context.imageSize?.(source)
   const name = source
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*/s, '')
     .split('/')
     .at(-1)
     ?.replace(/\.\w+$/, '')

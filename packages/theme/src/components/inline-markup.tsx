@@ -5,7 +5,7 @@ import { type TitlePart, titleParts } from '../content/title-parts.ts'
 import { isExternal, isScriptUrl } from '../content/write-attributes.ts'
 
 const markup =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)/g
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^[\]]+)\]\(([^)\s]+)\)/g
 
 /**
  * A property in which authors write a little Markdown: code, bold, italic and links.

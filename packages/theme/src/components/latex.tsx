@@ -30,6 +30,6 @@ export const latex = defineComponent({
   render: Latex,
   markdown: {
     block: formulaMarkdown,
-    inline: (node) => `$${formulaText(node).replaceAll(/\s*\n\s*/g, ' ')}$`,
+    inline: (node) => `$${formulaText(node).replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}$`,
   },
 })

@@ -2,7 +2,7 @@
 export type TitlePart = string | { mark: 'code' | 'strong' | 'em'; text: string }
 
 const markup =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^\]]+)\]\([^)\s]+\)/g
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^[\]]+)\]\([^)\s]+\)/g
 
 /**
  * The one rule for titles, wherever they stand: code, bold and italic are drawn, a link is its text. What is pressed to

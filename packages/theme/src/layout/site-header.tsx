@@ -126,5 +126,5 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
 /** A name for a link of which the author wrote only an icon. */
 function linkName(link: NavbarLinkView, network: string | undefined): string {
   if (network !== undefined) return socialMark(network).name
-  return link.href.replace(/^https?:\/\/(www\.)?/, '').replace(/[/?#].*$/, '') || link.href
+  return link.href.replace(/^https?:\/\/(www\.)?/, '').replace(/[/?#].*/s, '') || link.href
 }

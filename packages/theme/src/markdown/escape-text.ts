@@ -85,7 +85,7 @@ export function escapeLineStart(line: string): string {
  * @param code The code; a code span holds no line breaks.
  */
 export function codeSpan(code: string): string {
-  const text = code.replaceAll(/\s*\n\s*/g, ' ')
+  const text = code.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
   if (text.trim() === '') return ''
   if (!text.includes('`')) return `\`${text}\``
   const fence = '`'.repeat(maxRun(text) + 1)

@@ -5,7 +5,7 @@ import { codeSpan, escapeText } from './escape-text.ts'
 import { bold, type MarkdownWriter, oneLine } from './markdown-writer.ts'
 
 const markup =
-  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^\]]+)\]\(([^)\s]+)\)|<a\s+href="([^"]+)"[^>]*>(.*?)<\/a>/gs
+  /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^[\]]+)\]\(([^)\s]+)\)|<a\s+href="([^"]+)"[^>]*>(.*?)<\/a>/gs
 
 /**
  * Text of a property or of front matter on one line. Authors write a little Markdown there, which stays.

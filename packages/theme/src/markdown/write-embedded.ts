@@ -28,7 +28,7 @@ function sourceOf({ children }: ElementNode): string | undefined {
 function fileName(source: string): string {
   const name =
     source
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .split('/')
       .at(-1) ?? ''
   return name === '' ? source : name

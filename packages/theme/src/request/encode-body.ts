@@ -25,7 +25,7 @@ export function encodeBody(body: HttpBody, boundary = randomBoundary()): { conte
         '\r\n',
       ])
       const content = new Blob([...pieces, `--${boundary}--\r\n`])
-      return { content, mediaType: `${mediaType.replace(/;.*$/s, '')}; boundary=${boundary}` }
+      return { content, mediaType: `${mediaType.replace(/;.*/s, '')}; boundary=${boundary}` }
     }
   }
 }

@@ -108,7 +108,7 @@ export function maskedCredential(
   const written = writeCredential(scheme, credential)
   if (written === undefined || written.location === 'connection') return written
   const isKey = scheme.kind === 'key'
-  return { ...written, value: isKey ? mask : `${written.value.replace(/ .*$/s, '')} ${mask}` }
+  return { ...written, value: isKey ? mask : `${written.value.replace(/ .*/s, '')} ${mask}` }
 }
 
 type SentCredential = Exclude<RequestCredential, { location: 'connection' }>

@@ -58,7 +58,7 @@ function bodyOf(body: HttpBody): { imports: string[]; lines: string[] } {
             String.raw`body.addAll(utf8.encode('\r\n'));`,
           ]),
           String.raw`body.addAll(utf8.encode('--$boundary--\r\n'));`,
-          `request.headers['Content-Type'] = ${text(`${body.mediaType.replace(/;.*$/s, '')}; boundary=`)} + boundary;`,
+          `request.headers['Content-Type'] = ${text(`${body.mediaType.replace(/;.*/s, '')}; boundary=`)} + boundary;`,
           'request.bodyBytes = body;',
         ],
       }

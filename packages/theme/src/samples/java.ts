@@ -91,7 +91,7 @@ function bodyOf(body: HttpBody): { before: string[]; value: string; needs: strin
 }
 
 function multipartType(mediaType: string): string {
-  return mediaType.replace(/;.*$/s, '')
+  return mediaType.replace(/;.*/s, '')
 }
 
 /** A text block loses spaces at the ends of its lines. */

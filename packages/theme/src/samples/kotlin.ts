@@ -76,7 +76,7 @@ function bodyOf(body: HttpBody): { imports: string[]; before: string[]; value: s
         ],
         before: [
           'val body = MultipartBody.Builder()',
-          `    .setType(${text(body.mediaType.replace(/;.*$/s, ''))}.toMediaType())`,
+          `    .setType(${text(body.mediaType.replace(/;.*/s, ''))}.toMediaType())`,
           ...lines,
           '    .build()',
           '',

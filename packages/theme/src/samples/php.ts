@@ -83,6 +83,6 @@ function multipart({ mediaType, parts }: Extract<HttpBody, { kind: 'multipart' }
   return {
     before: ['$boundary = bin2hex(random_bytes(16));', "$body = '';", ...lines, '$body .= "--$boundary--\\r\\n";', ''],
     value: '$body',
-    type: `"Content-Type: ${mediaType.replace(/;.*$/s, '')}; boundary=$boundary"`,
+    type: `"Content-Type: ${mediaType.replace(/;.*/s, '')}; boundary=$boundary"`,
   }
 }

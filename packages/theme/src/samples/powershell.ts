@@ -62,7 +62,7 @@ function bodyOf(body: HttpBody): WrittenBody {
           'Add-Text "--$boundary--`r`n"',
         ],
         argument: '-Body $body.ToArray()',
-        type: `"${body.mediaType.replace(/;.*$/s, '')}; boundary=$boundary"`,
+        type: `"${body.mediaType.replace(/;.*/s, '')}; boundary=$boundary"`,
       }
     case 'file':
       return { before: [], argument: `-InFile ${quoted(body.file.name)}` }

@@ -56,7 +56,7 @@ function isPlain(parts: Parts): boolean {
 }
 
 function multipart({ mediaType, parts }: Extract<HttpBody, { kind: 'multipart' }>): string[] {
-  const type = mediaType.replace(/;.*$/s, '')
+  const type = mediaType.replace(/;.*/s, '')
   if (isPlain(parts)) {
     const lines = parts.map((part) => {
       if (!('file' in part)) return `  [${singleQuoted(part.name)}, ${singleQuoted(part.value)}],`

@@ -43,7 +43,7 @@ function bodyLines(body: HttpBody): string[] {
           String.raw`body.append(Data("\r\n".utf8))`,
         ]),
         String.raw`body.append(Data(("--" + boundary + "--\r\n").utf8))`,
-        `request.addValue(${text(`${body.mediaType.replace(/;.*$/s, '')}; boundary=`)} + boundary, forHTTPHeaderField: "Content-Type")`,
+        `request.addValue(${text(`${body.mediaType.replace(/;.*/s, '')}; boundary=`)} + boundary, forHTTPHeaderField: "Content-Type")`,
         'request.httpBody = body',
       ]
     case 'file':

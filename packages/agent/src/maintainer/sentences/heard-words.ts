@@ -78,7 +78,7 @@ export function plainWords(words: string | undefined, { quotes }: Pick<HeardWord
       ? text
           .trim()
           .replace(/^[\s,:;-]+/u, '')
-          .replace(/[\s,.;:!?]+$/u, '')
+          .replace(/(?<![\s,.;:!?])[\s,.;:!?]+$/u, '')
       : text
   return tidy === '' ? undefined : tidy
 }

@@ -128,7 +128,7 @@ function linkOf(heard: HeardWords): FieldValues | undefined {
 
 /** “https://status.example.com” is called “Status”, “https://acme.dev/blog” “Blog”. */
 function labelOf(href: string | undefined): string | undefined {
-  const [, host = '', path = ''] = /^https?:\/\/([^/]+)\/?(.*)$/iu.exec(href ?? '') ?? []
+  const [, host = '', path = ''] = /^https?:\/\/([^/]+)\/?(.*)/isu.exec(href ?? '') ?? []
   const last = path.split('/').findLast((part) => part !== '')
   const sub = host.split('.').length > 2 ? host.split('.')[0] : undefined
   const name = last ?? (sub === 'www' ? undefined : sub)
@@ -205,7 +205,7 @@ function imagePathOf({ text, paths, urls }: HeardWords): string | undefined {
   return (
     paths.find((path) => /\.(?:svg|png|jpe?g|ico|webp|gif)$/iu.test(path)) ??
     urls[0] ??
-    /[\w-]+\.(?:svg|png|jpe?g|ico|webp|gif)\b/iu.exec(text)?.[0]
+    /(?<![\w-])[\w-]+\.(?:svg|png|jpe?g|ico|webp|gif)\b/iu.exec(text)?.[0]
   )
 }
 
@@ -321,7 +321,7 @@ function frontMatterOf(heard: HeardWords): FieldValues | undefined {
     heard,
   )
   const called =
-    after(/\bcall(?:ed)? (?:the |it )?(?:.* )?(\uE000\d+\uE001)/iu, heard) ??
+    after(/\bcall(?:ed)? (?:the |it )?(?:.{0,200} )?(\uE000\d+\uE001)/iu, heard) ??
     after(/\bcall it ([^,;]{1,60}?)(?: instead|,|$)/iu, heard)
   return { key, page: page?.key, value: quoteOf(heard) ?? called ?? behindColon ?? last }
 }

@@ -151,7 +151,7 @@ const endMarks: ReadonlySet<string> = new Set(' .!?;:,…。！？；')
 
 const polite =
   /^(?:please|hi|hello|hey|ok|okay|thanks|thank you|(?:can|could|would|will) you(?: please)?)(?: there| docwright)?(?:[ ,:!]+|$)/iu
-const politeEnd = /(?:^|[ ,]+)(?:please|thanks|thank you|thanks a lot)$/iu
+const politeEnd = /(?:^|(?<![ ,])[ ,]+)(?:please|thanks|thank you|thanks a lot)$/iu
 
 function withoutPoliteness(clause: string): string {
   let text = clause

@@ -13,7 +13,7 @@ export type PatternPiece =
  * @param pattern As {@link SentenceForm.pattern} describes it.
  */
 export function patternPieces(pattern: string): PatternPiece[] {
-  const tokens = pattern.match(/<[^>]*>|\{\w+\}|[[\]]|[^<{[\]]+/g) ?? []
+  const tokens = pattern.match(/<[^<>]*>|\{\w+\}|[[\]]|[^<{[\]]+/g) ?? []
   const stack: PatternPiece[][] = [[]]
   for (const token of tokens) {
     const pieces = stack.at(-1) ?? []

@@ -105,7 +105,7 @@ function parseSettings(text: string): { globals: Map<string, string>; sections: 
   const sections: Section[] = []
   for (const line of text.split(/\r?\n/)) {
     const section = /^\s*\[(.+)\]\s*$/.exec(line)
-    const entry = /^\s*([\w.-]+)\s*=\s*(.*?)\s*$/.exec(line)
+    const entry = /^([\w.-]+)\s*=\s*(\S.*)?/.exec(line.trim())
     if (/^\s*[#;]/.test(line)) continue
     if (section !== null) sections.push({ pattern: section[1] ?? '', entries: [] })
     else if (entry !== null) {

@@ -65,7 +65,7 @@ export function mountPath(path: string, mount: string): string {
 /** Any other text may be a label; what starts with a slash is the source’s where the source has it. */
 function mountLink(text: string, mount: string, hasFile: HasFile): string {
   if (!text.startsWith('/') || text.startsWith('//')) return text
-  const path = text.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  const path = text.replace(/[?#].*/s, '').replace(/^\/+|(?<!\/)\/+$/g, '')
   return hasFile(path) ? `/${mount}${text}` : text
 }
 

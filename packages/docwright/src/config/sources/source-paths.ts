@@ -6,7 +6,7 @@
  *   underscore, and what a URL cannot hold as it is.
  */
 export function mountFolder(path: string): string | undefined {
-  const folder = path.trim().replace(/^\/+|\/+$/g, '')
+  const folder = path.trim().replace(/^\/+|(?<!\/)\/+$/g, '')
   const names = folder.split('/')
   return names.every((name) => /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(name) && name !== 'node_modules')
     ? folder
@@ -42,7 +42,7 @@ export function overlaps(a: string, b: string): boolean {
 export function sourceName(repository: string): string {
   const parts = repository
     .trim()
-    .replace(/[/\\]+$/, '')
+    .replace(/(?<![/\\])[/\\]+$/, '')
     .replace(/\.git$/, '')
     .split(/[/\\:]+/)
     .filter((part) => part !== '')

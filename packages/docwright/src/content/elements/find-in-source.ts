@@ -53,7 +53,7 @@ function definitionsOf(page: PageText): ReadonlyMap<string, number> {
   const known = definitions.get(page)
   if (known !== undefined) return known
   const found = new Map<string, number>()
-  for (const match of page.text.matchAll(/^([ \t>]*\[[^\]\n]+\]:[ \t]*\n?[ \t]*<?)([^\s<>]+)/gm)) {
+  for (const match of page.text.matchAll(/^([ \t>]*\[[^\]\n]+\]:[ \t]*(?:\n[ \t]*)?<?)([^\s<>]+)/gm)) {
     const [, before = '', address = ''] = match
     if (!found.has(address)) found.set(address, match.index + before.length)
   }

@@ -115,7 +115,7 @@ function plainReason(reason: string): string {
   return 'this line cannot be read'
 }
 
-const line = /^([A-Za-z][\w:.-]*):(?:[ \t]+(.*))?$/
+const line = /^([A-Za-z][\w:.-]*):(?:[ \t]+(?![ \t])(.*))?$/
 
 function parsePlainLines(yaml: string): { values: Record<string, unknown>; complete: boolean } {
   const values: Record<string, unknown> = {}

@@ -75,7 +75,7 @@ function bodyStartOf(block: FrontMatterBlock, parsed: ParsedYaml): number {
 /** ` #` ends a value: what an author writes after it, without a space, is seldom a comment. */
 function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   const lines = block.yaml.matchAll(
-    /^([A-Za-z][\w:.-]*):[ \t]+(?!["'|>[{])([^\n]*?)((?:^|[ \t])#(?:\S[^\n]*)?)$|^([A-Za-z][\w:.-]*):[ \t]+(#\S[^\n]*)$/gm,
+    /^([A-Za-z][\w:.-]*):[ \t]+(?![ \t"'|>[{])([^\n]*?)((?:^|[ \t])#(?:\S[^\n]*)?)$|^([A-Za-z][\w:.-]*):[ \t]+(#\S[^\n]*)$/gm,
   )
   return [...lines].flatMap(({ index, 0: whole, 1: valued, 3: rest = '', 4: empty, 5: all = '' }) => {
     const key = valued ?? empty ?? ''
@@ -118,7 +118,9 @@ function tooLong({ yaml, yamlStart, bodyStart }: FrontMatterBlock, page: PageTex
 
 function keyLine(key: string, block: FrontMatterBlock): RegExpExecArray | null {
   const name = key.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`^["']?${name}["']?[ \t]*:[ \t]*(.*?)[ \t]*(?:#.*)?$`, 'm').exec(block.yaml)
+  return new RegExp(String.raw`^["']?${name}["']?[ \t]{0,50}:[ \t]{0,50}(.{0,2000}?)[ \t]{0,50}(?:#.*)?$`, 'm').exec(
+    block.yaml,
+  )
 }
 
 function placeOfKey(key: string, block: FrontMatterBlock, page: PageText): Place {

@@ -32,7 +32,7 @@ interface Entry {
   below: string[]
 }
 
-const keyLine = /^(["']?)([A-Za-z][\w:.-]*)\1[ \t]*:(?:[ \t]+(.*))?$/
+const keyLine = /^(["']?)([A-Za-z][\w:.-]*)\1[ \t]*:(?:[ \t]+(?![ \t])(.*))?$/
 
 function splitEntries(yaml: string): { entries: Entry[]; textStart?: number } {
   const entries: Entry[] = []

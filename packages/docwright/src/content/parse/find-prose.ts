@@ -4,7 +4,7 @@ export interface Stretch {
   end: number
 }
 
-const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/
+const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)$/
 
 /**
  * The stretches of a page that are not code: what is outside fenced blocks and code spans.

@@ -144,7 +144,9 @@ function channelPart(channel: AsyncChannel, { root }: DocumentSet): ReferencePar
 }
 
 function slug(id: string): string {
-  return boundedSlug(slugOf(id.replaceAll(/[/.]+/g, '-').replaceAll(/[{}]/g, ''))).replaceAll(/^-+|-+$/g, '') || 'part'
+  return (
+    boundedSlug(slugOf(id.replaceAll(/[/.]+/g, '-').replaceAll(/[{}]/g, ''))).replaceAll(/^-+|(?<!-)-+$/g, '') || 'part'
+  )
 }
 
 const actions: Readonly<Record<string, AsyncOperation['action']>> = {

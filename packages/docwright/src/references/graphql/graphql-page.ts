@@ -298,5 +298,7 @@ export function textOf(text: string | null | undefined): string | undefined {
 /** What of a description fits into a list. */
 function firstLine(description: string | null | undefined): string | undefined {
   const [first] = (description ?? '').trim().split(/\n\s*\n/)
-  return first === undefined || first === '' || first.length > 280 ? undefined : first.replaceAll(/\s*\n\s*/g, ' ')
+  return first === undefined || first === '' || first.length > 280
+    ? undefined
+    : first.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 }

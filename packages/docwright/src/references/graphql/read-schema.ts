@@ -60,7 +60,7 @@ export function readSchema(files: readonly SchemaFile[]): ReadSchema {
 /** Whoever reads types goes as deep as they are; nobody writes schemas of this depth. */
 function isTooDeep(text: string): boolean {
   let depth = 0
-  for (const [mark] of text.matchAll(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*|[[\](){}]/g)) {
+  for (const [mark] of text.matchAll(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"?|#.*|[[\](){}]/g)) {
     if (mark === '[' || mark === '(' || mark === '{') depth += 1
     else if (mark.length === 1 && mark !== '#') depth -= 1
     if (depth > maxDepth) return true

@@ -385,12 +385,12 @@ function said(description: ApiProseView | undefined): string {
 const componentOrCode = /```[\s\S]*?```|`[^`\n]*`|<([A-Z][\w.]*)(?:\s[^<>]*)?>([\s\S]*?)<\/\1>/g
 
 function flat(markdown: string): string {
-  return markdown.trim().replaceAll(/\s*\n\s*/g, ' ')
+  return markdown.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 }
 
 /** A value as code, without a change of its letters: line breaks aside, which a list has no room for. */
 function codeSpan(value: string): string {
-  const text = value.replaceAll(/\s*\n\s*/g, ' ')
+  const text = value.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
   return longest === 0 ? `\`${text}\`` : `${fence} ${text} ${fence}`

@@ -55,7 +55,11 @@ export function manualEndpoint(
     languages: sampleLanguages(settings.examples.languages),
     parts: [],
     ...(settings.examples.autogenerate && urls[0] !== undefined
-      ? { samples: [{ title: '', request: { method, url: `${urls[0].replace(/\/+$/, '')}${path}`, headers: [] } }] }
+      ? {
+          samples: [
+            { title: '', request: { method, url: `${urls[0].replace(/(?<!\/)\/+$/, '')}${path}`, headers: [] } },
+          ],
+        }
       : {}),
     ...(display === 'interactive'
       ? {

@@ -124,7 +124,7 @@ function isCovered(parameter: ApiParameter, { security, requestBody }: ApiOperat
 /** Parts of the path that stand for a value and that the specification forgot to describe. */
 function undeclared({ path, parameters }: ApiOperation): PlaygroundParameter[] {
   const known = new Set(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name))
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]))
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name = '']) => (known.has(name) ? [] : [name]))
   const shared = { location: 'path', required: true, style: 'simple', explode: false, allowReserved: false } as const
   return [...new Set(names)].map((name) => ({ ...shared, name, schema: { type: 'string' } }))
 }

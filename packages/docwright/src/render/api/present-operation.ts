@@ -177,7 +177,7 @@ function wholeText({ summary, description }: ApiOperation): string | undefined {
 function isLong(description: string | undefined): boolean {
   return (
     description !== undefined &&
-    (description.length > 280 || /\n\s*\n|\n\s*[-*#|`]|<\w+[^>]*>|```|!\[/.test(description.trim()))
+    (description.length > 280 || /\n[^\S\n]*(?:\n|[-*#|`])|<\w[^<>]*>|```|!\[/.test(description.trim()))
   )
 }
 

@@ -101,7 +101,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
   let fields = 0
 
   function uniqueId(wanted: string): string {
-    const base = wanted.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'field'
+    const base = wanted.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^-+|(?<!-)-+$/g, '') || 'field'
     let id = base
     for (let count = 2; ids.has(id); count += 1) id = `${base}-${count}`
     ids.add(id)

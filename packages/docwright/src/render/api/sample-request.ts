@@ -110,12 +110,12 @@ function isShown(parameter: ApiParameter, { requestBody }: ApiOperation, onlyReq
  */
 export function serverAddress(server: ApiServer | undefined): string {
   if (server === undefined) return noServer
-  const url = server.url.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+  const url = server.url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = server.variables.find((candidate) => candidate.name === name)
     return variable === undefined || variable.default === '' ? whole : variable.default
   })
   return (/^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `${noServer}${url.startsWith('/') ? '' : '/'}${url}`).replace(
-    /\/+$/,
+    /(?<!\/)\/+$/,
     '',
   )
 }

@@ -21,7 +21,7 @@ export function createStyleCollector(): StyleCollector {
   const sheets: string[] = []
   return {
     classFor(declarations) {
-      const safe = declarations.trim().replace(/;+$/, '')
+      const safe = declarations.trim().replace(/(?<!;);+$/, '')
       if (safe === '' || /[{}<]|\/\*|@import/i.test(safe)) return undefined
       const name = `s-${createHash('sha1').update(safe).digest('base64url').replace(/[-_]/g, '').slice(0, 7)}`
       rules.set(name, safe)

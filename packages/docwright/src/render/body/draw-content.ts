@@ -90,7 +90,7 @@ function render({ body, view }: EnrichedPage, context: ContentContext, { mode }:
 /** The file of the site that an image's URL stands for. */
 function imageOf(url: string, { settings: { base }, links }: PageEquipment): string | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
-  const path = decodePercent(url.slice(base.length + 1).replace(/[?#].*$/, ''))
+  const path = decodePercent(url.slice(base.length + 1).replace(/[?#].*/s, ''))
   // Only what the site publishes is looked into: a link in the repository may lead anywhere.
   return links.files.has(path) ? path : undefined
 }

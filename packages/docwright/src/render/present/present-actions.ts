@@ -159,7 +159,7 @@ function presentOwn(option: Exclude<Option, string>, context: OptionContext): Pa
 
 /** In a query, what is filled in is one value. */
 function fillAddress(href: string, fill: (text: string) => string): string {
-  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(href) ?? []
+  const [, path = '', query = ''] = /^([^?]*)(.*)/s.exec(href) ?? []
   return fill(path) + query.replaceAll(/\$(?:page|path|mcp)/g, (name) => encodeURIComponent(fill(name)))
 }
 

@@ -108,8 +108,8 @@ function metasOf(
 /** A description may hold inline Markdown; search engines get its words. */
 function plainText(text: string | undefined): string | undefined {
   return text
-    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]+>|[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)/g, '')
+    ?.replace(/!?\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
+    .replace(/<[^<>]+>|[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)/g, '')
     .trim()
 }
 
@@ -124,5 +124,5 @@ function firstWords(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (line.length <= maxDescriptionLength) return line
-  return `${line.slice(0, Math.max(line.lastIndexOf(' ', maxDescriptionLength), maxDescriptionLength / 2)).replace(/[\s.,;:]+$/, '')}…`
+  return `${line.slice(0, Math.max(line.lastIndexOf(' ', maxDescriptionLength), maxDescriptionLength / 2)).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`
 }

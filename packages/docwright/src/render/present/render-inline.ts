@@ -38,7 +38,7 @@ interface Mark {
 const marks: readonly Mark[] = [
   { expression: /`([^`]+)`/, render: (match) => `<code>${escapeText(match[1] ?? '')}</code>` },
   {
-    expression: /\[([^\]]+)\]\(\s*([^\s)]+)[^)]*\)/,
+    expression: /\[([^[\]]+)\]\(\s*([^\s)]+)(?![^\s)])[^)]{0,2000}\)/,
     render: (match, inner, link) => anchor(match[2] ?? '', inner(match[1] ?? ''), link),
   },
   {

@@ -98,7 +98,7 @@ export function formerNamesOf({ redirects }: Site): Map<string, string[]> {
         .split('/')
         .at(-1)
         ?.replace(/\.\w+$/, '') ?? ''
-    const url = destination.replace(/[?#].*$/, '')
+    const url = destination.replace(/[?#].*/s, '')
     if (name !== '' && name !== 'index' && !/^\d+$/.test(name)) names.set(url, [...(names.get(url) ?? []), name])
   }
   return names
@@ -106,8 +106,8 @@ export function formerNamesOf({ redirects }: Site): Map<string, string[]> {
 
 function plain(text: string): string {
   return text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>|[`*]/g, '')
+    .replaceAll(/!?\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/<[^<>]*>|[`*]/g, '')
     .trim()
 }
 

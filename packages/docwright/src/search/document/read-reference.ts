@@ -76,8 +76,8 @@ function schemaText(schema: ApiSchemaView, depth: number): string {
 
 function proseOf(prose: { markdown: string } | undefined): string {
   return (prose?.markdown ?? '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*`#>|]+|<[^>]*>/g, ' ')
+    .replaceAll(/!?\[([^[\]]*)\]\([^)]{0,2000}\)/g, '$1')
+    .replaceAll(/[*`#>|]+|<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -20,7 +20,7 @@ export async function searchAddress(
   options: Pick<SearchOptions, 'files'> = {},
 ): Promise<FoundPage[]> {
   const parts = decodePercent(path)
-    .replace(/(?:\/index)?(?:\.\w{2,4})?\/*$/, '')
+    .replace(/(?:\/index)?(?:\.\w{2,4})?(?<!\/)\/*$/, '')
     .split('/')
     .filter((part) => part !== '')
   const [first = '', last = ''] = [parts[0], parts.at(-1)]

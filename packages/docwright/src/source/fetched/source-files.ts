@@ -28,7 +28,7 @@ export async function filesOfSource(
   commit: string,
   directory: string | undefined,
 ): Promise<SourceFiles> {
-  const folder = directory?.replace(/^(?:\.?\/)+|\/+$/g, '') ?? (await docsFolderOf(git, commit))
+  const folder = directory?.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') ?? (await docsFolderOf(git, commit))
   const entries = await git.tree(commit, folder)
   if (entries === undefined) throw new FetchFailed(`The repository has no folder “${folder}”.`)
   if (entries.length > defaultLimits.files)

@@ -60,7 +60,7 @@ function isNamed(part: string, source: string): boolean {
  */
 export async function languageOf(text: string, from: string, to: string): Promise<string | undefined> {
   // Names and commands are the same in all languages.
-  const prose = text.replaceAll(/\S*(?:\p{Ll}\p{Lu}|[\d_/@.]\w)\S*/gu, ' ')
+  const prose = text.replaceAll(/(?<!\S)\S*(?:\p{Ll}\p{Lu}|[\d_/@.]\w)\S*/gu, ' ')
   const letters = (prose.match(/\p{L}/gu) ?? []).length
   if (letters < leastLetters) return undefined
   const { eld } = await import('eld/small')

@@ -80,7 +80,7 @@ function sentences({ source, words, isPseudo, isDoubted = false }: Candidate): R
 const repeated = /([^·\s].{11,400}?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,400}?)[\s.,;:!?。、]*\1/u
 
 /** A text that is the same words again and again, however short they are. */
-const againAlone = /^(\p{L}.*?)(?:[\s.,;:!?。、]+\1)+[\s.!?。]*$/iu
+const againAlone = /^(\p{L}.{0,300}?)(?:[\s.,;:!?。、]+\1)+[\s.!?。]*$/iu
 
 function repetition({ source, words }: Candidate): Refusal | undefined {
   if (againAlone.test(words) && !againAlone.test(source))
@@ -111,7 +111,7 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
       !source.includes(letter),
   )
   if (foreign !== undefined) return { rule: 'script', message: `“${foreign}” belongs to another script.` }
-  const proper = source.replaceAll(/\S*\p{Lu}\S*/gu, '')
+  const proper = source.replaceAll(/(?<!\S)\S*\p{Lu}\S*/gu, '')
   const isProse = (proper.match(/\p{L}{3,}/gu) ?? []).length >= 3
   if (!isProse || expected.test(words)) return undefined
   return { rule: 'script', message: 'The translation is not written in the script of its language.' }

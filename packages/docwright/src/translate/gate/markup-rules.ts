@@ -123,7 +123,7 @@ function markup({ slot, text }: Candidate): Refusal | undefined {
 }
 
 const addresses =
-  /(?:https?:\/\/|www\.)[^\s<>]+|[\w.+-]+@[\w-]+\.\w+|(?<![\w./-])[a-z][a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/[\w./-]+)/gi
+  /(?:https?:\/\/|www\.)[^\s<>]+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w+|(?<![\w./-])[a-z][a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/[\w./-]+)/gi
 
 function link({ source, words }: Candidate): Refusal | undefined {
   const { added } = difference(source.match(addresses) ?? [], words.match(addresses) ?? [])

@@ -21,7 +21,7 @@ export interface SpecificationName {
  * @returns What it names; undefined where it names nothing.
  */
 export function readSpecificationName(yaml: string): SpecificationName | undefined {
-  const match = /^(openapi(?:-schema)?)[ \t]*:[ \t]*(["']?)(\S[^\n]*?)\2[ \t]*$/m.exec(yaml)
+  const match = /^(openapi(?:-schema)?)[ \t]*:[ \t]*(["']?)(\S[^\n]{0,2000}?)\2[ \t]{0,50}$/m.exec(yaml)
   const [line = '', key, mark = '', value] = match ?? []
   if (match === null || value === undefined) return undefined
   const end = match.index + line.trimEnd().length - mark.length
@@ -54,7 +54,7 @@ export function findOperationIn(tree: ValueNode, { method, path }: Specification
 
 /** A slash at the end and the names of parameters make no other path. */
 function unnamed(path: string): string {
-  return path.replace(/(?<=.)\/$/, '').replaceAll(/\{[^}]*\}/g, '{}')
+  return path.replace(/(?<=.)\/$/, '').replaceAll(/\{[^{}]*\}/g, '{}')
 }
 
 function at(tree: ValueNode, keys: readonly string[]): ValueNode | undefined {

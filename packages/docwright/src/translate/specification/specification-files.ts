@@ -93,7 +93,7 @@ function* specificationsOf(value: unknown): Iterable<{ sources: readonly string[
 export function readReference(value: unknown): { sources: readonly string[]; directory: string } {
   const { source, directory } = isRecord(value) ? value : { source: value, directory: undefined }
   const sources = [source].flat().filter((one): one is string => typeof one === 'string')
-  const folder = typeof directory === 'string' ? directory.replaceAll(/^\/+|\/+$/g, '') : ''
+  const folder = typeof directory === 'string' ? directory.replaceAll(/^\/+|(?<!\/)\/+$/g, '') : ''
   return { sources, directory: folder === '' ? defaultDirectory : folder }
 }
 
@@ -146,7 +146,7 @@ async function allSpecifications({ files, isTranslation, readText }: Specificati
   for (const path of [...files].toSorted()) {
     if (!/\.(?:json|ya?ml)$/i.test(path) || isTranslation(path)) continue
     const beginning = ((await readText(path)) ?? '').slice(0, 4000)
-    if (/^\s*["']?(?:openapi|swagger)["']?\s*:/m.test(beginning)) found.push(path)
+    if (/^[ \t]*["']?(?:openapi|swagger)["']?\s*:/m.test(beginning)) found.push(path)
   }
   return found
 }

@@ -52,9 +52,6 @@ const data = new Set(['example', 'default', 'enum', 'const', 'mapping', 'securit
 /** Keys of an example that belongs to the documentation. */
 const exampleKeys = new Set(['value', 'externalValue', 'dataValue', 'serializedValue', '$ref'])
 
-/** Names with an underscore, a digit or a capital inside are the same in every language. */
-const identifier = /^\S*(?:[_\d./{}]|\p{Ll}\p{Lu})\S*$/u
-
 /**
  * Finds the texts of a specification, or of a file that one refers to: titles, summaries, descriptions, and tags, which
  * are names and headings at once. Names, paths, values, code and examples are not among them.
@@ -124,5 +121,10 @@ function addText(node: ValueNode, form: SpecificationText['form'], content: Spec
 }
 
 function add(place: WrittenText, form: SpecificationText['form'], content: SpecificationContent): void {
-  if (place.value.trim() !== '' && !identifier.test(place.value)) content.texts.push({ place, form })
+  if (place.value.trim() !== '' && !isIdentifier(place.value)) content.texts.push({ place, form })
+}
+
+/** Names with an underscore, a digit or a capital inside are the same in every language. */
+function isIdentifier(text: string): boolean {
+  return !/\s/.test(text) && /[_\d./{}]|\p{Ll}\p{Lu}/u.test(text)
 }

@@ -20,7 +20,7 @@ export function writingsOf(value: string, place: WrittenText, source: string): s
 
 /** A block reaches to the end of its last line. */
 function trailingOf(written: string): string {
-  return /(?:\r?\n[ \t]*)*$/.exec(written)?.[0] ?? ''
+  return /(?<!\s)\s*$/.exec(written)?.[0].replace(/^[ \t]+/, '') ?? ''
 }
 
 function writeBlock(value: string, style: 'literal' | 'folded', written: string): string | undefined {
@@ -29,7 +29,7 @@ function writeBlock(value: string, style: 'literal' | 'folded', written: string)
   if (header === '' || /^[|>][-+]?\d/.test(header)) return undefined
   const [, indent = ''] = /(?:^|\n)([ \t]+)\S/.exec(written.slice(header.length)) ?? []
   if (indent === '') return undefined
-  const lines = value.replace(/\n+$/, '').split('\n')
+  const lines = value.replace(/(?<!\n)\n+$/, '').split('\n')
   if (/^\s/.test(lines[0] ?? '')) return undefined
   const end = header.endsWith('\r\n') ? '\r\n' : '\n'
   const body = (style === 'literal' ? lines : unfold(lines)).map((line) => (line === '' ? '' : indent + line))

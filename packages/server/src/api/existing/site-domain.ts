@@ -23,7 +23,7 @@ export async function projectOfDomain(
   const host = domain
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/s, '')
+    .replace(/[/?#].*/s, '')
     .replace(/:\d*$/, '')
   if (!/^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/.test(host)) return undefined
   const wanted = host.includes('.') ? await hosting.projectOf(host) : host

@@ -42,7 +42,7 @@ const separator = '--'
  */
 export function createHostNames(baseDomain: string, publicUrl: string): HostNames {
   const { protocol, port, hostname } = new URL(publicUrl)
-  const base = baseDomain.toLowerCase().replace(/^\.+|\.+$/g, '')
+  const base = baseDomain.toLowerCase().replace(/^\.+|(?<!\.)\.+$/g, '')
   const atPort = port === '' ? '' : `:${port}`
   return {
     meaningOf(header) {
@@ -72,11 +72,11 @@ export function previewLabel(slug: string, branch: string): string {
   const plain = branch
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
   const room = labelLimit - slug.length - separator.length
   if (plain === branch && plain.length <= room) return `${slug}${separator}${plain}`
   const digest = createHash('sha1').update(branch).digest('hex').slice(0, 7)
-  const start = plain.slice(0, Math.max(0, room - digest.length - 1)).replace(/-+$/, '')
+  const start = plain.slice(0, Math.max(0, room - digest.length - 1)).replace(/(?<!-)-+$/, '')
   return `${slug}${separator}${start === '' ? '' : `${start}-`}${digest}`
 }
 

@@ -112,7 +112,7 @@ export function openPublishedSite(
     markdown: (key, isNegotiated) => formOf('markdown', key, isNegotiated),
     feed: (key) => formOf('feed', key),
     async untranslated(path) {
-      const plain = path.replace(/\/+$/, '').replace(/\/index(?:\.html)?$/, '')
+      const plain = path.replace(/(?<!\/)\/+$/, '').replace(/\/index(?:\.html)?$/, '')
       const shown = entries.get(`untranslated:${plain}`)
       return shown && answerFrom({ ...shown, negotiated: true })
     },

@@ -73,19 +73,19 @@ async function projectNamed(parts: SourceParts, base: Project, name: string): Pr
 async function projectAt(parts: SourceParts, base: Project, address: string): Promise<Project | undefined> {
   const own = `${parts.url}/git/`
   if (address.startsWith(own)) {
-    const found = await parts.projects.findByName(address.slice(own.length).replace(/(?:\.git)?\/*$/, ''))
+    const found = await parts.projects.findByName(address.slice(own.length).replace(/\.git\/*$|(?<!\/)\/*$/, ''))
     if (found === undefined || found.archivedAt !== null || found.organisationId !== base.organisationId)
       throw new ForgeError('git-remote-not-found', unknown)
     return found
   }
-  const plain = address.replace(/(?:\.git)?\/*$/, '')
+  const plain = address.replace(/\.git\/*$|(?<!\/)\/*$/, '')
   const id = await findByRepository(parts.store.db, base.organisationId, [plain, `${plain}.git`, `${plain}/`])
   return id === undefined ? undefined : parts.projects.find(id)
 }
 
 /** Whoever may change one project need not be allowed to read another: they get what its readers get. */
 function requirePublished({ docsFolder, name }: Project, directory: string | null): void {
-  const folder = directory?.replace(/^(?:\.?\/)+|\/+$/g, '')
+  const folder = directory?.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
   if (folder === undefined || docsFolder === '' || `${folder}/`.startsWith(`${docsFolder}/`)) return
   throw new ForgeError('git-not-found', `“${folder}” is not a part of what the project ${name} publishes.`, {
     fix: `Leave out “directory”, or name a folder in “${docsFolder}”.`,

@@ -56,7 +56,7 @@ function linkedTitle(
 function fileWords(source: string): string {
   const name =
     source
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .split('/')
       .at(-1) ?? ''
   return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')
@@ -66,8 +66,8 @@ function fileWords(source: string): string {
 function nameOf(href: string): string {
   const name =
     href
-      .replace(/[#?].*$/, '')
-      .replace(/\/+$/, '')
+      .replace(/[#?].*/s, '')
+      .replace(/(?<!\/)\/+$/, '')
       .split('/')
       .at(-1) ?? ''
   return name === '' ? href : name.replaceAll('-', ' ')

@@ -39,7 +39,8 @@ export function mermaidMarkdown({ properties, children }: ComponentNode, writer:
 export function formulaMarkdown(node: ComponentNode, writer: MarkdownWriter): Block[] {
   const text = formulaText(node)
   if (text === '') return []
-  if (writer.flat || !readFlag(node.properties, 'display')) return paragraph(`$$${text.replaceAll(/\s*\n\s*/g, ' ')}$$`)
+  if (writer.flat || !readFlag(node.properties, 'display'))
+    return paragraph(`$$${text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}$$`)
   return [{ kind: 'other', text: `$$\n${text}\n$$` }]
 }
 
