@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ApiSecurityScheme } from '../openapi/api-operation.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Site } from '../site/create-site.ts'
+import { allEndpoints } from '../site/references/graphql-endpoints.ts'
 import { connectPinned } from './api-proxy-connection.ts'
 import { createApiProxy, type ApiProxy } from './api-proxy.ts'
 import type { NamedProviders } from './named-provider.ts'
@@ -67,12 +68,12 @@ export interface NamedBySite {
 }
 
 /**
- * The servers that a site names: in its specifications and for endpoints that are described by hand.
+ * The servers that a site names: in its specifications, for endpoints that are described by hand, and for GraphQL.
  *
  * @param site The site.
  */
 export async function namedServers(site: Site): Promise<readonly NamedServer[]> {
-  const byHand = (site.config.api?.mdx?.server ?? []).map((url) => ({ url, variables: [] }))
+  const byHand = [...(site.config.api?.mdx?.server ?? []), ...allEndpoints(site)].map((url) => ({ url, variables: [] }))
   return [...(await namedBy(site)).flatMap(({ servers }) => servers), ...byHand]
 }
 

@@ -115,6 +115,8 @@ export interface SpecificationReference {
   overview?: boolean
   /** Data models that have pages: all, or those of these names. */
   schemas?: boolean | readonly string[]
+  /** Where an API is asked whose specification cannot say it: of a GraphQL schema. */
+  endpoints?: readonly string[]
 }
 
 export type NavigationEntry = PageEntry | GroupEntry | OperationEntry | LinkEntry

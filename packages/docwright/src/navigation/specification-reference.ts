@@ -25,13 +25,14 @@ export function readSpecification(value: SpecificationConfig | undefined): Speci
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return referenceTo([value])
   if (Array.isArray(value)) return referenceTo(value)
-  const { source, directory, overview, schemas } = value
+  const { source, directory, overview, schemas, endpoint } = value
   const reference = referenceTo([source].flat(), directory)
   return (
     reference && {
       ...reference,
       ...(overview === undefined ? {} : { overview }),
       ...(schemas === undefined ? {} : { schemas }),
+      ...(endpoint === undefined ? {} : { endpoints: [endpoint].flat() }),
     }
   )
 }

@@ -15,7 +15,32 @@ export interface ReferencePage {
   sections: ReferenceSection[]
   /** Code beside the reference: what is sent, and what comes back. */
   examples: { requests: ReferenceExample[]; responses: ReferenceExample[] }
+  /** What is sent over HTTP to try the part; absent where that is not known. */
+  request?: ReferenceRequest
   specification: ApiSpecificationInfo
+}
+
+/** An operation of GraphQL that can be tried. */
+export interface ReferenceRequest {
+  /** The operation itself. */
+  query: string
+  /** What its variables may be; absent where it has none. */
+  variables?: ReferenceInput
+  /** Variables to begin with. */
+  values: Readonly<Record<string, unknown>>
+}
+
+/** What a reader fills in, by the basic types of JSON. */
+export interface ReferenceInput {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'any'
+  /** As the specification calls the type. */
+  format?: string
+  enumeration?: string[]
+  nullable?: boolean
+  properties?: { name: string; required: boolean; schema: ReferenceInput }[]
+  items?: ReferenceInput
+  /** One of these. */
+  options?: { title: string; schema: ReferenceInput }[]
 }
 
 /** A part of a page with a title. Whatever it does not have is left out. */

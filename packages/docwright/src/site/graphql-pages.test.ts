@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { apiPageOf } from './api-pages.ts'
 import { brief, filesOf, lines, open, siteOf } from './api-site-for-tests.ts'
+import { partPagesOf } from './reference-links.ts'
+import { allEndpoints, endpointsOf } from './references/graphql-endpoints.ts'
 
 const files = {
   'shop.graphql': 'type Query { order(id: ID!): Order }\ntype Order { id: ID! }\n',
@@ -75,4 +77,50 @@ test('a new file in the folder of a schema is part of it, and a folder that has 
   expect(brief((await siteOf({ pages: ['a'], graphql: 'nowhere' }, files)).diagnostics)).toEqual([
     expect.stringContaining('specification-not-found'),
   ])
+})
+
+test('types of a schema in several files are linked', async () => {
+  const site = await siteOf({ groups: [{ group: 'G', graphql: 'shop' }] }, files)
+  expect(Object.fromEntries(partPagesOf(site))).toMatchObject({
+    'shop/a.graphql\ntype.Order': '/graphql-reference/types/Order',
+    'shop/a.graphql\nquery.order': '/graphql-reference/queries/order',
+  })
+})
+
+test('the API is at the endpoint around a page, else at that of its schema', async () => {
+  const written = {
+    ...files,
+    'p.mdx': '---\ngraphql: shop.graphql order\n---\n',
+    'q.mdx': '---\ngraphql: order\n---\n',
+  }
+  const site = await siteOf(
+    {
+      groups: [
+        { group: 'A', pages: ['a', 'p'] },
+        { group: 'B', graphql: { source: 'shop', endpoint: ['https://b.test/graphql', 'https://c.test/'] } },
+        { group: 'C', graphql: { source: 'shop.graphql', endpoint: 'https://d.test/graphql/' }, pages: ['q'] },
+      ],
+    },
+    written,
+  )
+  expect(endpointsOf('graphql-reference/queries/order', 'shop/a.graphql', site)).toEqual([
+    'https://b.test/graphql',
+    'https://c.test/',
+  ])
+  expect(endpointsOf('q', 'shop.graphql', site)).toEqual(['https://d.test/graphql/'])
+  expect(endpointsOf('p', 'shop.graphql', site)).toEqual(['https://d.test/graphql/'])
+  expect(endpointsOf('p', 'shop/deep/b.gql', site)).toEqual(['https://b.test/graphql', 'https://c.test/'])
+  expect(endpointsOf('p', 'other.graphql', site)).toEqual([])
+  expect(allEndpoints(site)).toEqual(['https://b.test/graphql', 'https://c.test/', 'https://d.test/graphql/'])
+})
+
+test('an endpoint is a full URL, and of GraphQL alone', async () => {
+  const codes = async (navigation: object): Promise<string[]> => {
+    const content = filesOf(navigation, files)
+    return brief((await open(content)).diagnostics)
+  }
+  expect(await codes({ pages: ['a'], graphql: { source: 'shop.graphql', endpoint: '/graphql' } })).toEqual([
+    expect.stringContaining('config'),
+  ])
+  expect(await codes({ pages: ['a'], openapi: { source: 'a.json', endpoint: 'https://a.test' } })).not.toEqual([])
 })

@@ -47,13 +47,14 @@ export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string,
 /**
  * Finds the generated pages of specifications that are not OpenAPI.
  *
- * @returns URL paths by specification and pointer, with a line feed between them.
+ * @returns URL paths by (first) file of the specification and pointer, with a line feed between them.
  */
 export function partPagesOf({ pages }: Pick<Site, 'pages'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { generated, url } of pages.values()) {
     if (generated === undefined || generated.kind === 'openapi') continue
-    const name = `${generated.specification}\n${generated.pointer}`
+    // What several files are together goes by the first of them.
+    const name = `${generated.specification.split('\n', 1)[0]}\n${generated.pointer}`
     if (!found.has(name)) found.set(name, url)
   }
   return found

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model.ts'
-import { jsonText, parseJson } from '../request/json-text.ts'
+import { jsonText } from '../request/json-text.ts'
 import type { PlaygroundState } from './build-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { BodyExamples } from './fill-examples.tsx'
 import { bodyId } from './find-problems.ts'
 import { useProblemText } from './form-memory.ts'
-import { plainValue, type FormValue } from './form-value.ts'
+import { plainValue, readJson } from './form-value.ts'
 import { initialBody } from './initial-state.ts'
 import { ProblemLine } from './scalar-control.tsx'
 import { useTexts } from './texts.ts'
@@ -82,7 +82,7 @@ function JsonSwitch(properties: {
 }): JSX.Element {
   const { state, change } = properties
   const texts = useTexts()
-  const parsed = state.text === undefined ? undefined : parse(state.text)
+  const parsed = state.text === undefined ? undefined : readJson(state.text)
   return (
     <div class="playground-switch">
       {state.text === undefined ? (
@@ -106,12 +106,4 @@ function JsonSwitch(properties: {
       {state.text !== undefined && parsed === undefined && <span class="playground-problem">{texts.notJson}</span>}
     </div>
   )
-}
-
-function parse(text: string): { value: FormValue } | undefined {
-  try {
-    return { value: parseJson(text) as FormValue }
-  } catch {
-    return undefined
-  }
 }

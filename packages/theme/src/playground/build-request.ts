@@ -2,7 +2,9 @@ import type { PlaygroundModel, PlaygroundParameter, PlaygroundScheme } from '../
 import type { HttpBody, HttpRequest } from '../request/http-request.ts'
 import { makeBody } from '../request/make-body.ts'
 import { makeRequest, type RequestCredential } from '../request/make-request.ts'
+import { isObject, type RequestValue } from '../request/request-value.ts'
 import {
+  mask,
   maskedCredential,
   placeholderCredential,
   writeCredential,
@@ -61,11 +63,21 @@ export function buildRequest(
     path: model.path,
     parameters: model.parameters.map((parameter) => ({
       parameter,
-      value: requestValue(state.parameters[parameterKey(parameter)]),
+      value: hidden(parameter, requestValue(state.parameters[parameterKey(parameter)]), purpose),
     })),
     credentials: schemes.flatMap((scheme) => credentialOf(scheme, state.credentials[scheme.id], purpose) ?? []),
     body: buildBody(model, state, purpose === 'copied' || purpose === 'sample' ? 2 : 0),
   })
+}
+
+/** What readers put into headers of their own may prove who asks. */
+function hidden(
+  { location, style }: PlaygroundParameter,
+  value: RequestValue | undefined,
+  purpose: RequestPurpose,
+): RequestValue | undefined {
+  if (isWhole(purpose) || location !== 'header' || style !== 'form' || !isObject(value)) return value
+  return Object.fromEntries(Object.keys(value).map((name) => [name, mask]))
 }
 
 function credentialOf(
@@ -73,8 +85,12 @@ function credentialOf(
   credential: Credential | undefined,
   purpose: RequestPurpose,
 ): RequestCredential | undefined {
-  if (purpose === 'sent' || purpose === 'copied') return writeCredential(scheme, credential)
+  if (isWhole(purpose)) return writeCredential(scheme, credential)
   return maskedCredential(scheme, credential) ?? (purpose === 'sample' ? placeholderCredential(scheme) : undefined)
+}
+
+function isWhole(purpose: RequestPurpose): boolean {
+  return purpose === 'sent' || purpose === 'copied'
 }
 
 /** The chosen server with its variables filled in. */

@@ -75,9 +75,7 @@ function documentationOf(status: string): Node[] {
   const example = [...document.querySelectorAll<HTMLElement>('#response-example .tab-panel')].find(
     ({ dataset }) => dataset['dwChoice']?.toLowerCase().split(' ')[0] === wanted,
   )
-  return [example?.querySelector('pre'), text].flatMap((found) =>
-    found === null || found === undefined ? [] : [copyOf(found)],
-  )
+  return [example?.querySelector('pre'), text].filter((found) => found != null).map(copyOf)
 }
 
 /** The page's anchors stay its own. */

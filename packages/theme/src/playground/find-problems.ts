@@ -1,8 +1,7 @@
 import type { PlaygroundModel, PlaygroundScheme, PlaygroundSchema } from '../api/playground-model.ts'
-import { parseJson } from '../request/json-text.ts'
 import { parameterKey, serverUrl, type PlaygroundState } from './build-request.ts'
 import { fittingOption } from './fitting-option.ts'
-import { isRecord, partOf, type FormValue } from './form-value.ts'
+import { isRecord, partOf, readJson, type FormValue } from './form-value.ts'
 
 /** What is wrong with a value, before it is sent. */
 export interface ValueProblem {
@@ -96,7 +95,7 @@ function checkBody(
       return
     }
     if (form !== 'json' || typeof text !== 'string') return
-    const value = parsed(text)
+    const value = readJson(text)
     if (value === undefined) problems.push({ id: bodyId, name: mediaType, kind: 'type', wanted: 'JSON' })
     else check({ id: bodyId, name: mediaType, required: true, schema, value: value.value }, chosen, problems)
     return
@@ -182,7 +181,7 @@ type Fault = Pick<ValueProblem, 'kind' | 'wanted'>
 
 function faultOf(schema: PlaygroundSchema, value: FormValue): Fault | undefined {
   const { type, enumeration } = schema
-  if (enumeration !== undefined && enumeration.length > 0 && !enumeration.some((one) => one === value))
+  if (enumeration?.length && !enumeration.some((one) => one === value))
     return { kind: 'options', wanted: enumeration.slice(0, 8).map(String).join(', ') }
   if (!isOfType(type, value)) return { kind: 'type', wanted: type }
   if (typeof value === 'number' || typeof value === 'bigint') return numberFault(schema, Number(value))
@@ -218,13 +217,8 @@ function isOfType(type: PlaygroundSchema['type'], value: FormValue): boolean {
 function numberFault(schema: PlaygroundSchema, value: number): Fault | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema
   if (value < minimum || value > maximum || value <= exclusiveMinimum || value >= exclusiveMaximum) {
-    const bounds = [
-      ...(Number.isFinite(minimum) ? [`≥ ${minimum}`] : []),
-      ...(Number.isFinite(exclusiveMinimum) ? [`> ${exclusiveMinimum}`] : []),
-      ...(Number.isFinite(maximum) ? [`≤ ${maximum}`] : []),
-      ...(Number.isFinite(exclusiveMaximum) ? [`< ${exclusiveMaximum}`] : []),
-    ]
-    return { kind: 'range', wanted: bounds.join(', ') }
+    const bounds = [`≥ ${minimum}`, `> ${exclusiveMinimum}`, `≤ ${maximum}`, `< ${exclusiveMaximum}`]
+    return { kind: 'range', wanted: bounds.filter((bound) => !bound.endsWith('Infinity')).join(', ') }
   }
   const { multipleOf = 0 } = schema
   const share = value / multipleOf
@@ -258,12 +252,4 @@ function expression(pattern: string): RegExp | undefined {
 function between(least: number, most: number): string {
   if (!Number.isFinite(most)) return `≥ ${least}`
   return least === 0 ? `≤ ${most}` : `${least} – ${most}`
-}
-
-function parsed(text: string): { value: FormValue } | undefined {
-  try {
-    return { value: parseJson(text) as FormValue }
-  } catch {
-    return undefined
-  }
 }

@@ -86,15 +86,21 @@ export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
     if (/^\s*-?\d+\s*$/.test(text) && !Number.isSafeInteger(number)) return BigInt(text.trim())
     return Number.isFinite(number) && text.trim() !== '' ? number : text
   }
-  if (type === 'any' || type === 'object' || type === 'array') return parsedOr(text)
-  return text
+  const read = type === 'any' || type === 'object' || type === 'array' ? readJson(text) : undefined
+  return read === undefined ? text : read.value
 }
 
-function parsedOr(text: string): FormValue {
+/**
+ * Reads what may be JSON.
+ *
+ * @param text As typed.
+ * @returns Undefined where it is none.
+ */
+export function readJson(text: string): { value: FormValue } | undefined {
   try {
-    return parseJson(text) as FormValue
+    return { value: parseJson(text) as FormValue }
   } catch {
-    return text
+    return undefined
   }
 }
 

@@ -54,7 +54,13 @@ function textOf(body: Uint8Array<ArrayBuffer>, mediaType: string): string | unde
   }
 }
 
-function layOutJson(text: string): string | undefined {
+/**
+ * JSON with a line for each value.
+ *
+ * @param text As it came.
+ * @returns Undefined where it is none.
+ */
+export function layOutJson(text: string): string | undefined {
   try {
     return jsonText(parseJson(text), 2)
   } catch {

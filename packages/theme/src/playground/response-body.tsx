@@ -40,10 +40,9 @@ export function ResponseBody(properties: { body: Uint8Array<ArrayBuffer>; mediaT
 
 /** Sound and films are played from memory: nothing is asked a second time. */
 function Media(properties: { kind: 'audio' | 'video'; body: Uint8Array<ArrayBuffer>; mediaType: string }): JSX.Element {
-  const { kind, body, mediaType } = properties
+  const { kind: Player, body, mediaType } = properties
   const { page } = useTexts()
   const source = useMemo(() => URL.createObjectURL(new Blob([body], { type: mediaType })), [body, mediaType])
   useEffect(() => () => URL.revokeObjectURL(source), [source])
-  const shared = { class: 'playground-image', src: source, controls: true, 'aria-label': page.response } as const
-  return kind === 'audio' ? <audio {...shared} /> : <video {...shared} />
+  return <Player class="playground-image" src={source} controls aria-label={page.response} />
 }

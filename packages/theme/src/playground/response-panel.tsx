@@ -4,6 +4,7 @@ import type { PlaygroundFailure } from '../api/playground-labels.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { HttpRequest } from '../request/http-request.ts'
 import { Documented, hasDocumented } from './documented.tsx'
+import { Lines } from './oauth/sign-in-status.tsx'
 import { ResponseBody } from './response-body.tsx'
 import type { PlaygroundResponse, SentRequest } from './send-request.ts'
 import { HeaderList, SentRequestView } from './sent-request.tsx'
@@ -128,19 +129,7 @@ function Download({ body, mediaType }: { body: Uint8Array<ArrayBuffer>; mediaTyp
 function Failure(properties: { reason: PlaygroundFailure; message: string | undefined; server: string }): JSX.Element {
   const { reason, message, server } = properties
   const texts = useTexts()
-  return (
-    <div class="playground-failure" role="alert">
-      <p>
-        <strong>{texts.failures[reason]}</strong>
-      </p>
-      <p>{fillLabel(texts.reasons[reason], { server })}</p>
-      {message !== undefined && (
-        <p class="playground-detail" dir="auto">
-          {message}
-        </p>
-      )}
-    </div>
-  )
+  return <Lines title={texts.failures[reason]} text={fillLabel(texts.reasons[reason], { server })} detail={message} />
 }
 
 function sizeOf(bytes: number): string {

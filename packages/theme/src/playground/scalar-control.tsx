@@ -136,7 +136,7 @@ export function ScalarControl({ id, required, schema, value, change, examples = 
     <Field
       {...shared}
       list={list}
-      rows={(schema.maxLength ?? 0) > 500 || text.includes('\n') ? 6 : 1}
+      rows={(schema.maxLength ?? 0) > 500 || text.includes('\n') ? 9 : 1}
       inputMode={isNumber ? 'decimal' : 'text'}
       autocomplete="off"
       spellcheck={false}

@@ -3,7 +3,7 @@ import type { HttpBody, HttpRequest } from '../request/http-request.ts'
 import { allHeaders } from '../request/http-request.ts'
 import { encodeForm } from '../request/serialize-parameter.ts'
 import { colorJson } from './color-json.tsx'
-import { jsonText, parseJson } from '../request/json-text.ts'
+import { layOutJson } from './format-body.ts'
 
 /** A request that was sent, as it went over the wire, without what proves who asks. */
 export function SentRequestView({ request }: { request: HttpRequest }): JSX.Element {
@@ -17,7 +17,7 @@ export function SentRequestView({ request }: { request: HttpRequest }): JSX.Elem
       {request.body !== undefined && (
         <pre class="playground-body" tabIndex={0}>
           {request.body.kind === 'text' && /json/i.test(request.body.mediaType)
-            ? colorJson(laidOut(request.body.text))
+            ? colorJson(layOutJson(request.body.text) ?? request.body.text)
             : textOf(request.body)}
         </pre>
       )}
@@ -37,14 +37,6 @@ export function HeaderList({ headers }: { headers: readonly (readonly [string, s
       ))}
     </dl>
   )
-}
-
-function laidOut(text: string): string {
-  try {
-    return jsonText(parseJson(text), 2)
-  } catch {
-    return text
-  }
 }
 
 function textOf(body: HttpBody): string {

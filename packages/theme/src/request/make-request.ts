@@ -7,7 +7,7 @@ export interface RequestParts {
   method: string
   /** Address of the server, its variables filled in. */
   server: string
-  /** Path template. */
+  /** Path template; empty where the server is the whole address. */
   path: string
   /** A parameter without a value is not sent; in the path, it keeps its braces. */
   parameters: readonly { parameter: ParameterStyle; value: RequestValue | undefined }[]
@@ -76,7 +76,8 @@ export function makeRequest({ method, server, path, parameters, credentials, bod
 function addressOf(server: string, path: string, paths: ReadonlyMap<string, string>, query: readonly string[]): string {
   const filled = path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => paths.get(name) ?? whole)
   const separator = filled.includes('?') ? '&' : '?'
-  return `${server.replace(/\/+$/, '')}${filled}${query.length === 0 ? '' : `${separator}${query.join('&')}`}`
+  // An address that is complete stays as it is.
+  return `${path === '' ? server : server.replace(/\/+$/, '')}${filled}${query.length === 0 ? '' : `${separator}${query.join('&')}`}`
 }
 
 function accessOf(credentials: readonly RequestCredential[]): Pick<HttpRequest, 'access'> {

@@ -5,6 +5,7 @@ import { FileValue, isObject, type RequestValue } from './request-value.ts'
 export interface ParameterStyle {
   location: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   name: string
+  /** As OpenAPI has it; `form` in a header makes every part of an object a header of its own. */
   style: string
   explode: boolean
   allowReserved: boolean

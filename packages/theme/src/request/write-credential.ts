@@ -92,7 +92,7 @@ export function placeholderCredential(scheme: PlaygroundScheme): RequestCredenti
 }
 
 /** Stands for what a reader typed where it is shown. */
-const mask = '••••••••'
+export const mask = '••••••••'
 
 /**
  * What is shown of what a reader typed: that it is there, and not what it is.

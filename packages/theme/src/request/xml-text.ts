@@ -40,7 +40,7 @@ function elements(value: RequestValue, shape: XmlShape, name: string, known: Nam
     return value.flatMap((item) => element(item, { ...itemShape, name: own }, own, known))
   }
   const { open, close, inside } = tag(shape, name, known)
-  const itemName = itemShape.name ?? (shape.name === undefined ? name : name)
+  const itemName = itemShape.name ?? name
   const items = value.flatMap((item) => elements(item, itemShape, itemName, inside))
   return items.length === 0 ? [`<${open}/>`] : [`<${open}>`, ...indented(items), `</${close}>`]
 }

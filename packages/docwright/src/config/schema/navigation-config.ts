@@ -122,6 +122,8 @@ export type SpecificationConfig =
       directory?: string | undefined
       overview?: boolean | undefined
       schemas?: boolean | string[] | undefined
+      /** Of a GraphQL schema. */
+      endpoint?: string | string[] | undefined
     }
   | null
 

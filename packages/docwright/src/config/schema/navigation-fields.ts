@@ -1,31 +1,41 @@
 import * as z from 'zod'
 import { iconSchema } from './icon.ts'
 import type { SpecificationConfig } from './navigation-config.ts'
-import { colorPairSchema } from './values.ts'
+import { colorPairSchema, urlSchema } from './values.ts'
+
+const specificationKeys = {
+  source: z.union([z.string(), z.array(z.string())]).describe('Path or URL of one or more specification files.'),
+  directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
+  overview: z
+    .boolean()
+    .optional()
+    .describe(
+      'A page about the whole API: `true` lists it before the generated groups, `false` makes none. By default there is one, linked from the operations, where the specification has a description and the element has no pages of its own.',
+    ),
+  schemas: z
+    .union([z.boolean(), z.array(z.string())])
+    .optional()
+    .describe('Data models that get their own page, in a group after the operations: `true` for all, or their names.'),
+}
 
 const specification: z.ZodType<SpecificationConfig> = z
+  .union([z.string(), z.array(z.string()), z.strictObject(specificationKeys), z.null()])
+  .meta({ id: 'NavigationSpecification' })
+
+const graphqlSchema: z.ZodType<SpecificationConfig> = z
   .union([
     z.string(),
     z.array(z.string()),
     z.strictObject({
-      source: z.union([z.string(), z.array(z.string())]).describe('Path or URL of one or more specification files.'),
-      directory: z.string().optional().describe('Folder for the URLs of generated pages.'),
-      overview: z
-        .boolean()
+      ...specificationKeys,
+      endpoint: z
+        .union([urlSchema, z.array(urlSchema)])
         .optional()
-        .describe(
-          'A page about the whole API: `true` lists it before the generated groups, `false` makes none. By default there is one, linked from the operations, where the specification has a description and the element has no pages of its own.',
-        ),
-      schemas: z
-        .union([z.boolean(), z.array(z.string())])
-        .optional()
-        .describe(
-          'Data models that get their own page, in a group after the operations: `true` for all, or their names.',
-        ),
+        .describe('One or more URLs of the API, to which the playground sends queries and mutations.'),
     }),
     z.null(),
   ])
-  .meta({ id: 'NavigationSpecification' })
+  .meta({ id: 'NavigationGraphql' })
 
 /** Keys that hand a value down to everything below the element. */
 export const inheritedFields = {
@@ -45,10 +55,10 @@ export const inheritedFields = {
     .describe(
       'AsyncAPI file to generate pages from, in the same forms as `openapi`: a page for each operation and each channel.',
     ),
-  graphql: specification
+  graphql: graphqlSchema
     .optional()
     .describe(
-      'GraphQL schema to generate pages from, in the same forms as `openapi`; a folder stands for all files in it, and several files are one schema.',
+      'GraphQL schema to generate pages from, in the same forms as `openapi`, with `endpoint` for the playground; a folder stands for all files in it, and several files are one schema.',
     ),
   sdk: z
     .strictObject({

@@ -18,7 +18,8 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql'
-import type { ReferenceExample } from '../reference-page.ts'
+import type { ReferenceExample, ReferenceRequest } from '../reference-page.ts'
+import { variablesInput } from './input-form.ts'
 import type { OperationKind } from './schema-parts.ts'
 
 type Field = GraphQLField<unknown, unknown>
@@ -33,6 +34,8 @@ const maxTotal = 60
 export interface ExampleOperation {
   requests: ReferenceExample[]
   responses: ReferenceExample[]
+  /** Absent for what is answered by events. */
+  request?: ReferenceRequest
 }
 
 /**
@@ -60,7 +63,12 @@ export function exampleOperation(operation: OperationKind, field: Field, schema:
       ...(args.length === 0 ? [] : [{ title: 'Variables', language: 'json', value: variables }]),
     ],
     responses: [{ title: 'Response', language: 'json', value: { data: { [field.name]: selection.value } } }],
+    ...(operation === 'subscription' ? {} : { request: requestOf(code, variables, args) }),
   }
+}
+
+function requestOf(query: string, values: ReferenceRequest['values'], args: Field['args']): ReferenceRequest {
+  return { query, values, ...(args.length === 0 ? {} : { variables: variablesInput(args) }) }
 }
 
 interface Progress {

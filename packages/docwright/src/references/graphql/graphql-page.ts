@@ -95,6 +95,7 @@ function operationPage(
         }
       : {}),
   }
+  const { request, ...examples } = exampleOperation(operation, field, schema)
   return {
     ...pageOf(context, restOf(field), [
       ...fieldsSection(
@@ -105,7 +106,8 @@ function operationPage(
       ...possibleTypes(returned, schema),
     ]),
     call: { method: operation.toUpperCase(), path: field.name },
-    examples: exampleOperation(operation, field, schema),
+    examples,
+    ...(request === undefined ? {} : { request }),
   }
 }
 

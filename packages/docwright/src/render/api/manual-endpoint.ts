@@ -68,7 +68,7 @@ export function manualEndpoint(
             path,
             servers: urls.map((url) => ({ url, variables: [] })),
             parameters: [],
-            authorizations: authorization(metadata, config),
+            authorizations: authorizationByHand(metadata, config),
             authorizationOptional: false,
             ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
             credentials: settings.credentials,
@@ -80,7 +80,16 @@ export function manualEndpoint(
   }
 }
 
-function authorization(metadata: FrontMatter, config: SiteConfig): PlaygroundScheme[][] {
+/**
+ * What proves who asks, where no specification says it: `authMethod` of the page, else `api.mdx.auth`.
+ *
+ * @param metadata Front matter of the page.
+ * @param config Configuration of the site.
+ */
+export function authorizationByHand(
+  metadata: Pick<FrontMatter, 'authMethod'>,
+  config: Pick<SiteConfig, 'api'>,
+): PlaygroundScheme[][] {
   const { method, name } = config.api?.mdx?.auth ?? {}
   switch (metadata.authMethod ?? method) {
     case 'bearer':

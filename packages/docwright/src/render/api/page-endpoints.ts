@@ -8,11 +8,12 @@ import {
   partPagesOf,
   type ReferenceLinks,
 } from '../../site/reference-links.ts'
+import { endpointsOf } from '../../site/references/graphql-endpoints.ts'
 import { encodePath } from '../../site/resolve-link.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import type { ApiParts } from './api-parts.ts'
 import { apiSettings } from './api-settings.ts'
-import { manualEndpoint } from './manual-endpoint.ts'
+import { authorizationByHand, manualEndpoint } from './manual-endpoint.ts'
 import { contextOf, languageOf } from '../basics/page-context.ts'
 
 /** Where a site that is served with a proxy for the playground has it, without base path. */
@@ -37,6 +38,7 @@ export function createPageEndpoints(
   const referenceLinks = new Map<string, ReferenceLinks>()
   const others = generatedReferences(site)
   let partPages: ReturnType<typeof partPagesOf> | undefined
+  const proxy = apiProxy ? `${site.base}${apiProxyPath}` : undefined
 
   function linksOf({ specification: { source } }: ApiPage): ReferenceLinks {
     const links = referenceLinks.get(source) ?? createReferenceLinks(source, site)
@@ -77,8 +79,16 @@ export function createPageEndpoints(
       return url === undefined || site.pages.get(key)?.url === url ? undefined : `${site.base}${encodePath(url)}`
     }
     const overviewHref = site.pages.get(key)?.generated?.pointer === '' ? undefined : address('')
-    const settings = apiSettings(site, site.metadata.get(key), source, undefined)
-    return presentReference(page, { ...settings, ...(overviewHref === undefined ? {} : { overviewHref }) }, address)
+    const metadata = site.metadata.get(key)
+    const settings = apiSettings(site, metadata, source, proxy)
+    const endpoints = page.request === undefined ? [] : endpointsOf(key, source, site)
+    const access = { endpoints, authorizations: authorizationByHand(metadata, site.config) }
+    return presentReference(
+      page,
+      { ...settings, ...(overviewHref === undefined ? {} : { overviewHref }) },
+      address,
+      endpoints.length === 0 ? undefined : access,
+    )
   }
 
   return async (key) => {
@@ -86,7 +96,6 @@ export function createPageEndpoints(
     const metadata = site.metadata.get(key)
     const page = await apiPageOf(key, site)
     if (page?.kind === 'reference') return presentOther(page, key)
-    const proxy = apiProxy ? `${site.base}${apiProxyPath}` : undefined
     const source = page?.specification.source ?? ''
     const shown = apiSettings(site, metadata, source, proxy)
     if (page === undefined) return manualEndpoint(metadata, site.config, shown)

@@ -9,6 +9,7 @@ import type {
   ReferenceType,
 } from '../../references/reference-page.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
+import { graphqlModel, type GraphqlAccess } from './graphql-model.ts'
 import { block } from './present-examples.ts'
 import { docsOf } from './present-overview.ts'
 import { createSchemaPresenter, prose, type SchemaPresenter } from './present-schema.ts'
@@ -29,18 +30,21 @@ interface Presentation {
  * @param page What it shows.
  * @param settings How references are shown.
  * @param hrefOf Address of the page of another part, with the base path.
+ * @param access How its API is asked; absent where that is not known.
  * @returns Plain data; descriptions are still Markdown.
  */
 export function presentReference(
   page: ReferencePage,
   settings: ApiSettings,
   hrefOf: (pointer: string) => string | undefined,
+  access?: GraphqlAccess,
 ): ApiContent {
   const presentation: Presentation = {
     schemas: createSchemaPresenter({ post: settings.post, limit: fieldLimit }),
     hrefOf,
   }
-  const { call, description, externalDocs, examples, specification } = page
+  const { call, description, externalDocs, examples, request, specification } = page
+  const isTried = request !== undefined && access !== undefined && settings.display === 'interactive'
   const { specificationHref, overviewHref } = settings
   const sections = page.sections.map((section) => presentSection(section, '', presentation))
   presentation.schemas.finish()
@@ -60,7 +64,7 @@ export function presentReference(
         requests: examples.requests.map((example) => block(example.title, example.language, codeOf(example))),
         responses: examples.responses.map((example) => block(example.title, example.language, codeOf(example))),
       },
-      playground: { display: settings.display === 'none' ? 'none' : 'simple' },
+      playground: { display: settings.display === 'none' ? 'none' : isTried ? 'interactive' : 'simple' },
       expanded: settings.expanded,
       ...(overviewHref === undefined
         ? {}
@@ -70,6 +74,7 @@ export function presentReference(
         : { specification: { href: specificationHref, name: specification.source } }),
     },
     languages: [],
+    ...(isTried ? { model: graphqlModel(request, access, specification.source, settings) } : {}),
     parts: [],
   }
 }

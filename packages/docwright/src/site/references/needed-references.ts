@@ -40,3 +40,25 @@ function* referencesOfEntries(
     yield* referencesOfEntries(entry.entries, kind, onlyWhole)
   }
 }
+
+/**
+ * Every reference of one kind that a navigation has, to whatever is made of it. What is handed down is named again.
+ *
+ * @param holder The navigation, or an element of it.
+ */
+export function* allReferences(holder: ReferenceHolder, kind: SpecificationKind): Iterable<SpecificationReference> {
+  const own = holder[kind]
+  if (own !== undefined) yield own
+  if (holder.content.kind === 'divisions') {
+    for (const division of holder.content.divisions) yield* allReferences(division, kind)
+  } else yield* setInEntries(holder.content.entries, kind)
+}
+
+function* setInEntries(entries: readonly NavigationEntry[], kind: SpecificationKind): Iterable<SpecificationReference> {
+  for (const entry of entries) {
+    if (entry.type !== 'group') continue
+    const own = entry[kind]
+    if (own !== undefined) yield own
+    yield* setInEntries(entry.entries, kind)
+  }
+}

@@ -36,18 +36,27 @@ export function FailureLines({ failure }: { failure: SignInFailure }): JSX.Eleme
   }
   const isOfServer = failure.kind === 'nonsense' || failure.kind === 'refused'
   const title = texts.signInFailures[failure.kind]
-  if (!isOfServer) return <Lines title={title} text="" detail="" />
-  return <Lines title={fillLabel(title, { server: failure.server })} text="" detail={failure.detail} />
+  if (!isOfServer) return <Lines title={title} />
+  return <Lines title={fillLabel(title, { server: failure.server })} detail={failure.detail} />
 }
 
-function Lines({ title, text, detail }: { title: string; text: string; detail: string }): JSX.Element {
+/** What went wrong, and what others said of it. */
+export function Lines({
+  title,
+  text,
+  detail,
+}: {
+  title: string
+  text?: string
+  detail?: string | undefined
+}): JSX.Element {
   return (
     <div class="playground-failure" role="alert">
       <p>
         <strong>{title}</strong>
       </p>
-      {text !== '' && <p>{text}</p>}
-      {detail !== '' && (
+      {text && <p>{text}</p>}
+      {detail && (
         <p class="playground-detail" dir="auto">
           {detail}
         </p>
