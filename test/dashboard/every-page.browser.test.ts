@@ -61,6 +61,7 @@ const paths = [
   `${project}/workflow-files/workflow_translate`,
   `${project}/workflow-files/new`,
   '/account',
+  '/connections',
 ]
 
 beforeAll(async () => {

@@ -104,6 +104,14 @@ export async function openPlatform(): Promise<OpenPlatform> {
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('No model is asked here.')),
+    connections: {
+      accountOf: () => neverAsked(),
+      accountWith: () => neverAsked(),
+      exchangeCode: () => neverAsked(),
+      hookUrl: (id) => `${origin}/hooks/${id}`,
+      webhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
+      allowsHttp: true,
+    },
     forgeWebhookOf: (projectId) => ({ url: `${origin}/hooks/${projectId}`, secret: 'a secret of the forge' }),
     lookup: { texts: () => Promise.resolve([]), addresses: () => Promise.resolve([]) },
     consumeRateLimit: () =>
@@ -178,4 +186,8 @@ export async function openPlatform(): Promise<OpenPlatform> {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+function neverAsked(): never {
+  throw new Error('No forge is asked here.')
 }

@@ -27,6 +27,8 @@ export const auditActions = [
   'domain.removed',
   'webhook.added',
   'webhook.removed',
+  'connection.added',
+  'connection.removed',
   'model.set',
   'model.removed',
   'budget.set',

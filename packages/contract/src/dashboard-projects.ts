@@ -60,6 +60,8 @@ export interface ProjectRepository {
   cloneUrl: string
   /** Its page on the forge; null for a repository hosted here. */
   webUrl: string | null
+  /** Why it could not be read when it was last looked at, as one or two sentences; null where it could. */
+  trouble: string | null
 }
 
 /** What a new project starts from. */
@@ -68,12 +70,13 @@ export interface ProjectInput {
   /**
    * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; its docs are in the
    * folder that has `docs.json` where none is named. `follow`: a repository that stays at its forge, with a token for it;
-   * empty where an App of this server is installed there.
+   * empty where an App of this server is installed there. `connected`: one that was chosen from the lists of a connection.
    */
   from:
     | { kind: 'starter' }
     | { kind: 'import'; url: string; docsFolder?: string }
     | { kind: 'follow'; forge: 'github' | 'gitlab' | 'forgejo'; url: string; token: string; docsFolder?: string }
+    | { kind: 'connected'; connectionId: string; repository: string; branch: string; docsFolder: string }
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
   WebhookInput,
 } from './dashboard-administration.ts'
 import type { ActivityServices } from './audit.ts'
+import type { ConnectedRepository, ConnectionKind, ForgeConnection, RepositoryChoices } from './connections.ts'
 import type { FeedbackChoice, ReaderFeedback } from './dashboard-feedback.ts'
 import type { ChangeForm, PickedPage } from './change-forms.ts'
 import type { DashboardJob, JobFilter, JobPage, JobInput, ModelChoice, TranscriptEntry } from './dashboard-jobs.ts'
@@ -54,6 +55,7 @@ export interface DashboardServices {
   people: PeopleServices
   members: MemberServices
   models: ModelServices
+  connections: ConnectionServices
   feedback: FeedbackServices
   activity: ActivityServices
   workflows: WorkflowServices
@@ -311,4 +313,44 @@ export interface ModelServices {
   removeBudget(projectId: string, scope: ModelScope, budgetId: string): Promise<Outcome>
   /** Code `not-found` where the scope has no such model. */
   remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
+}
+
+/**
+ * The forges that a platform is connected with. Only those who may make projects see and change them; for others, everything
+ * is refused with code `not-found`.
+ */
+export interface ConnectionServices {
+  /** The oldest first; undefined for those who may not see them. */
+  list(accountId: string): Promise<ForgeConnection[] | undefined>
+  /**
+   * What a form has to post to GitHub so that it makes an App.
+   *
+   * @param input.address Of GitHub Enterprise Server; empty for github.com.
+   * @param input.owner Name of the organization that is to own the App; empty for whoever is signed in there.
+   */
+  beginGitHub(
+    accountId: string,
+    input: { address: string; owner: string },
+  ): Promise<Outcome<{ action: string; manifest: string }>>
+  /** Takes the App that GitHub has made. Codes `connection-state`, `connection-exists`, `forge-not-found`. */
+  finishGitHub(accountId: string, answer: { code: string; state: string }): Promise<Outcome<{ connectionId: string }>>
+  /** Keeps a token, after trying it. */
+  addToken(
+    accountId: string,
+    input: { kind: ConnectionKind; address: string; token: string },
+  ): Promise<Outcome<{ connectionId: string }>>
+  /** Forgets it, with its key. Its projects stay, and need a token of their own. */
+  remove(accountId: string, connectionId: string): Promise<Outcome>
+  /** The repositories that it opens, by name. */
+  repositories(
+    accountId: string,
+    connectionId: string,
+    search: string,
+  ): Promise<Outcome<{ connection: ForgeConnection; repositories: readonly ConnectedRepository[] }>>
+  /** What there is to choose in one of them. */
+  choices(
+    accountId: string,
+    connectionId: string,
+    wanted: { repository: string; branch: string },
+  ): Promise<Outcome<{ choices: RepositoryChoices }>>
 }

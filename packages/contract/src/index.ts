@@ -41,6 +41,13 @@ export {
   type TurnState,
 } from './conversation.ts'
 export {
+  type ConnectedRepository,
+  connectionKinds,
+  type ConnectionKind,
+  type ForgeConnection,
+  type RepositoryChoices,
+} from './connections.ts'
+export {
   type DeploymentAnswer,
   type DeploymentProgress,
   deploymentListSchema,
@@ -166,6 +173,7 @@ export {
 export {
   type Account,
   type AccountServices,
+  type ConnectionServices,
   type DashboardServices,
   type FeedbackServices,
   type FormServices,

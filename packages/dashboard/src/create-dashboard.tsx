@@ -5,6 +5,7 @@ import { ProblemPage } from './pages/problem-page.tsx'
 import { accountRoutes } from './routes/account-routes.tsx'
 import { readForms, recognize, requireSession } from './routes/guard-visits.tsx'
 import { activityRoutes } from './routes/activity-routes.tsx'
+import { connectionRoutes } from './routes/connection-routes.tsx'
 import { changeFormRoutes } from './routes/change-form-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
@@ -94,6 +95,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     keyRoutes,
     settingsRoutes,
     modelRoutes,
+    connectionRoutes,
     peopleRoutes,
     memberRoutes,
     workflowRoutes,

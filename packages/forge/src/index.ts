@@ -87,9 +87,19 @@ export { planBranch, type BranchPlan, type JobBranch } from './branches/plan-bra
 export { publishCommits, type Publication, type PublicationOutcome } from './branches/publish-commits.ts'
 export { createLocalForge, type LocalForgeOptions } from './local/local-forge.ts'
 export { createMemoryPullRequestStore } from './local/memory-pull-request-store.ts'
+export { createForgejoAccount } from './forgejo/forgejo-account.ts'
+export type { ForgeAccount, ListedRepository } from './forge-account.ts'
 export { createForgejoForge, readForgejoWebhook, type ForgejoOptions } from './forgejo/forgejo-forge.ts'
-export { createGitHubForge, readGitHubWebhook, type GitHubOptions } from './github/github-forge.ts'
+export { createGitHubAccount } from './github/github-account.ts'
+export { appManifest, exchangeManifestCode, type MadeGitHubApp } from './github/github-manifest.ts'
+export {
+  createGitHubForge,
+  readGitHubWebhook,
+  type GitHubAppWebhook,
+  type GitHubOptions,
+} from './github/github-forge.ts'
 export type { GitHubApp } from './github/github-app-token.ts'
 export { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github/github-tokens.ts'
+export { createGitLabAccount } from './gitlab/gitlab-account.ts'
 export { createGitLabForge, readGitLabWebhook, type GitLabOptions } from './gitlab/gitlab-forge.ts'
 export type { RestContext } from './rest/rest-client.ts'

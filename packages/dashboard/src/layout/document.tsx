@@ -154,7 +154,7 @@ function Tabs({ id, current }: { id: string; current: ProjectTab }): JSX.Element
 }
 
 function AccountMenu({ account, people }: { account: Account; people: string | undefined }): JSX.Element {
-  const { navigation, people: texts } = usePage().texts
+  const { navigation, connections, people: texts } = usePage().texts
   return (
     <div id="account-menu" class="menu" popover="auto" role="dialog" aria-label={navigation.account}>
       <p>
@@ -163,6 +163,7 @@ function AccountMenu({ account, people }: { account: Account; people: string | u
       </p>
       <a href="/account">{navigation.account}</a>
       <a href="/">{navigation.projects}</a>
+      {people !== undefined && <a href="/connections">{connections.title}</a>}
       {people !== undefined && <a href={people}>{texts.title}</a>}
       <ActionForm action="/sign-out">
         <button type="submit">{navigation.signOut}</button>

@@ -32,6 +32,7 @@ export function OverviewPage(properties: {
   return (
     <>
       <PageHeading title={project.name} />
+      <RepositoryTrouble project={project} />
       <div class="overview">
         <div class="overview-main">
           <LiveCard project={project} live={project.live} isBuilding={isBuilding(production[0])} />
@@ -70,6 +71,19 @@ export function OverviewPage(properties: {
         </aside>
       </div>
     </>
+  )
+}
+
+/** What people have to do so that pushes are published again. */
+function RepositoryTrouble({ project: { id, repository } }: { project: Project }): JSX.Element | null {
+  const { overview } = usePage().texts
+  if (repository.trouble === null) return null
+  return (
+    <div class="notice" data-tone="bad">
+      <span>
+        {overview.trouble} {repository.trouble} <a href={`/projects/${id}/settings`}>{overview.troubleSettings}</a>
+      </span>
+    </div>
   )
 }
 

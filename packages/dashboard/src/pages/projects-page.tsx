@@ -151,6 +151,21 @@ export interface NewProjectValues {
 /** What hosts of repositories run that can be followed. */
 export const followedForges = ['github', 'gitlab', 'forgejo'] as const
 
+/** Where repositories are chosen from lists. */
+function FromConnections(): JSX.Element {
+  const { newProject } = usePage().texts
+  return (
+    <aside>
+      <p class="hint">{newProject.fromLists}</p>
+      <p>
+        <a class="text-link" href="/connections">
+          {newProject.connections}
+        </a>
+      </p>
+    </aside>
+  )
+}
+
 /** The form for a new project. */
 export function NewProjectPage(properties: { values: NewProjectValues; refusal?: Refusal | undefined }): JSX.Element {
   const { newProject, navigation, settings } = usePage().texts
@@ -159,6 +174,7 @@ export function NewProjectPage(properties: { values: NewProjectValues; refusal?:
     <FormPage
       title={newProject.title}
       description={newProject.description}
+      aside={<FromConnections />}
       eyebrow={{ href: '/', label: navigation.projects }}
       refusal={refusal}
       action="/projects/new"
@@ -220,7 +236,7 @@ export function NewProjectPage(properties: { values: NewProjectValues; refusal?:
             choices={followedForges.map((forge) => ({ value: forge, label: newProject.forges[forge] }))}
           />
           <TextField
-            name="token"
+            name="forgeToken"
             type="password"
             label={newProject.token}
             hint={newProject.tokenHint}

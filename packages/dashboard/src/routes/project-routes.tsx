@@ -49,7 +49,7 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
       docsFolder: field(context, 'docsFolder'),
       forge: field(context, 'forge'),
     }
-    const start = startOf(values, field(context, 'token'))
+    const start = startOf(values, field(context, 'forgeToken'))
     const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
     const page = <NewProjectPage values={values} refusal={outcome} />

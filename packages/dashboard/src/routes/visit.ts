@@ -56,6 +56,8 @@ export interface PageAnswer {
   pending?: PageFrame['pending']
   /** Origins of the frames it shows. */
   frames?: readonly string[]
+  /** Origins that a form of it is sent to, beside our own. */
+  formTargets?: readonly string[]
 }
 
 /**
@@ -70,7 +72,7 @@ export function sendPage(
   answer: PageAnswer,
   content: VNode,
 ): Response {
-  const { title, tab, width, pending, status = 200, frames = [] } = answer
+  const { title, tab, width, pending, status = 200, frames = [], formTargets } = answer
   const project = tab === undefined ? undefined : { project: context.var.project, tab }
   const frame: PageFrame = {
     title,
@@ -82,7 +84,7 @@ export function sendPage(
     outcome: outcomeOf(context, dependencies.texts),
   }
   const html = renderDocument(frame, pageFacts(context, dependencies), dependencies.assets.paths, content)
-  return context.html(html, status, securityHeaders(frames))
+  return context.html(html, status, securityHeaders(frames, formTargets))
 }
 
 /** What the parts of a page need. */

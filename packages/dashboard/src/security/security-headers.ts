@@ -2,8 +2,12 @@
  * Headers of every page: nothing foreign runs, nothing inline runs, no other site can frame it, and it is not kept.
  *
  * @param frames Origins whose pages this page shows in frames.
+ * @param formTargets Origins that a form of this page is sent to, beside our own.
  */
-export function securityHeaders(frames: readonly string[]): Record<string, string> {
+export function securityHeaders(
+  frames: readonly string[],
+  formTargets: readonly string[] = [],
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +15,7 @@ export function securityHeaders(frames: readonly string[]): Record<string, strin
     "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import type { DashboardServices, Project } from '@docwright/contract'
 import { EventEmitter } from 'node:events'
 import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'
+import { inMemoryConnections } from './in-memory-connections.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
 import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryModels } from './in-memory-models.ts'
@@ -50,6 +51,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     people: inMemoryPeople(state),
     members: inMemoryMembers(state),
     models: inMemoryModels(state),
+    connections: inMemoryConnections(state),
     workflows: {
       starters: [
         {
@@ -114,7 +116,8 @@ function inMemoryProjects(state: InMemoryState): DashboardServices['projects'] {
     },
     async create(accountId, { name, from }) {
       if (name === '') return refusal('invalid-name', 'Give the project a name.', 'name')
-      if (from.kind !== 'starter' && !/^https?:\/\//.test(from.url))
+      const isPasted = from.kind === 'import' || from.kind === 'follow'
+      if (isPasted && !/^https?:\/\//.test(from.url))
         return refusal(
           'invalid-url',
           'Give an address that git can clone, such as https://example.com/docs.git.',
@@ -180,7 +183,7 @@ function projectNamed(name: string, id: string, now: Date): Project {
     defaultBranch: 'main',
     live: null,
     docsFolder: '',
-    repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null },
+    repository: { host: 'local', cloneUrl: `http://localhost:3000/git/${slug}.git`, webUrl: null, trouble: null },
     createdAt: now.toISOString(),
     rights: ['work', 'merge', 'keys', 'administer', 'people'],
   }

@@ -42,7 +42,7 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       defaultBranch: 'main',
       live: null,
       docsFolder: 'docs',
-      repository: { host: 'local', cloneUrl: 'http://localhost:3000/git/relay.git', webUrl: null },
+      repository: { host: 'local', cloneUrl: 'http://localhost:3000/git/relay.git', webUrl: null, trouble: null },
       createdAt: minutesAgo(80_000),
       rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
@@ -214,6 +214,8 @@ function handbook(): StoredProject {
         host: 'github',
         cloneUrl: 'https://github.com/example/handbook.git',
         webUrl: 'https://github.com/example/handbook',
+        trouble:
+          'The GitHub App is not installed on example/handbook, or was removed there. Install it for this repository on GitHub. The project goes on by itself afterwards.',
       },
       createdAt: minutesAgo(3000),
       rights: ['work', 'merge', 'keys', 'administer', 'people'],

@@ -30,6 +30,8 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'domain.removed': (object) => `removed the domain ${object}`,
   'webhook.added': (object) => `added a webhook to ${object}`,
   'webhook.removed': () => 'removed a webhook',
+  'connection.added': (object) => `connected ${object}`,
+  'connection.removed': (object) => `disconnected ${object}`,
   'model.set': (object) => `set up the model ${object}`,
   'model.removed': (object) => `removed the model ${object}`,
   'budget.set': (object) => `set a budget for models (${object})`,

@@ -44,6 +44,8 @@ export const englishForms = {
     tokenHint:
       'It may read and write contents, pull requests and commit statuses, and is kept encrypted. Leave it empty if a GitHub App of this server is installed on the repository.',
     folderHint: 'The folder that contains docs.json. Leave empty to detect it.',
+    fromLists: 'Administrators can connect GitHub, GitLab or Forgejo once, and then choose repositories from lists.',
+    connections: 'Choose from a connection',
     submit: 'Create project',
   },
 }

@@ -25,6 +25,8 @@ export const englishOutcomes = {
   'model-saved': 'The model was saved.',
   'budget-saved': 'The budget was set.',
   'budget-removed': 'The budget was removed.',
+  'forge-connected': 'The forge is connected. Choose a repository.',
+  'forge-disconnected': 'The forge was disconnected.',
   'model-removed': 'The model was removed.',
   'domain-added': 'The domain was added.',
   'domain-verified': 'The domain is verified, and leads to this server.',

@@ -3,6 +3,8 @@ import type { DeploymentProgress } from '@docwright/contract'
 /** English texts of a project’s overview and of its deployments. */
 export const englishOverview = {
   published: 'Published site',
+  trouble: 'The repository cannot be read, so pushes are not published.',
+  troubleSettings: 'Settings',
   nothingLive: 'Nothing is live yet',
   nothingLiveNext: (branch: string) => `Push a commit to ${branch}. It goes live once it has been built and checked.`,
   firstBuilding: 'The first version is being built',

@@ -1,6 +1,7 @@
 import { englishAccount } from './english-account.ts'
 import { englishActivity } from './english-activity.ts'
 import { englishChangeForms } from './english-change-forms.ts'
+import { englishConnections } from './english-connections.ts'
 import { englishFeedback } from './english-feedback.ts'
 import { englishWorkflows } from './english-workflows.ts'
 import { englishForms } from './english-forms.ts'
@@ -26,6 +27,7 @@ export const english = {
   by: (name: string) => `by ${name}`,
   ...englishForms,
   changeForms: englishChangeForms,
+  connections: englishConnections,
   account: englishAccount,
   outcomes: englishOutcomes,
   navigation: {

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { ForgeError } from '../forge-error.ts'
 import { repositoryPath } from '../rest/github-alike.ts'
-import { createRestClient, type RestContext } from '../rest/rest-client.ts'
+import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 
 /** A GitHub App, with the key it signs in with. */
 export interface GitHubApp {
@@ -32,15 +32,20 @@ export interface InstallationToken {
 /** GitHub takes signatures whose time is a little off; a refusal with a smaller difference has another reason. */
 const smallestSkew = 30_000
 
+/** What is asked as the app itself, not as one of its installations. */
+export interface GitHubAppClient {
+  client: RestClient
+  /** Asks for a token of an installation: for one repository, or for all that it was given. */
+  tokenOf: (installationId: number, repository?: string) => Promise<InstallationToken>
+}
+
 /**
- * Signs in as an app and asks for a token of its installation on one repository; it is of use for that one only. Where
- * GitHub refuses the signature and its clock is not ours, it is signed once more, by GitHub's.
+ * Signs in as an app. Where GitHub refuses the signature and its clock is not ours, it is signed once more, by GitHub's.
  *
- * @param options The app and the repository.
- * @throws {ForgeError} `forge-unauthorized` where the key is not the app's, `forge-not-found` where it is not installed.
+ * @param options The app, and where its GitHub is.
  */
-export async function installationToken(options: InstallationOptions): Promise<InstallationToken> {
-  const { app, owner, name } = options
+export function createAppClient(options: RestContext & { app: GitHubApp; baseUrl: string }): GitHubAppClient {
+  const { app } = options
   // How far GitHub's clock is ahead of ours.
   let skew = 0
   const client = createRestClient({
@@ -54,21 +59,52 @@ export async function installationToken(options: InstallationOptions): Promise<I
       return true
     },
   })
-  const id =
-    app.installationId ??
-    (await client.send('GET', `${repositoryPath(owner, name)}/installation`)).json.at('id').number()
-  const { json } = await client.send('POST', `/app/installations/${id}/access_tokens`, {
-    body: { repositories: [name] },
-  })
-  return { token: json.at('token').text(), endsAt: Date.parse(json.at('expires_at').text()) - skew }
+  return {
+    client,
+    async tokenOf(installationId, repository) {
+      const body = repository === undefined ? {} : { repositories: [repository] }
+      const { json } = await client.send('POST', `/app/installations/${installationId}/access_tokens`, { body })
+      return { token: json.at('token').text(), endsAt: Date.parse(json.at('expires_at').text()) - skew }
+    },
+  }
 }
 
-function headersOf(app: GitHubApp, now: number): Record<string, string> {
+/**
+ * Signs in as an app and asks for a token of its installation on one repository; it is of use for that one only.
+ *
+ * @param options The app and the repository.
+ * @throws {ForgeError} `forge-unauthorized` where the key is not the app's, `forge-not-found` where it is not installed.
+ */
+export async function installationToken(options: InstallationOptions): Promise<InstallationToken> {
+  const { app, owner, name } = options
+  const { client, tokenOf } = createAppClient(options)
+  if (app.installationId !== undefined) return tokenOf(app.installationId, name)
+  const { status, json } = await client.send('GET', `${repositoryPath(owner, name)}/installation`, { accepts: [404] })
+  if (status !== 404) return tokenOf(json.at('id').number(), name)
+  throw new ForgeError(
+    'forge-not-found',
+    `The GitHub App is not installed on ${owner}/${name}, or was removed there.`,
+    {
+      fix: 'Install it for this repository on GitHub. The project goes on by itself afterwards.',
+    },
+  )
+}
+
+/**
+ * Headers of a request to GitHub.
+ *
+ * @param token Of an installation, or of the app itself.
+ */
+export function githubHeaders(token: string): Record<string, string> {
   return {
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
-    authorization: `Bearer ${signIn(app, now)}`,
+    authorization: `Bearer ${token}`,
   }
+}
+
+function headersOf(app: GitHubApp, now: number): Record<string, string> {
+  return githubHeaders(signIn(app, now))
 }
 
 /** A JSON Web Token of the app itself: RS256, a minute in the past for clocks that differ, nine minutes long. */

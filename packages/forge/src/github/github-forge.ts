@@ -5,6 +5,7 @@ import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
+import { githubHeaders } from './github-app-token.ts'
 import { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github-tokens.ts'
 
 /** A repository on GitHub or GitHub Enterprise Server. */
@@ -31,11 +32,7 @@ export function createGitHubForge(options: GitHubOptions): Forge {
     ...options,
     forge: 'GitHub',
     baseUrl,
-    headers: async () => ({
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-      authorization: `Bearer ${await tokens.current()}`,
-    }),
+    headers: async () => githubHeaders(await tokens.current()),
     renew: tokens.renew,
   })
   const alike = githubAlike(client, owner, name)
@@ -88,6 +85,12 @@ const mergeDialect: MergeDialect = {
   isConflict: (pullRequest) => pullRequest.at('mergeable_state').optionalText() === 'dirty',
 }
 
+/** A webhook of a GitHub App, which also tells of its installations. */
+export interface GitHubAppWebhook extends ForgeWebhook {
+  /** Whether somebody has installed it, removed it, or given it other repositories. */
+  installation?: { action: string; account: string }
+}
+
 /**
  * Verifies and reads a webhook of GitHub.
  *
@@ -95,10 +98,17 @@ const mergeDialect: MergeDialect = {
  * @returns What happened.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
-export async function readGitHubWebhook(request: Request, secret: string): Promise<ForgeWebhook> {
+export async function readGitHubWebhook(request: Request, secret: string): Promise<GitHubAppWebhook> {
   return readSignedWebhook(request, secret, {
     signature: ['x-hub-signature-256'],
     delivery: ['x-github-delivery'],
     event: ['x-github-event'],
+    more: installationOf,
   })
+}
+
+function installationOf(event: string | null, json: Json): Pick<GitHubAppWebhook, 'installation'> {
+  if (event !== 'installation' && event !== 'installation_repositories') return {}
+  const account = json.at('installation').at('account').at('login').optionalText() ?? ''
+  return { installation: { action: json.at('action').text(), account } }
 }

@@ -45,11 +45,12 @@ export interface RestClient {
    * again, except for POST, which may have done its work.
    */
   send: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, request?: RestRequest) => Promise<RestAnswer>
-  /** The elements of a list, page after page, until `enough` says so. */
+  /** The elements of a list, page after page, until `enough` says so; `itemsOf` finds them where a page is no list. */
   list: (
     path: string,
     query: Readonly<Record<string, string>>,
     enough: (items: readonly Json[]) => boolean,
+    itemsOf?: (page: Json) => Json[],
   ) => Promise<Json[]>
 }
 
@@ -85,11 +86,11 @@ export function createRestClient(options: RestOptions): RestClient {
 
   return {
     send,
-    async list(path, query, enough) {
+    async list(path, query, enough, itemsOf = (page) => page.items()) {
       const items: Json[] = []
       let page: RestAnswer = await send('GET', path, { query })
       for (let count = 1; ; count += 1) {
-        items.push(...page.json.items())
+        items.push(...itemsOf(page.json))
         const next = nextPage(page.headers, baseUrl)
         if (next === null || count >= maxPages || enough(items)) return items
         page = await send('GET', next)

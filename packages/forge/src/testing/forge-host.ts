@@ -44,6 +44,8 @@ export interface ForgeHost {
   forks: Set<number>
   /** Reviews that were given, with their comments beside lines. */
   reviews: TestReview[]
+  /** Webhooks that were made, as they were asked for. */
+  hooks: Record<string, unknown>[]
   calls: ApiCall[]
   /** Answers for the next calls, instead of their own; a function may do the work first. */
   faults: ((call: ApiCall, work: () => Promise<Response>) => Promise<Response> | Response | null)[]
@@ -87,6 +89,7 @@ export async function createForgeHost(fullName: string): Promise<ForgeHost> {
     people: new Map(),
     forks: new Set(),
     reviews: [],
+    hooks: [],
     calls: [],
     faults: [],
     git(request, password) {

@@ -1,3 +1,4 @@
+import { answerHooks, answerTrees } from './account-answers.ts'
 import type { ApiCall, ForgeHost } from './forge-host.ts'
 import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
@@ -26,6 +27,16 @@ export async function startForgejo(token: string): Promise<ForgeHost> {
       headers.get('authorization') === `token ${token}`
         ? null
         : Response.json({ message: 'invalid username, password or token' }, { status: 401 }),
+    async account(host, call) {
+      if (call.path === '/user/repos') {
+        const permissions = { admin: true, push: true, pull: true }
+        const own = { ...alike.repositoryOf(await host.state.describe()), permissions }
+        const other = { ...own, full_name: 'acme/read-only', permissions: { ...permissions, push: false } }
+        return Response.json([own, other])
+      }
+      const path = '/repos/acme/docs'
+      return answerHooks(host, call, `${path}/hooks`) ?? answerTrees(host, call, path)
+    },
     missing,
     pullRequestOf(pullRequest, conflicts) {
       const { state, body, head, base, mergeCommit } = pullRequest

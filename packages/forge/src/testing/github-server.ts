@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto'
+import { answerTrees } from './account-answers.ts'
 import type { ApiCall, ForgeHost } from './forge-host.ts'
 import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
@@ -10,6 +11,10 @@ export interface TestApp {
   tokens: string[]
   /** Milliseconds since 1970 of the server. */
   now: () => number
+  /** Codes of manifests that can be exchanged, and what each gives beside what every App has; each works once. */
+  codes?: Map<string, { pem: string; webhook_secret: string | null }>
+  /** Whether it was removed from the repository. */
+  isRemoved?: boolean
 }
 
 /** A server that speaks GitHub's REST protocol for one repository, `acme/docs`. */
@@ -33,9 +38,15 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
     names: { head: 'head', base: 'base', body: 'body', pageSize: 'per_page' },
     gitPassword: () => tokens.at(-1) ?? '',
     beforehand(call) {
+      if (app !== undefined && call.path.startsWith('/app-manifests/')) return conversion(app, call)
       if (app !== undefined && /^\/app\/|\/installation$/.test(call.path)) return installation(app, call)
       const given = /^Bearer (.+)$/.exec(call.headers.get('authorization') ?? '')?.[1]
       return given !== undefined && tokens.includes(given) ? null : unauthorized('Bad credentials', app)
+    },
+    async account(host, call) {
+      if (call.path !== '/installation/repositories') return answerTrees(host, call, '/repos/acme/docs')
+      const repositories = [alike.repositoryOf(await host.state.describe())]
+      return Response.json({ total_count: 1, repository_selection: 'selected', repositories })
     },
     missing,
     pullRequestOf(pullRequest, conflicts) {
@@ -75,18 +86,41 @@ function installation(app: TestApp, call: ApiCall): Response {
     Buffer.from(signature, 'base64url'),
   )
   const seconds = app.now() / 1000
-  if (!signed || claims['iss'] !== 'Iv1.app') return unauthorized('A JSON web token could not be decoded', app)
+  if (!signed || !['Iv1.app', '4711'].includes(String(claims['iss'])))
+    return unauthorized('A JSON web token could not be decoded', app)
   if (Number(claims['iat']) > seconds || Number(claims['exp']) - seconds > 600)
     return unauthorized('’Expiration time’ claim (’exp’) is too far in the future', app)
   if (Number(claims['exp']) <= seconds)
     return unauthorized('’Expiration time’ claim (’exp’) must be in the future', app)
+  if (call.path === '/app/installations') return Response.json(app.isRemoved === true ? [] : [anInstallation])
+  if (app.isRemoved === true) return missing()
   if (call.path === '/repos/acme/docs/installation') return Response.json({ id: 77 })
   if (call.path !== '/app/installations/77/access_tokens' || call.method !== 'POST') return missing()
-  if (JSON.stringify(call.body['repositories']) !== '["docs"]')
+  const { repositories } = call.body
+  if (repositories !== undefined && JSON.stringify(repositories) !== '["docs"]')
     return Response.json({ message: 'There is at least one repository that does not exist' }, { status: 422 })
   const token = `ghs_${'x'.repeat(20)}${app.tokens.push('') - 1}`
   app.tokens[app.tokens.length - 1] = token
   return Response.json({ token, expires_at: new Date(app.now() + 3_600_000).toISOString() }, { status: 201 })
+}
+
+const anInstallation = { id: 77, account: { login: 'acme', type: 'Organization' }, suspended_at: null }
+
+/** The App that GitHub makes of a manifest, for a code that works once. */
+function conversion(app: TestApp, call: ApiCall): Response {
+  const code = /^\/app-manifests\/([^/]+)\/conversions$/.exec(call.path)?.[1] ?? ''
+  const made = app.codes?.get(code)
+  if (made === undefined || call.method !== 'POST') return missing()
+  app.codes?.delete(code)
+  const own = {
+    id: 4711,
+    slug: 'docwright-acme',
+    name: 'Docwright acme',
+    client_id: 'Iv1.app',
+    client_secret: 'unused',
+  }
+  const page = 'https://github.example/apps/docwright-acme'
+  return Response.json({ ...own, node_id: 'A_1', owner: { login: 'acme' }, html_url: page, ...made }, { status: 201 })
 }
 
 function unauthorized(message: string, app?: TestApp): Response {

@@ -1,3 +1,5 @@
+import type { ForgeRepository } from '../forge.ts'
+import { answerHooks, branchNames, treeItems } from './account-answers.ts'
 import { textOf, type ApiCall, type ForgeHost } from './forge-host.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
@@ -29,15 +31,9 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
     gitPassword: () => token,
     beforehand: ({ headers }) =>
       headers.get('private-token') === token ? null : Response.json({ message: '401 Unauthorized' }, { status: 401 }),
+    account,
     missing: () => Response.json({ message: '404 Not found' }, { status: 404 }),
-    repositoryOf: ({ fullName, defaultBranch, url, cloneUrl }) => ({
-      path_with_namespace: fullName,
-      default_branch: defaultBranch,
-      web_url: url,
-      http_url_to_repo: cloneUrl,
-      visibility: 'private',
-      archived: false,
-    }),
+    repositoryOf,
     pullRequestOf: ({ number, url, state, title, body, head, base, draft, mergeCommit, fork }, conflicts) => ({
       id: 1000 + number,
       iid: number,
@@ -68,6 +64,35 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
     issueComments: '/issues/:id/notes',
     permission,
   })
+}
+
+const project = '/projects/acme%2Fplatform%2Fdocs'
+
+function repositoryOf({ fullName, defaultBranch, url, cloneUrl }: ForgeRepository): object {
+  return {
+    path_with_namespace: fullName,
+    default_branch: defaultBranch,
+    web_url: url,
+    http_url_to_repo: cloneUrl,
+    visibility: 'private',
+    archived: false,
+  }
+}
+
+async function account(host: ForgeHost, call: ApiCall): Promise<Response | undefined> {
+  const hooks = answerHooks(host, call, `${project}/hooks`)
+  if (hooks !== undefined || call.method !== 'GET') return hooks
+  if (call.path === '/projects') {
+    const found = await host.state.describe()
+    const isFound = found.fullName.includes(call.query.get('search') ?? '')
+    return Response.json(isFound ? [repositoryOf(found)] : [])
+  }
+  if (call.path === `${project}/repository/branches`)
+    return Response.json((await branchNames(host)).map((name) => ({ name, default: name === 'main' })))
+  if (call.path !== `${project}/repository/tree`) return undefined
+  const tree = await treeItems(host, call.query.get('ref') ?? '')
+  const missing = Response.json({ message: '404 Tree Not Found' }, { status: 404 })
+  return tree === undefined ? missing : Response.json(tree.map((item) => ({ ...item, mode: '100644' })))
 }
 
 const levels = { admin: 40, write: 30, read: 20 }

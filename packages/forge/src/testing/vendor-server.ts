@@ -36,6 +36,8 @@ export interface Vendor {
   gitPassword: () => string
   /** Answers what has no right credentials, and what is about no repository; null for all else. */
   beforehand: (call: ApiCall) => Response | null
+  /** Answers what asks for more than one repository, or for its files and webhooks; undefined for all else. */
+  account: (host: ForgeHost, call: ApiCall) => Promise<Response | undefined>
   missing: () => Response
   repositoryOf: (repository: ForgeRepository) => object
   pullRequestOf: (pullRequest: PullRequest, conflicts: boolean) => object
@@ -59,7 +61,7 @@ export async function startVendor(vendor: Vendor): Promise<ForgeHost> {
       host,
       request,
       vendor.root,
-      async (call) => vendor.beforehand(call) ?? answer({ vendor, host, call }),
+      async (call) => vendor.beforehand(call) ?? (await vendor.account(host, call)) ?? answer({ vendor, host, call }),
     )
   })
   return host

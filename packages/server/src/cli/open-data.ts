@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
 import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.ts'
+import { openConnections } from '../platform/connections.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
@@ -72,7 +73,8 @@ export async function withPlatformData<Result>(
       openSecretBox(dataFolder, settings.DOCWRIGHT_SECRET_KEY, purpose === 'begin', settings.DOCWRIGHT_SECRET_KEY_OLD),
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
-    const appToken = appTokens(openGitHubApp(settings, forgeContext(settings, store.clock)))
+    const rest = forgeContext(settings, store.clock)
+    const appToken = appTokens(openGitHubApp(settings, rest), openConnections({ store, secrets, rest }).tokenFor)
     const projects = createProjects({
       store,
       git,

@@ -3,7 +3,7 @@ import type { NewProject } from '../projects/projects.ts'
 import { addPerson } from '../store/testing/add-person.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { createProject, type ProjectCommands } from './manage-projects.ts'
+import { createProject } from './manage-projects.ts'
 
 describeEachStore('New projects', (stores) => {
   test('take what was pasted for a repository, and follow it with the token', async () => {
@@ -20,7 +20,7 @@ describeEachStore('New projects', (stores) => {
         return Promise.reject(end)
       },
     }
-    const context = { store, projects } as unknown as ProjectCommands
+    const context = { store, projects } as unknown as Parameters<typeof createProject>[0]
     const create = async (from: Parameters<typeof createProject>[2]['from']) =>
       createProject(context, accountId, { name: 'Handbook', from })
     const pasted = 'github.com/acme/docs/tree/main/website'

@@ -5,6 +5,8 @@ import { readPastedRepository, type PastedRepository } from '../projects/pasted-
 import type { NewRepository, Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
 import { listArchivedProjects, listMemberships } from '../store/projects/project-queries.ts'
+import { createConnectedProject } from './connect-project.ts'
+import { ownConnection, type ConnectionCommands } from './manage-connections.ts'
 import { deployDefaultBranch } from './manage-deployments.ts'
 import type { DeploymentCommands } from './manage-deployments.ts'
 import { attempt, refuse } from './refuse.ts'
@@ -25,7 +27,7 @@ const administrators = personRoles.filter((role) => rightsOf(role).includes('adm
  * @param input Its name, and where its files come from.
  */
 export async function createProject(
-  context: ProjectCommands,
+  context: ProjectCommands & Pick<ConnectionCommands, 'connections'>,
   accountId: string,
   { name, from }: ProjectInput,
 ): Promise<Outcome<{ projectId: string }>> {
@@ -36,6 +38,12 @@ export async function createProject(
     return refuse('insufficient-role', 'Your role does not allow you to create projects. Ask an administrator.')
   }
   const { organisationId } = membership
+  if (from.kind === 'connected') {
+    const connection = await ownConnection(context.store, accountId, from.connectionId)
+    if (connection === undefined) return refuse('not-found', 'This connection does not exist.')
+    const docsFolder = folderOf(from.docsFolder)
+    return createConnectedProject(context, connection, { organisationId, name, ...from, docsFolder })
+  }
   const pasted = from.kind === 'starter' ? undefined : readPastedRepository(from.url)
   if (from.kind !== 'starter' && pasted === undefined) {
     return refuse('invalid-url', 'Enter a URL such as https://example.com/acme/docs, without a password.', 'url')
@@ -100,7 +108,10 @@ export async function restoreProject(context: ProjectCommands, accountId: string
   return { status: 'done' }
 }
 
-function repositoryOf(from: ProjectInput['from'], pasted: PastedRepository | undefined): NewRepository {
+function repositoryOf(
+  from: Exclude<ProjectInput['from'], { kind: 'connected' }>,
+  pasted: PastedRepository | undefined,
+): NewRepository {
   if (from.kind === 'starter' || pasted === undefined) return { kind: 'starter' }
   const { url } = pasted
   if (from.kind === 'import') return { kind: 'import', source: { url, credentials: null } }

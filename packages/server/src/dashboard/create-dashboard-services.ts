@@ -1,6 +1,7 @@
 import type { DashboardServices } from '@docwright/contract'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createActivityServices } from './activity-services.ts'
+import { createConnectionServices } from './connection-services.ts'
 import { createFormServices } from './form-services.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
@@ -30,6 +31,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     people: createPeopleServices(context),
     members: createMemberServices(context),
     models: createModelServices(context),
+    connections: createConnectionServices(context),
     activity: createActivityServices(context),
     feedback: createFeedbackServices(context),
     workflows: createWorkflowServices(context),

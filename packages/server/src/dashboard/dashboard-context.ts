@@ -11,6 +11,7 @@ import type {
   PickedPage,
   TranslationOffer,
 } from '@docwright/contract'
+import type { ConnectionCommands } from '../commands/manage-connections.ts'
 import type { ModelCommands } from '../commands/manage-models.ts'
 import type { NameLookup } from '../access/check-domain.ts'
 import type { DecideTextCommands } from '../commands/decide-text.ts'
@@ -34,7 +35,8 @@ export interface ChangeForms {
 export interface DashboardContext
   extends
     Pick<ApiDependencies, 'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'>,
-    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels' | 'tryModel'> {
+    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels' | 'tryModel'>,
+    Pick<ConnectionCommands, 'connections'> {
   accounts: AccountServices
   /** Places for pages that follow a job. */
   streams: ConcurrencyLimiter

@@ -7,6 +7,7 @@ import { rightsOfAccount } from '../access/roles.ts'
 import { readProject, type Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { isPinned } from '../store/deployments/pinned-deployment.ts'
+import { readTrouble } from '../store/projects/visit-queries.ts'
 import { countOpenWork } from '../store/projects/project-queries.ts'
 import { listRecentProjects } from '../store/projects/project-lists.ts'
 import { pullRequestOfBranch } from '../store/pull-requests/review-queries.ts'
@@ -91,6 +92,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
           host,
           cloneUrl: repositoryUrl ?? `${context.publicUrl}/git/${slug}.git`,
           webUrl: repositoryUrl?.replace(/\.git$/, '') ?? null,
+          trouble: await readTrouble(store.db, id),
         },
         createdAt: new Date(createdAt).toISOString(),
         rights,

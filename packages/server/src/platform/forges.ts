@@ -16,6 +16,7 @@ import { wakeJobsOfPullRequest } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
+import type { Connections } from './connections.ts'
 import { forgeHookSecret, forgeHookSecretBefore } from './forge-hook-address.ts'
 import { githubPlace, repositoryPath } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
@@ -31,11 +32,13 @@ export interface ForgesContext {
   rest: RestContext
   /** Signs in where a project on GitHub has no token; null where the operator has none. */
   githubApp: GitHubAppAccess | null
+  /** What projects were connected with. */
+  connections: Pick<Connections, 'credentialsOf'>
   hosting: Pick<Hosting, 'retire'>
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
 }
 
-/** A project's own token, else the operator's app. */
+/** A project's own token or that of its connection, else an app. */
 interface Credentials {
   token: string | null
   app: GitHubAppAccess | null
@@ -44,6 +47,15 @@ interface Credentials {
 /** Finds the host of a project's repository: the platform itself, or a forge that keeps a token for us. */
 export function createForges(context: ForgesContext): (project: Project) => Promise<Forge> {
   const { store, projects, secrets, publicUrl } = context
+
+  /** A token of its own first; then what it was connected with; then what the operator has for all. */
+  async function credentialsOf({ id, repositoryKind, connectionId }: Project): Promise<Credentials> {
+    const token = await projects.token(id)
+    if (token !== null) return { token, app: null }
+    if (connectionId !== null) return context.connections.credentialsOf(connectionId)
+    return { token: null, app: repositoryKind === 'github' ? context.githubApp : null }
+  }
+
   return async function forgeOf(project) {
     if (project.repositoryUrl === null) {
       const page = `${publicUrl}/projects/${project.id}`
@@ -71,8 +83,7 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
         },
       }
     }
-    const token = await projects.token(project.id)
-    const app = project.repositoryKind === 'github' ? context.githubApp : null
+    const { token, app } = await credentialsOf(project)
     if (token === null && app === null) {
       throw new ForgeError('forge-unauthorized', `No token is stored for the repository of ${project.name}.`, {
         fix: 'Set one in the settings of the project.',

@@ -1,5 +1,6 @@
 import { createGitHubTokens } from '@docwright/forge'
-import type { GitHubTokens, RestContext } from '@docwright/forge'
+import type { GitHubApp, GitHubTokens, RestContext } from '@docwright/forge'
+import type { ConnectionKind } from '@docwright/contract'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { createPublicFetch } from './public-fetch.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,9 +25,20 @@ export interface GitHubAppAccess {
  * @param address Address of the repository, with or without `.git`.
  */
 export function githubPlace(address: string): GitHubPlace {
-  const { origin, host } = new URL(address)
   const [owner = '', name = ''] = repositoryPath(address).split('/')
-  return { owner, name, baseUrl: host === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3` }
+  return { owner, name, baseUrl: apiOf('github', address) }
+}
+
+/**
+ * Root of a forge's API.
+ *
+ * @param kind What the forge runs.
+ * @param address Any address of it.
+ */
+export function apiOf(kind: ConnectionKind, address: string): string {
+  const { origin, host } = new URL(address)
+  if (kind === 'github') return host === 'github.com' ? 'https://api.github.com' : `${origin}/api/v3`
+  return kind === 'gitlab' ? `${origin}/api/v4` : `${origin}/api/v1`
 }
 
 /**
@@ -62,7 +74,16 @@ export function openGitHubApp(settings: PlatformSettings, context: RestContext):
   const { DOCWRIGHT_GITHUB_APP_ID: appId, DOCWRIGHT_GITHUB_APP_KEY: key } = settings
   if (appId === undefined || key === undefined) return null
   // Files of environment variables hold one line per variable.
-  const credentials = { appId, privateKey: key.replaceAll(String.raw`\n`, '\n') }
+  return createAppAccess({ appId, privateKey: key.replaceAll(String.raw`\n`, '\n') }, context)
+}
+
+/**
+ * Signs in as a GitHub App.
+ *
+ * @param credentials Its id and key.
+ * @param context Reaches GitHub.
+ */
+export function createAppAccess(credentials: GitHubApp, context: RestContext): GitHubAppAccess {
   const known = new Map<string, GitHubTokens>()
   return {
     tokensOf(place) {
@@ -75,11 +96,18 @@ export function openGitHubApp(settings: PlatformSettings, context: RestContext):
 }
 
 /**
- * Makes what a new project on GitHub is first read with, where it brings no token.
+ * Makes what a new project elsewhere is first read with, where it brings no token.
  *
  * @param app The operator's app.
- * @returns Gives a token; null where there is no app.
+ * @param tokenFor Gives a token of a connection.
+ * @returns Gives a token; null where there is none.
  */
-export function appTokens(app: GitHubAppAccess | null): (address: string) => Promise<string | null> {
-  return async (address) => (app === null ? null : app.tokensOf(githubPlace(address)).current())
+export function appTokens(
+  app: GitHubAppAccess | null,
+  tokenFor: (connectionId: string, address: string) => Promise<string>,
+): (address: string, connectionId?: string) => Promise<string | null> {
+  return async (address, connectionId) => {
+    if (connectionId !== undefined) return tokenFor(connectionId, address)
+    return app === null ? null : app.tokensOf(githubPlace(address)).current()
+  }
 }

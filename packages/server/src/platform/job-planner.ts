@@ -14,8 +14,8 @@ export function plannerOf(parts: PlatformParts): ApiDependencies['planJob'] {
   const plan = createJobPlanner({
     models,
     cloneUrlOf: (slug) => `${url}/git/${slug}.git`,
-    hasToken: async ({ id, repository_kind: kind }) =>
-      (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
+    hasToken: async ({ id, repository_kind: kind, connection_id: connection }) =>
+      connection !== null || (await projects.token(id)) !== null || (kind === 'github' && parts.githubApp !== null),
     hasBranch: async ({ id }, branch) => hasBranch(parts, id, branch),
   })
   const planned: typeof plan = async (project, body, purpose = 'agent') => {

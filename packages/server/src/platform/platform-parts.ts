@@ -24,6 +24,7 @@ import { keepsTime } from '../store/database/shared-clock.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { announceDeployment } from './announce-deployment.ts'
 import type { Cleanups } from './cleanups.ts'
+import { openConnections, type Connections } from './connections.ts'
 import { createForges } from './forges.ts'
 import { createModelAddresses, type ModelAddresses } from './model-addresses.ts'
 import { createModels, type Models } from './models.ts'
@@ -53,6 +54,8 @@ export interface PlatformParts extends PlatformData {
   openPages: OpenSitePages
   /** The operator's GitHub App; null where there is none. */
   githubApp: GitHubAppAccess | null
+  /** The forges that were connected on the dashboard. */
+  connections: Connections
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   /** Takes in the branches that a push has moved; done when their deployments are written down. */
@@ -98,7 +101,8 @@ export function createPlatformParts(
   const importing = createGit({ environment, protocols: [...protocols, 'file'], resolveHost })
   const rest = { ...forgeContext(settings, clock), ...(paused && { fetch: fetchWhilePaused }) }
   const githubApp = openGitHubApp(settings, rest)
-  const appToken = appTokens(githubApp)
+  const connections = openConnections({ store, secrets, rest })
+  const appToken = appTokens(githubApp, connections.tokenFor)
   const storeRequests = createStoreRequests()
   const objects = openPlatformObjects(settings, dataFolder, { clock, observe: storeRequests.observe })
   const projects = createProjects({
@@ -165,13 +169,14 @@ export function createPlatformParts(
     publicUrl: url,
     rest,
     githubApp,
+    connections,
     onPush,
   })
   const notices = createForgeNotices({ projects, forgeOf, logger })
   cleanups.add(notices.settled)
   const pages = createWarmPages(processes.openPages)
   cleanups.add(pages.close)
-  const shared = { ...data, url, storeRequests, git, atHand, githubApp, projects, hosting }
+  const shared = { ...data, url, storeRequests, git, atHand, githubApp, connections, projects, hosting }
   return { ...shared, models, modelAddresses, openPages: pages.open, forgeOf, onPush }
 }
 

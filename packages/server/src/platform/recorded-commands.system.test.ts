@@ -21,6 +21,7 @@ import { createKey, revokeKey } from '../commands/manage-keys.ts'
 import { changeMemberRole, inviteMember, removeMemberOf } from '../commands/manage-members.ts'
 import { changePersonRole, invitePerson, removePerson, signPersonOut } from '../commands/manage-people.ts'
 import { archiveProject, changeProject, createProject, restoreProject } from '../commands/manage-projects.ts'
+import { connectForge, connectGitHubApp, prepareGitHubApp, removeConnection } from '../commands/manage-connections.ts'
 import { removeBudget, setBudget } from '../commands/manage-budgets.ts'
 import { removeModel, setModel } from '../commands/manage-models.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
@@ -50,6 +51,7 @@ const budget = { scope: 'platform', purpose: null, period: 'month', unit: 'money
 const sizes = { contextTokens: null, outputTokens: null, prices: null }
 const ofAll = { ...sizes, scope: 'platform', purpose: null, dialect: 'google', baseUrl: '' } as const
 const model = { ...ofAll, model: 'gemini', key: 'secret-part-of-a-key' }
+const token = { kind: 'gitlab', address: '', token: 'secret-part-of-a-token' } as const
 const hook = { url: 'https://hooks.example.com/secret-part', events: ['agent.job.completed' as const] }
 
 const changes: Readonly<Record<string, Change>> = {
@@ -127,6 +129,26 @@ const changes: Readonly<Record<string, Change>> = {
       return (await store.db.selectFrom('model_setting').select('id').executeTakeFirstOrThrow()).id
     },
     run: async ({ context, projectId }, id) => removeModel(context, projectId, 'platform', id),
+  }),
+  connectGitHubApp: change({
+    actions: ['connection.added'],
+    async prepare({ context }) {
+      const begun = await prepareGitHubApp(context, ada.id, { address: '', owner: '' })
+      return begun.status === 'done' ? (new URL(begun.action).searchParams.get('state') ?? '') : ''
+    },
+    run: async ({ context }, state) => connectGitHubApp(context, ada.id, { code: 'code', state }),
+  }),
+  connectForge: {
+    actions: ['connection.added'],
+    run: async ({ context }) => connectForge(context, ada.id, token),
+  },
+  removeConnection: change({
+    actions: ['connection.removed'],
+    async prepare({ context }) {
+      const made = await connectForge(context, ada.id, token)
+      return made.status === 'done' ? made.connectionId : ''
+    },
+    run: async ({ context }, id) => removeConnection(context, ada.id, id),
   }),
   setBudget: {
     actions: ['budget.set'],

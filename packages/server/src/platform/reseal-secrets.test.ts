@@ -48,6 +48,17 @@ async function addSecrets(store: Store, box: SecretBox, count: number): Promise<
     .insertInto('model_setting')
     .values({ ...model, sealed_key: box.seal('model key', model.id) })
     .execute()
+  const connection = { id: 'connection_1', organisation_id: organisationId, kind: 'gitlab' as const, definition: '{}' }
+  await store.db
+    .insertInto('forge_connection')
+    .values({
+      ...connection,
+      address: 'https://gitlab.test',
+      name: 'gitlab.test',
+      sealed: box.seal('token of a connection', connection.id),
+      created_at: 1,
+    })
+    .execute()
 }
 
 describeWithStore('secrets', (stores) => {
@@ -57,14 +68,16 @@ describeWithStore('secrets', (stores) => {
     const both = openSecretBox(folder, newKey, true, oldKey)
     const told: Resealed[] = []
     const progress = await resealSecrets({ store, secrets: both }, (now) => told.push(now))
-    expect(progress).toEqual({ done: 252, of: 252, lost: 0, changed: 252 })
+    expect(progress).toEqual({ done: 253, of: 253, lost: 0, changed: 253 })
     expect(told.map(({ done }) => done)).toEqual([100, 200])
     const alone = openSecretBox(folder, newKey)
     const texts = (await newestSealedSecrets(store.db)).map(({ sealed, place }) => alone.open(sealed, place))
-    expect(texts).toEqual(expect.arrayContaining(['token 0', 'token 249', 'signing', 'model key']))
-    expect(await resealSecrets({ store, secrets: both })).toMatchObject({ done: 252, changed: 0 })
+    expect(texts).toEqual(
+      expect.arrayContaining(['token 0', 'token 249', 'signing', 'model key', 'token of a connection']),
+    )
+    expect(await resealSecrets({ store, secrets: both })).toMatchObject({ done: 253, changed: 0 })
     const entries = await readAudit(store.db, { limit: 10, order: 'oldest' })
-    expect(entries.map(({ action, after }) => [action, after])).toEqual([['secret.rotated', { secrets: 252, of: 252 }]])
+    expect(entries.map(({ action, after }) => [action, after])).toEqual([['secret.rotated', { secrets: 253, of: 253 }]])
   })
 
   test('that no key opens are counted and stay as they are', async () => {
@@ -72,7 +85,7 @@ describeWithStore('secrets', (stores) => {
     await addSecrets(store, openSecretBox(folder, foreignKey), 1)
     const before = await newestSealedSecrets(store.db)
     const secrets = openSecretBox(folder, newKey, true, oldKey)
-    expect(await resealSecrets({ store, secrets })).toEqual({ done: 0, of: 3, lost: 3, changed: 0 })
+    expect(await resealSecrets({ store, secrets })).toEqual({ done: 0, of: 4, lost: 4, changed: 0 })
     expect(await newestSealedSecrets(store.db)).toEqual(before)
   })
 })

@@ -93,6 +93,10 @@ export async function createRoutes(
     modelNames: async (projectId) => (await models.choices(projectId)).map(({ id }) => id),
     refreshRepository: async (projectId) => refreshRepository(parts, projectId),
   })
+  const forgeWebhookOf = (projectId: string) => ({
+    url: forgeHookUrl(url, projectId),
+    secret: forgeHookSecret(secrets, projectId),
+  })
   const services = createDashboardServices({
     ...shared,
     accounts,
@@ -114,10 +118,13 @@ export async function createRoutes(
     updateBranch: createBranchUpdater(parts),
     reviewTexts: createReviewTexts(parts),
     publicUrl: url,
-    forgeWebhookOf: (projectId) => ({
-      url: forgeHookUrl(url, projectId),
-      secret: forgeHookSecret(secrets, projectId),
-    }),
+    connections: {
+      ...parts.connections,
+      hookUrl: (connectionId) => forgeHookUrl(url, connectionId),
+      webhookOf: forgeWebhookOf,
+      allowsHttp: parts.settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
+    },
+    forgeWebhookOf,
     lookup: createNameLookup(),
   })
   const dashboard = createDashboard(services, {

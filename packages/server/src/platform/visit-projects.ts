@@ -1,3 +1,4 @@
+import { ForgeError } from '@docwright/forge'
 import type { Logger } from 'pino'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -75,12 +76,19 @@ async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<voi
     const isElsewhere = project?.archivedAt === null && project.repositoryUrl !== null
     const pause = pauseBefore({ isElsewhere, ...outcome, deployedAt, toldAt }, clock())
     const told = toldAt === taken.told_at ? {} : { told_at: toldAt }
-    await endVisit(db, taken, { dueAt: clock() + spread(pause, random()), failures: 0, ...told })
+    await endVisit(db, taken, { dueAt: clock() + spread(pause, random()), failures: 0, trouble: null, ...told })
   } catch (error) {
     logger.warn({ err: error, project: taken.projectId }, 'A repository could not be compared with its deployments')
     const failures = taken.failures + 1
-    await endVisit(db, taken, { dueAt: clock() + backOff(failures, failing, random()), failures })
+    const trouble = troubleOf(error)
+    await endVisit(db, taken, { dueAt: clock() + backOff(failures, failing, random()), failures, ...trouble })
   }
+}
+
+/** What people have to do something about, as they read it on the project’s page. */
+function troubleOf(error: unknown): { trouble?: string } {
+  if (!(error instanceof ForgeError) || error.passing) return {}
+  return { trouble: [error.message, error.fix ?? ''].join(' ').trim() }
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Project {
   createdAt: number
   updatedAt: number
   archivedAt: number | null
+  /** Whose credentials open its repository, where it has no token of its own. */
+  connectionId: string | null
 }
 
 /** Reads a project's row. */
@@ -51,5 +53,6 @@ export function readProject(row: Selectable<ProjectTable>): Project {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
+    connectionId: row.connection_id,
   }
 }

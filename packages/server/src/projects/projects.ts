@@ -54,7 +54,13 @@ export type NewRepository =
   /** A new repository, hosted here, with the files of a folder of this machine. */
   | { kind: 'folder'; path: string }
   /** A repository that stays where it is. */
-  | { kind: 'remote'; forge: Exclude<RepositoryKind, 'local'>; url: string; token: string | null }
+  | {
+      kind: 'remote'
+      forge: Exclude<RepositoryKind, 'local'>
+      url: string
+      token: string | null
+      connectionId?: string
+    }
 
 /** What a new project is to be. */
 export interface NewProject {
@@ -88,8 +94,8 @@ export interface ProjectsContext {
   secrets: SecretBox
   /** The platform's data folder; repositories are kept below it. */
   dataFolder: string
-  /** A token of the operator's own for a repository on GitHub; null where there is none. */
-  appToken: (address: string) => Promise<string | null>
+  /** A token for a repository elsewhere: of a connection, else of the operator's own App for GitHub; null where there is none. */
+  appToken: (address: string, connectionId?: string) => Promise<string | null>
   /** Where hosted repositories are kept as well, so that any machine has them; undefined where their folders are all there is. */
   objects?: ObjectStore | undefined
   /** The files of a starter site, by the site's name. */
@@ -212,8 +218,9 @@ export function createProjects(context: ProjectsContext): Projects {
         return input.defaultBranch ?? (await defaultBranch(made))
       }
       case 'remote': {
-        const { forge, url } = wanted
-        const token = wanted.token ?? (forge === 'github' ? await context.appToken(url) : null)
+        const { forge, url, connectionId } = wanted
+        const asks = forge === 'github' || connectionId !== undefined
+        const token = wanted.token ?? (asks ? await context.appToken(url, connectionId) : null)
         const access = { url, credentials: credentialsOf(forge, token) }
         const mirror = await openMirror({ git, folder: target, gitAccess: () => Promise.resolve(access) })
         await mirror.fetch()
@@ -275,6 +282,7 @@ export function createProjects(context: ProjectsContext): Projects {
         created_at: now,
         updated_at: now,
         archived_at: null,
+        connection_id: wanted.kind === 'remote' ? (wanted.connectionId ?? null) : null,
       }
       await insertProject(transaction, row)
       await insertVisit(transaction, id)

@@ -24,6 +24,7 @@ export type IdPrefix =
   | 'worker'
   | 'model'
   | 'budget'
+  | 'connection'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -74,6 +74,11 @@ const schema = {
     'job_id text → job cascade, sequence integer, turn_id text?, type text, data text, created_at bigint',
     'key: job_id, sequence',
   ],
+  forge_connection: [
+    'id text, organisation_id text → organisation cascade, kind text, address text, name text, definition text, sealed text, created_at bigint',
+    'index forge_connection_organisation: organisation_id',
+    'key: id',
+  ],
   idempotency: [
     'owner text, path text, key text, body_digest text, status integer?, answer text?, created_at bigint, expires_at bigint',
     'index idempotency_expiry: expires_at',
@@ -115,7 +120,8 @@ const schema = {
     'key: id',
   ],
   project: [
-    'id text, organisation_id text → organisation cascade, slug text, name text, repository_kind text, repository_url text?, default_branch text, docs_folder text, settings text, next_pull_request integer, created_at bigint, updated_at bigint, archived_at bigint?',
+    'id text, organisation_id text → organisation cascade, slug text, name text, repository_kind text, repository_url text?, default_branch text, docs_folder text, settings text, next_pull_request integer, created_at bigint, updated_at bigint, archived_at bigint?, connection_id text?',
+    'index project_connection: connection_id',
     'index project_organisation: organisation_id',
     'key: id',
     'unique: slug',
@@ -151,7 +157,7 @@ const schema = {
     'key: project_id, source_project_id',
   ],
   project_visit: [
-    'project_id text → project cascade, due_at bigint, lease_until bigint?, failures integer, told_at bigint?',
+    'project_id text → project cascade, due_at bigint, lease_until bigint?, failures integer, told_at bigint?, trouble text?',
     'index project_visit_due: due_at where …',
     'index project_visit_lost: lease_until where …',
     'key: project_id',

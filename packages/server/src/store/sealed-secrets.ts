@@ -2,13 +2,13 @@ import type { Queries } from './open-store.ts'
 
 /** A secret as it is kept, and the place that it was sealed for. */
 export interface SealedSecret {
-  kind: 'model' | 'project' | 'webhook'
+  kind: 'connection' | 'model' | 'project' | 'webhook'
   place: string
   sealed: string
 }
 
 /**
- * The secrets that were sealed last: keys of models, tokens of projects and secrets of webhooks.
+ * The secrets that were sealed last: keys of models, tokens of projects, secrets of webhooks and of connections.
  *
  * @param limit How many of each kind; all without it.
  */
@@ -35,6 +35,12 @@ export async function newestSealedSecrets(
     .orderBy('updated_at', 'desc')
     .limit(limit)
     .execute()
+  const ofConnections = await queries
+    .selectFrom('forge_connection')
+    .select(['id as place', 'sealed'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
   return [
     ...ofModels.map(({ place, sealed }) => ({ kind: 'model' as const, place, sealed: sealed ?? '' })),
     ...ofProjects.map(({ projectId, name, sealed }) => ({
@@ -43,6 +49,7 @@ export async function newestSealedSecrets(
       sealed,
     })),
     ...ofWebhooks.map((one) => ({ kind: 'webhook' as const, ...one })),
+    ...ofConnections.map((one) => ({ kind: 'connection' as const, ...one })),
   ]
 }
 
@@ -67,6 +74,11 @@ export async function replaceSealed(
       const [projectId = '', name = ''] = place.split('/')
       const found = queries.updateTable('project_secret').set({ sealed: anew }).where('project_id', '=', projectId)
       await found.where('name', '=', name).where('sealed', '=', sealed).execute()
+      return
+    }
+    case 'connection': {
+      const found = queries.updateTable('forge_connection').set({ sealed: anew }).where('id', '=', place)
+      await found.where('sealed', '=', sealed).execute()
       return
     }
     case 'webhook': {

@@ -33,6 +33,7 @@ import type {
 import type { BudgetTable, ModelSettingTable, SpendingTable, TurnUseTable } from './models/model-tables.ts'
 import type {
   ApiKeyTable,
+  ForgeConnectionTable,
   ProjectMemberTable,
   ProjectSecretTable,
   ProjectSourceTable,
@@ -58,6 +59,7 @@ export interface Database {
   auth_session: AuthSessionTable
   auth_account: AuthAccountTable
   auth_verification: AuthVerificationTable
+  forge_connection: ForgeConnectionTable
   project: ProjectTable
   project_secret: ProjectSecretTable
   project_member: ProjectMemberTable

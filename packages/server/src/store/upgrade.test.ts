@@ -33,6 +33,7 @@ const references: Readonly<Record<string, string>> = {
   user_id: 'auth_user',
   userId: 'auth_user',
   project_id: 'project',
+  source_project_id: 'project',
   job_id: 'job',
   turn_id: 'turn',
   pull_request_id: 'pull_request',

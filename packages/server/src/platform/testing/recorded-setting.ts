@@ -1,5 +1,5 @@
 import { createGit } from '@docwright/forge'
-import type { Forge } from '@docwright/forge'
+import type { Forge, ForgeAccount, MadeGitHubApp } from '@docwright/forge'
 import type { Account } from '@docwright/contract'
 import { deployAgain as again, promotePreview as promoted } from '../../hosting/deployments/deploy-again.ts'
 import { rateLimitOf } from '../../api/testing/api-fixture.ts'
@@ -22,6 +22,23 @@ export const ada: Account = { id: 'user_ada', name: 'Ada', email: 'ada@acme.exam
 export const bob: Account = { id: 'user_bob', name: 'Bob', email: 'bob@acme.example' }
 /** The commit of both deployments. */
 export const commit = 'a'.repeat(40)
+
+/** A forge that has nothing. */
+const account: ForgeAccount = {
+  repositories: () => Promise.resolve([]),
+  repository: (fullName) => Promise.reject(new Error(fullName)),
+  branches: () => Promise.resolve([]),
+  docsFolders: () => Promise.resolve([]),
+}
+const madeApp: MadeGitHubApp = {
+  appId: '4711',
+  slug: 'docwright-acme',
+  name: 'Docwright acme',
+  owner: 'acme',
+  page: 'https://github.com/apps/docwright-acme',
+  privateKey: 'secret-part-of-a-key',
+  webhookSecret: 'secret-part-of-a-hook',
+}
 
 /** A platform with a project, its owner, a member, a workflow, two deployments and a job. */
 export async function recordedSetting(stores: TestStores) {
@@ -82,6 +99,14 @@ export async function recordedSetting(stores: TestStores) {
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
     publicUrl: 'https://docs.test',
+    connections: {
+      accountOf: () => account,
+      accountWith: () => account,
+      exchangeCode: () => Promise.resolve(madeApp),
+      hookUrl: (id: string) => `https://docs.test/hooks/${id}`,
+      webhookOf: (id: string) => ({ url: `https://docs.test/hooks/${id}`, secret: 'secret-part-of-a-hook' }),
+      allowsHttp: false,
+    },
     forgeOf: () => Promise.resolve(forge),
     updateBranch: () => Promise.resolve({ kind: 'updated', commit } as const),
     reviewTexts: {

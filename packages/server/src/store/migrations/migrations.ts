@@ -30,6 +30,7 @@ import { objectUse } from './029-object-use.ts'
 import { mentions } from './030-mentions.ts'
 import { traces } from './031-traces.ts'
 import { siteSources } from './032-site-sources.ts'
+import { connections } from './033-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   mentions,
   traces,
   siteSources,
+  connections,
 ]

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@docwright/contract'
+import type { ConnectionKind, ProjectRole } from '@docwright/contract'
 
 /** Where a project's repository is kept. */
 export type RepositoryKind = 'local' | 'github' | 'gitlab' | 'forgejo'
@@ -23,6 +23,23 @@ export interface ProjectTable {
   created_at: number
   updated_at: number
   archived_at: number | null
+  /** The connection whose credentials open its repository, where it has no token of its own. */
+  connection_id: string | null
+}
+
+/** Credentials for the repositories that a platform was given at a forge: a GitHub App, or a token. */
+export interface ForgeConnectionTable {
+  id: string
+  organisation_id: string
+  kind: ConnectionKind
+  /** Scheme and host of the forge. */
+  address: string
+  name: string
+  /** What is no secret of it, as JSON. */
+  definition: string
+  /** Its secrets as JSON, encrypted for the place of the id. */
+  sealed: string
+  created_at: number
 }
 
 /** A secret of a project, such as the token for its forge, encrypted with the key file of the data folder. */
@@ -51,6 +68,8 @@ export interface ProjectVisitTable {
   failures: number
   /** When its forge has last told of a push by itself; null where it does not. */
   told_at: number | null
+  /** Why its repository could not be read at the last visit, for people; null where it could. */
+  trouble: string | null
 }
 
 /** A project whose files are part of another project's site, as that was deployed last. */

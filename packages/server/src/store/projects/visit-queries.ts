@@ -136,12 +136,12 @@ export async function takeVisit(
  * Ends a visit.
  *
  * @param change When the project is due again unless something has made it due earlier, how often in a row it has failed,
- *   and when its forge has last told of a push.
+ *   when its forge has last told of a push, and why its repository could not be read.
  */
 export async function endVisit(
   queries: Queries,
   { projectId, leaseUntil }: TakenVisit,
-  { dueAt, ...change }: { dueAt: number; failures: number } & Partial<Pick<ProjectVisitTable, 'told_at'>>,
+  { dueAt, ...change }: { dueAt: number; failures: number } & Partial<Pick<ProjectVisitTable, 'told_at' | 'trouble'>>,
 ): Promise<void> {
   await queries
     .updateTable('project_visit')
@@ -153,6 +153,12 @@ export async function endVisit(
     .where('project_id', '=', projectId)
     .where('lease_until', '=', leaseUntil)
     .execute()
+}
+
+/** Why a project's repository could not be read at its last visit, for people; null where it could. */
+export async function readTrouble(queries: Queries, projectId: string): Promise<string | null> {
+  const visit = queries.selectFrom('project_visit').select('trouble').where('project_id', '=', projectId)
+  return (await visit.executeTakeFirst())?.trouble ?? null
 }
 
 /**

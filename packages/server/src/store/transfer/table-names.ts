@@ -8,6 +8,7 @@ export const tableNames = [
   'auth_account',
   'auth_verification',
   'member',
+  'forge_connection',
   'project',
   'project_secret',
   'project_member',

@@ -1,0 +1,265 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ForgeHost } from '../../packages/forge/src/testing/forge-host.ts'
+import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts'
+import { startGitHub, type TestApp } from '../../packages/forge/src/testing/github-server.ts'
+import { startGitLab } from '../../packages/forge/src/testing/gitlab-server.ts'
+import { vendorWebhook } from '../../packages/forge/src/testing/vendor-webhooks.ts'
+import { scheduleVisit } from '../../packages/server/src/store/projects/visit-queries.ts'
+import { startTestPlatform, type TestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { readSite } from './read-site.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+})
+const webhookSecret = 'secret-of-the-webhook-of-the-app'
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'a long enough password' }
+
+interface Connecting {
+  app: TestApp
+  github: ForgeHost
+  platform: TestPlatform
+  visitor: Visitor
+  /** Begins to connect GitHub; the state that GitHub brings back. */
+  begin: (owner?: string) => Promise<{ action: URL; manifest: Record<string, unknown>; html: string }>
+  finish: (code: string, state: string) => Promise<{ status: number; location: string | null; html: string }>
+}
+
+async function connecting(): Promise<Connecting> {
+  const codes = new Map([
+    ['code-1', { pem: privateKey, webhook_secret: webhookSecret }],
+    ['code-2', { pem: privateKey, webhook_secret: webhookSecret }],
+  ])
+  const app: TestApp = { publicKey, tokens: [], now: Date.now, codes }
+  const github = await startGitHub('', app)
+  const environment = {
+    PATH: process.env['PATH'],
+    DOCWRIGHT_DRAIN_SECONDS: '0',
+    DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
+  }
+  const platform = await startTestPlatform({ environment })
+  onTestFinished(platform.close)
+  const visitor = createVisitor(platform.url)
+  await visitor.setUp(platform.news.ownerToken ?? '', ada)
+  return {
+    app,
+    github,
+    platform,
+    visitor,
+    async begin(owner = '') {
+      const { fields } = await visitor.visit('/connections')
+      const answer = await visitor.submit('/connections/github', { ...fields, owner, server: github.origin.url })
+      const html = await answer.text()
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect([answer.status, policy.includes(`form-action 'self' ${github.origin.url};`)]).toEqual([200, true])
+      const action = new URL(unescaped(/<form method="post" action="(http[^"]+)"/.exec(html)?.[1] ?? ''))
+      const manifest = JSON.parse(unescaped(/name="manifest" value="([^"]+)"/.exec(html)?.[1] ?? '')) as Record<
+        string,
+        unknown
+      >
+      return { action, manifest, html }
+    },
+    async finish(code, state) {
+      const query = new URLSearchParams({ code, state })
+      const answer = await fetch(`${platform.url}/connections/github?${query}`, {
+        headers: { cookie: visitor.cookies() },
+        redirect: 'manual',
+      })
+      return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+    },
+  }
+}
+
+function unescaped(html: string): string {
+  return html.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+test('GitHub is connected by an App that it makes of a manifest, whose key nobody is shown', async () => {
+  const { begin, finish, github, platform, visitor } = await connecting()
+  const { action, manifest } = await begin('acme')
+  expect(`${action.origin}${action.pathname}`).toBe(`${github.origin.url}/organizations/acme/settings/apps/new`)
+  expect(manifest).toMatchObject({
+    url: platform.url,
+    redirect_url: `${platform.url}/connections/github`,
+    public: false,
+    default_permissions: { contents: 'write', pull_requests: 'write', statuses: 'write' },
+    default_events: expect.arrayContaining(['push', 'pull_request']) as unknown,
+  })
+  expect(String(manifest['name']).length).toBeLessThanOrEqual(34)
+
+  const done = await finish('code-1', action.searchParams.get('state') ?? '')
+  expect(done).toMatchObject({ status: 303, location: expect.stringContaining('?done=forge-connected') as unknown })
+  const { hook_attributes: hook, setup_url: setUp } = manifest as {
+    hook_attributes: { url: string }
+    setup_url: string
+  }
+  const id = /\/connections\/(connection_\w+)/.exec(done.location ?? '')?.[1] ?? ''
+  expect([setUp, hook.url]).toEqual([`${platform.url}/connections/${id}`, `${platform.url}/hooks/${id}`])
+
+  const shown = await visitor.visit('/connections')
+  expect(shown.html).toContain('Docwright acme')
+  expect(shown.html).toContain(`${github.origin.url}/github-apps/docwright-acme/installations/new`)
+  const row = await platform.store.db.selectFrom('forge_connection').selectAll().executeTakeFirstOrThrow()
+  for (const text of [shown.html, JSON.stringify(row), platform.logged()]) {
+    expect(text).not.toContain(webhookSecret)
+    expect(text).not.toContain('PRIVATE KEY')
+  }
+  const audit = JSON.stringify(await platform.store.db.selectFrom('audit').selectAll().execute())
+  expect([audit.includes('connection.added'), audit.includes(webhookSecret)]).toEqual([true, false])
+
+  expect((await visitor.submit('/connections/remove', { ...shown.fields, id })).status).toBe(303)
+  expect((await visitor.visit('/connections')).html).not.toContain('Docwright acme')
+  expect(await platform.store.db.selectFrom('forge_connection').selectAll().execute()).toEqual([])
+})
+
+test('a code that was used or never given, and a state of nobody, somebody else or yesterday, are each told in a sentence', async () => {
+  const { begin, finish, visitor, platform } = await connecting()
+  const first = (await begin()).action.searchParams.get('state') ?? ''
+  expect(first).not.toBe('')
+  const told = async (code: string, state: string) => {
+    const { status, html } = await finish(code, state)
+    return [status, unescaped(/role="alert"><span>(.*?)<\/span>/.exec(html)?.[1] ?? '')]
+  }
+  const foreign = expect.stringContaining('belongs to nothing that you have begun here') as unknown
+  expect(await told('code-1', '')).toEqual([422, foreign])
+  expect(await told('code-1', `${first.slice(0, -3)}abc`)).toEqual([422, foreign])
+  const [text = '', signature = ''] = first.split('.')
+  const other = JSON.parse(Buffer.from(text, 'base64url').toString()) as object
+  const changed = Buffer.from(JSON.stringify({ ...other, address: 'https://evil.example' })).toString('base64url')
+  expect(await told('code-1', `${changed}.${signature}`)).toEqual([422, foreign])
+
+  const unknown = expect.stringContaining(
+    'GitHub does not know this code: each works once, and for an hour.',
+  ) as unknown
+  expect(await told('code-of-nobody', first)).toEqual([422, unknown])
+  expect((await finish('code-1', first)).status).toBe(303)
+  expect(await told('code-1', first)).toEqual([422, expect.stringContaining('is connected already') as unknown])
+  const second = (await begin()).action.searchParams.get('state') ?? ''
+  expect(await told('code-1', second)).toEqual([422, unknown])
+  expect(await platform.store.db.selectFrom('forge_connection').select('id').execute()).toHaveLength(1)
+  expect((await visitor.visit('/connections/connection_of_nobody')).status).toBe(404)
+})
+
+test('a project is made by choosing repository, branch and folder of an App, and its removal is a sentence on the project’s page', async () => {
+  const { app, begin, finish, github, platform, visitor } = await connecting()
+  commit(github.clone, 'main', { 'site/docs.json': config, 'site/index.mdx': pageOf('From the lists.') })
+  commit(github.clone, 'next', { 'next/docs.json': config, 'next/index.mdx': pageOf('Of another branch.') })
+  const state = (await begin()).action.searchParams.get('state') ?? ''
+  const { location } = await finish('code-1', state)
+  const connection = (location ?? '').split('?')[0] ?? ''
+
+  const list = await visitor.visit(connection)
+  expect([list.status, list.html.includes('acme/docs'), list.html.includes('private')]).toEqual([200, true, true])
+  expect((await visitor.visit(`${connection}?search=nothing-like-it`)).html).toContain('No matching repositories')
+  const choice = await visitor.visit(`${connection}/new?repository=acme%2Fdocs`)
+  expect(choice.html).toMatch(/<option value="main" selected>/)
+  expect(foldersIn(choice.html)).toEqual(['site'])
+  const next = await visitor.visit(`${connection}/new?repository=acme%2Fdocs&branch=next`)
+  expect(foldersIn(next.html)).toEqual(['next', 'site'])
+  const unseen = await visitor.visit(`${connection}/new?repository=acme%2Fsecret`)
+  expect([unseen.status, unescaped(unseen.html)]).toEqual([
+    422,
+    expect.stringContaining('The GitHub App is not installed on acme/secret, or was removed there.'),
+  ])
+
+  const form = { ...next.fields, repository: 'acme/docs', branch: 'next', docsFolder: 'next', name: 'Acme' }
+  const made = await visitor.submit(`${connection}/new`, form)
+  const project = (made.headers.get('location') ?? '').split('?')[0] ?? ''
+  expect([made.status, project]).toEqual([303, expect.stringMatching(/^\/projects\/project_/)])
+  const projectId = project.split('/').at(-1) ?? ''
+  const site = async () => (await readSite(`${(await platform.siteUrl(projectId)) ?? ''}/`)).html
+  await expect.poll(site, waiting).toContain('Of another branch.')
+  expect((await visitor.visit('/connections')).html).toContain('1 project')
+  expect((await visitor.visit(project)).html).not.toContain('cannot be read')
+
+  app.isRemoved = true
+  app.tokens.fill('')
+  await visit(platform, projectId)
+  const told = async () => unescaped((await visitor.visit(project)).html)
+  await expect.poll(told, waiting).toContain('The GitHub App is not installed on acme/docs, or was removed there.')
+  expect(await site()).toContain('Of another branch.')
+  app.isRemoved = false
+  await visit(platform, projectId)
+  await expect.poll(told, waiting).not.toContain('cannot be read')
+})
+
+test.each([
+  ['gitlab', startGitLab, 'acme/platform/docs'],
+  ['forgejo', startForgejo, 'acme/docs'],
+] as const)('%s: a token opens the same lists, and the webhook is made', async (kind, start, fullName) => {
+  const { platform, visitor } = await connecting()
+  const host = await start(forgeToken)
+  commit(host.clone, 'main', { 'docs/docs.json': config, 'docs/index.mdx': pageOf('First.') })
+  const { fields } = await visitor.visit('/connections')
+  const connect = async (accessToken: string) =>
+    visitor.submit('/connections/token', { ...fields, kind, address: host.origin.url, accessToken })
+  const wrong = await connect('guessed')
+  const refused = unescaped(await wrong.text())
+  expect([wrong.status, refused]).toEqual([422, expect.stringContaining('did not accept our credentials')])
+  expect(refused).not.toContain('guessed')
+  const connected = await connect(forgeToken)
+  expect(connected.status).toBe(303)
+  const connection = (connected.headers.get('location') ?? '').split('?')[0] ?? ''
+  const list = await visitor.visit(connection)
+  expect(list.html).toContain(fullName)
+  expect(list.html).not.toContain('acme/read-only')
+  const choice = await visitor.visit(`${connection}/new?repository=${encodeURIComponent(fullName)}`)
+  expect(foldersIn(choice.html)).toEqual(['docs'])
+  const form = { ...choice.fields, repository: fullName, branch: 'main', docsFolder: 'docs', name: 'Acme' }
+  const made = await visitor.submit(`${connection}/new`, form)
+  const projectId = /\/projects\/(project_\w+)/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
+  const site = async () => (await readSite(`${(await platform.siteUrl(projectId)) ?? ''}/`)).html
+  await expect.poll(site, waiting).toContain('First.')
+
+  const [hook = {}] = host.hooks as { url?: string; token?: string; config?: { url: string; secret: string } }[]
+  expect(hook.url ?? hook.config?.url).toBe(`${platform.url}/hooks/${projectId}`)
+  commit(host.clone, 'main', { 'docs/index.mdx': pageOf('Second.') })
+  const pushed = { type: 'push', ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) } as const
+  const secret = hook.token ?? hook.config?.secret ?? ''
+  const sent = vendorWebhook(kind, pushed, { secret, repository: fullName })
+  const address = `${platform.url}/hooks/${projectId}`
+  expect((await fetch(address, { method: 'POST', ...sent })).status).toBe(200)
+  await expect.poll(site, waiting).toContain('Second.')
+  expect(platform.logged()).not.toContain(forgeToken)
+
+  await visitor.submit('/connections/remove', { ...fields, id: connection.split('/').at(-1) ?? '' })
+  await visit(platform, projectId)
+  const told = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
+  await expect.poll(told, waiting).toContain('No token is stored for the repository of Acme.')
+  expect(await site()).toContain('Second.')
+})
+
+const forgeToken = 'forge-token-of-the-test'
+const waiting = { timeout: 120_000 }
+const config = '{"theme":"mint","name":"Acme","colors":{"primary":"#335577"},"navigation":{"pages":["index"]}}'
+const pageOf = (text: string): string => `---\ntitle: Home\ndescription: Begin.\n---\n\n${text}\n`
+
+/** Folders that a form offers. */
+function foldersIn(html: string): string[] {
+  return [...html.matchAll(/<input type="radio" name="docsFolder" value="([^"]*)"/g)].map(([, folder = '']) => folder)
+}
+
+/** Has a project looked at now. */
+async function visit({ store }: TestPlatform, projectId: string): Promise<void> {
+  await store.db.updateTable('project_visit').set({ due_at: 1 }).where('project_id', '=', projectId).execute()
+  await scheduleVisit(store.db, projectId, 0)
+}
+
+function commit(clone: string, branch: string, files: Readonly<Record<string, string>>): void {
+  const identity = ['-c', 'user.name=Grace', '-c', 'user.email=grace@example.com']
+  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', HOME: '/dev/null' }
+  const git = (...args: string[]) => execFileSync('git', [...identity, ...args], { cwd: clone, env, encoding: 'utf8' })
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true })
+    writeFileSync(join(clone, path), text)
+  }
+  git('add', '--all')
+  git('commit', '--quiet', '-m', 'By a person')
+  git('push', '--quiet', 'origin', `HEAD:${branch}`)
+}
