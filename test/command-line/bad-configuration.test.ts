@@ -41,7 +41,7 @@ test('invalid JSON is told at its place, and as much of the site as can be read 
     '{\n  "theme": "mint", "name": "x", "colors": { "primary": "#0b5c2e", "light": "#4ade80" },\n  "navigation": { "pages": ["a" "b"] }\n}\n'
   const { problems, diagnostics, built } = await findProblems({ 'docs.json': text })
   expect(problems).toEqual(['error config-invalid-json docs.json:3:33'])
-  expect(diagnostics[0]?.message).toBe('A comma is missing here.')
+  expect(diagnostics[0]?.message).toBe('A comma is missing before this.')
   expect(built).toEqual(['a', 'b'])
 })
 

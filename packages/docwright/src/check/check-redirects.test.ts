@@ -22,7 +22,7 @@ test('a redirect that an earlier one, a file or a page leaves nothing to do is n
       { source: '/v2/exact', destination: '/a' },
     ]),
   ).toEqual([
-    'The redirect from “/a” never applies because a page has this URL.',
+    'The redirect from “/a” never applies because the page a.mdx has this URL.',
     'The redirect from “/data.json” never applies because a file has this URL.',
     'The redirect from “old/” never applies because “/old” applies to this URL before it.',
     'The redirect from “/v1/special/:page” never applies because “/v1/:page*” applies to this URL before it.',
@@ -48,7 +48,7 @@ test('a name that the source does not have is reported, and a port, a scheme and
       { source: '/t/*', destination: '/a/:splat' },
     ]),
   ).toEqual([
-    'The destination “/a?id=:name” uses “:name”, which is not in the source “/q/:id”, so readers get it as it is written.',
-    'The destination “/a/*” uses “*”, which is not in the source “/r/:id”, so readers get it as it is written.',
+    'The destination “/a?id=:name” uses “:name”, which is not in the source “/q/:id”, so readers are sent to an address with the text “:name” in it.',
+    'The destination “/a/*” uses “*”, which is not in the source “/r/:id”, so readers are sent to an address with the text “*” in it.',
   ])
 })

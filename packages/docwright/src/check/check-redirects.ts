@@ -20,7 +20,7 @@ export function checkRedirects(site: Site): Diagnostic[] {
     const place = site.places.of(['redirects', index, 'source'])
     if (site.routes.has(start) || site.routes.has(address)) {
       if (/[:*]/.test(source)) return []
-      const message = `The redirect from “${source}” never applies because a page has this URL.`
+      const message = `The redirect from “${source}” never applies because ${pageAt(site.routes.get(start) ?? site.routes.get(address), site)} has this URL.`
       const fix = 'Remove the redirect, or move the page.'
       return [diagnose(configProblems, 'config-redirect-source', place, message, fix)]
     }
@@ -39,8 +39,21 @@ export function checkRedirects(site: Site): Diagnostic[] {
       circle === undefined
         ? `This redirect never ends: ${passed.slice(0, 3).join(' → ')} → ….`
         : `This redirect is circular: ${[...passed, start].join(' → ')}.`
-    return [diagnose(checkProblems, 'redirect-circle', place, message, 'Change one of them to point to a page.')]
+    return [
+      diagnose(
+        checkProblems,
+        'redirect-circle',
+        place,
+        message,
+        'Change the destination of one of these redirects to a page.',
+      ),
+    ]
   })
+}
+
+function pageAt(key: string | undefined, { pages }: Site): string {
+  const file = key === undefined ? undefined : pages.get(key)?.file
+  return file === undefined ? 'a page' : `the page ${file}`
 }
 
 /** The redirect that applies before another to everything that the other one is for; undefined where none does. */

@@ -190,7 +190,7 @@ test('redirects that never apply or lead in a circle are named once, and those t
   ]
   const found = await check({ 'a.mdx': 'A', 'b.mdx': 'B' }, { redirects })
   expect(found.map(({ code, severity, message }) => [code, severity, message])).toEqual([
-    ['config-redirect-source', 'warning', 'The redirect from “/a” never applies because a page has this URL.'],
+    ['config-redirect-source', 'warning', 'The redirect from “/a” never applies because the page a.mdx has this URL.'],
     ['redirect-circle', 'warning', 'This redirect is circular: /one → /two → /three → /one.'],
     ['redirect-circle', 'warning', 'This redirect is circular: /self/example → /self/example.'],
   ])

@@ -14,12 +14,16 @@ import { nearest } from './nearest.ts'
  */
 export function missingPage(href: string, path: string, place: Place, site: Site): Diagnostic {
   const [, scheme, rest] = /^(https?)\/\/(.+)$/i.exec(href) ?? []
+  const host = isHost(href)
   const fix =
     (rest === undefined ? undefined : `Did you mean “${scheme}://${rest}”?`) ??
+    (host ? `Write “https://${href}”.` : undefined) ??
     withoutFirstFolder(path, (shorter) => resolveLink(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.pages)) ??
     'Correct the link, or create the page.'
-  const message = `The link “${href}” is broken: there is no page or file ${path}.`
+  const message = host
+    ? `The link “${href}” does not begin with https://, so it is taken for a page of this site, and there is no such page.`
+    : `The link “${href}” is broken: there is no page or file ${path}.`
   return diagnose(checkProblems, 'broken-link', place, message, fix, repairCase(href, path.slice(1), site.links.pages))
 }
 
@@ -34,9 +38,18 @@ export function missingAsset(href: string, path: string, place: Place, site: Sit
   const fix =
     withoutFirstFolder(path, (shorter) => resolveAsset(shorter, undefined, site.links), site) ??
     didYouMean(nearest(path.slice(1), site.links.files)) ??
-    `Add the file at ${path}, or correct the path.`
+    `Add the file “${path.slice(1)}” to the docs folder, or correct the path.`
   const repair = repairCase(href, path.slice(1), site.links.files)
   return diagnose(checkProblems, 'missing-asset', place, `The file “${href}” does not exist.`, fix, repair)
+}
+
+/** `www.example.com/a` is the name of a host without its scheme, and `guide.html` a page. */
+function isHost(href: string): boolean {
+  return (
+    /^(?:www\.)?(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|ai|co|cloud|edu|gov|info|[a-z]{2})(?:[/?#:].*)?$/i.test(
+      href,
+    ) && !/^[^/?#]*\.(?:md|js|ts|py|sh|rs|go)$/i.test(href)
+  )
 }
 
 function didYouMean(suggestion: string | undefined): string | undefined {

@@ -19,7 +19,8 @@ export function checkRedirects(redirects: readonly Redirect[], places: ConfigPla
     const sign = /[#?]/.exec(source)?.[0]
     if (sign === undefined) return unknownNames(redirects[index], places.of(['redirects', index, 'destination']))
     const message = `The redirect from “${source}” never applies, because ${reasons[sign] ?? ''}.`
-    const fix = `Write the source without “${sign}”, or remove the redirect.`
+    const [path = ''] = source.split(sign)
+    const fix = path === '' ? 'Remove the redirect.' : `Write “${path}”, or remove the redirect.`
     return [diagnose(configProblems, 'config-redirect-source', places.of(['redirects', index, 'source']), message, fix)]
   })
 }
@@ -66,7 +67,7 @@ function unknownNames(redirect: Redirect | undefined, place: Place): Diagnostic[
   const unknown = namesIn(destination).find((name) => wildcardFor(name, names, rests) === -1)
   if (unknown === undefined) return []
   const written = unknown === '*' ? '*' : `:${unknown}`
-  const message = `The destination “${destination}” uses “${written}”, which is not in the source “${source}”, so readers get it as it is written.`
+  const message = `The destination “${destination}” uses “${written}”, which is not in the source “${source}”, so readers are sent to an address with the text “${written}” in it.`
   const [known = '*'] = names
   const fix = `Use a wildcard of the source, such as “${known === '*' ? '*' : `:${known}`}”.`
   return [diagnose(configProblems, 'config-redirect-destination', place, message, fix)]

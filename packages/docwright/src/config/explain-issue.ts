@@ -50,11 +50,21 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   const place = placeOf((parent?.type === 'object' ? parent.members.get(key)?.key : undefined) ?? parent ?? root)
   const replacement = legacyKeyFix(path)
   if (replacement !== undefined) {
-    const message = `“${display(path, root)}” belongs to another format and has no effect.`
+    const message = `“${display(path, root)}” has no effect: it is a key of another format, and Docwright has something else for it.`
     return {
       kind: 'unknown-key',
       path,
       diagnostic: diagnose(configProblems, 'config-legacy-key', place, message, replacement),
+    }
+  }
+  const page = textOf(parent?.type === 'object' ? childOf(parent, key) : undefined)
+  if (key === 'page' && typeof path.at(-2) === 'number' && page !== undefined) {
+    const message = 'This entry has the key “page”, but a page is listed by its path alone; it is read as the path.'
+    const fix = `Write ${JSON.stringify(page)} instead of the object.`
+    return {
+      kind: 'unknown-key',
+      path,
+      diagnostic: diagnose(configProblems, 'config-unknown-key', place, message, fix),
     }
   }
   const known = knownKeys(schema, path.slice(0, -1))

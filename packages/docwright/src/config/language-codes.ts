@@ -134,6 +134,19 @@ export function languageInfo(code: string): LanguageInfo | undefined {
   return canonical === undefined ? undefined : { code: canonical, ...languages[canonical] }
 }
 
+/**
+ * The language that is written out, such as `German` or `Deutsch`.
+ *
+ * @param name Its English name, or its own.
+ * @returns Its code; undefined where no supported language has the name.
+ */
+export function languageNamed(name: string): LanguageCode | undefined {
+  const wanted = name.trim().toLowerCase()
+  return (Object.keys(languages) as LanguageCode[]).find((code) =>
+    [languages[code].name, englishName(languages[code].tag)].some((one) => one.toLowerCase() === wanted),
+  )
+}
+
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /**

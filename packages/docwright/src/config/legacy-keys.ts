@@ -60,7 +60,8 @@ const navigationReplacements: Readonly<Record<string, string>> = {
   collapsible: 'Remove it; nested groups can always be opened and closed.',
   expandable: 'Remove it; nested groups can always be opened and closed.',
   defaultOpen: 'Write `expanded`.',
-  sourceRef: 'Name the repository in `sources`, with the path of its pages, such as `/sdk`.',
+  sourceRef:
+    'Remove it, and add the repository to `sources` in docs.json, such as `{ "repository": "acme/sdk", "path": "/sdk" }`.',
   title: 'Write the label under the element’s own key, such as `group` or `tab`.',
   url: 'Write `href`.',
 }

@@ -53,7 +53,7 @@ test('a byte order mark and Windows line ends are fine', async () => {
 
 test('invalid JSON is reported where the mistake is', async () => {
   expect(await problemsOf('{\n  "name": "Docs"\n  "theme": }\n')).toMatchObject([
-    { code: 'config-invalid-json', line: 3, column: 3, message: 'A comma is missing here.' },
+    { code: 'config-invalid-json', line: 3, column: 3, message: 'A comma is missing before this line.' },
     { code: 'config-invalid-json', line: 3, column: 12, message: 'A value is expected here.' },
   ])
   expect(await problemsOf("{ 'name': 1 }")).toMatchObject([{ code: 'config-invalid-json', line: 1, column: 3 }])
@@ -150,4 +150,16 @@ test('quotation marks of a word processor are one mistake, and what follows them
   const found = await problemsOf('{ “$schema”: “https://example.com/docs.json” }')
   expect(found).toMatchObject([{ code, line: 1, column: 3, message }])
   expect(await problemsOf('{ "name": ‘Docs’ }')).toMatchObject([{ code, column: 11, message }])
+})
+
+test('a file that ends too early says what is open, and a missing comma the line where it goes', async () => {
+  const { diagnostics } = await load({ 'docs.json': '{\n  "navigation": { "pages": [\n    "index"\n' })
+  expect(diagnostics).toMatchObject([
+    {
+      message: 'The file ends before `{` in line 1, `{` in line 2 and `[` in line 2 are closed.',
+      fix: 'Write `] } }` at the end.',
+    },
+  ])
+  const missing = await load({ 'docs.json': '{\n  "name": "Docs"\n  "theme": "mint" }\n' })
+  expect(missing.diagnostics[0]).toMatchObject({ line: 3, fix: 'Write `,` at the end of line 2.' })
 })

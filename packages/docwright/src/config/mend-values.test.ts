@@ -27,7 +27,7 @@ test('a key of a later release is one warning, and the rest of its element lives
     ],
   })
   expect(problems).toEqual([
-    'warning: “navigation.groups[0].pages[1].sourceRef” belongs to another format and has no effect.',
+    'warning: “navigation.groups[0].pages[1].sourceRef” has no effect: it is a key of another format, and Docwright has something else for it.',
     'warning: The configuration has no key “navigation.groups[1].importFrom”; it has no effect.',
     'warning: The configuration has no key “navigation.groups[2].sort”; it has no effect.',
   ])
@@ -49,7 +49,7 @@ test('an element without a label keeps its pages, under what it says elsewhere o
     ],
   })
   expect(problems).toEqual([
-    'warning: “navigation.tabs[0].title” belongs to another format and has no effect.',
+    'warning: “navigation.tabs[0].title” has no effect: it is a key of another format, and Docwright has something else for it.',
     'error: The key “tab” is missing from “navigation.tabs[1]”.',
     'error: The key “group” is missing from “navigation.tabs[1].groups[0]”.',
     'warning: The configuration has no key “navigation.tabs[2].tb”; it has no effect.',
@@ -66,4 +66,12 @@ test('what has the wrong type and one clear meaning is reported and read', async
     'error: “navigation.versions[0].default” must be `true` or `false`, but it is “true”.',
     'error: “navigation.versions[0].pages” must be an array, but it is “index”.',
   ])
+})
+
+test('an entry with the key of a page is that page, with one warning', async () => {
+  const { navigation, problems } = await load({ pages: ['a', { page: 'b' }] })
+  expect(problems).toEqual([
+    'warning: This entry has the key “page”, but a page is listed by its path alone; it is read as the path.',
+  ])
+  expect(navigation).toEqual({ pages: ['a', 'b'] })
 })

@@ -65,6 +65,11 @@ function mendLabel(path: ConfigPath, findings: readonly Finding[], root: ObjectN
   const key = String(path.at(-1))
   const element = nodeAt(root, path.slice(0, -1))
   if (path[0] !== 'navigation' || !labelKeys.has(key) || element?.type !== 'object') return false
+  const page = element.members.size === 1 ? textOf(childOf(element, 'page')) : undefined
+  if (page !== undefined && page !== '') {
+    put(path.slice(0, -1), { ...standingOf(element), type: 'scalar', value: page }, root)
+    return true
+  }
   if (!contentKeys.some((name) => hasContent(childOf(element, name)))) return false
   const slip = unknownKeysOf(path.slice(0, -1), findings)
     .find(({ meant }) => meant === key)

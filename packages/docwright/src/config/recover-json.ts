@@ -31,7 +31,7 @@ const messages: Readonly<Record<MistakeName, readonly [message: string, fix: str
   PropertyNameExpected: ['A key in double quotes is expected here.', 'Write `"key": value`, or remove what is here.'],
   ValueExpected: ['A value is expected here.', 'Write a value, or remove the comma or key before it.'],
   ColonExpected: ['A colon is missing here.', 'Write `:` between the key and its value.'],
-  CommaExpected: ['A comma is missing here.', 'Write `,` between the two values.'],
+  CommaExpected: ['A comma is missing before this.', 'Write `,` after the value before it.'],
   CloseBraceExpected: ['A closing `}` is missing here.', 'Write `}` where the object ends.'],
   CloseBracketExpected: ['A closing `]` is missing here.', 'Write `]` where the list ends.'],
   EndOfFileExpected: ['Nothing may follow the end of the value.', 'Remove what follows, or a stray bracket before it.'],
@@ -70,6 +70,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   let key: { name: string; offset: number; end: number } | undefined
   let comma: { offset: number; end: number } | undefined
   let certain = true
+  let ended: ConfigNode | undefined
 
   function add(node: ConfigNode): void {
     const parent = open.at(-1)
@@ -94,6 +95,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   function close(offset: number, length: number): void {
     const node = open.pop()
     if (node !== undefined) node.end = offset + length
+    ended = node
     if (comma !== undefined) recovered.loose ??= { what: 'trailing comma', ...comma }
     comma = undefined
   }
@@ -128,7 +130,10 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           certain = harmless.has(name) && unclosed === undefined
           const special =
             unfinishedMerge(document, offset) ?? typographicQuote(document, offset) ?? strayComma(document, offset)
-          const [message, fix] = special ?? unclosed ?? messages[name]
+          // The parser calls a list ended before it complains.
+          const unfinished = name === 'CloseBracketExpected' && ended !== undefined ? [...open, ended] : open
+          const early = isEnd(document, offset) ? stillOpen(document, unfinished) : undefined
+          const [message, fix] = special ?? unclosed ?? early ?? missingComma(document, offset, name) ?? messages[name]
           recovered.mistakes.push({ message, fix, offset, end: offset + length })
         },
       },
@@ -142,6 +147,41 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
   }
   if (certain && root !== undefined) recovered.root = root
   return recovered
+}
+
+function isEnd({ text }: ConfigDocument, offset: number): boolean {
+  return text.slice(offset).trim() === ''
+}
+
+/** What the end of the file leaves open, from the outside in. */
+function stillOpen(
+  document: ConfigDocument,
+  open: readonly ConfigNode[],
+): readonly [message: string, fix: string] | undefined {
+  if (open.length === 0) return undefined
+  const lines = open.map(
+    ({ type, offset }) => `\`${type === 'array' ? '[' : '{'}\` in line ${document.placeAt(offset, offset).line}`,
+  )
+  const closing = open.toReversed().map(({ type }) => (type === 'array' ? ']' : '}'))
+  const last = lines.pop() ?? ''
+  const begun = lines.length === 0 ? last : `${lines.join(', ')} and ${last}`
+  return [
+    `The file ends before ${begun} ${lines.length === 0 ? 'is' : 'are'} closed.`,
+    `Write \`${closing.join(' ')}\` at the end.`,
+  ]
+}
+
+/** Where the comma goes: behind what stands before. */
+function missingComma(
+  document: ConfigDocument,
+  offset: number,
+  name: MistakeName,
+): readonly [message: string, fix: string] | undefined {
+  if (name !== 'CommaExpected') return undefined
+  const end = document.text.slice(0, offset).trimEnd().length
+  const before = document.placeAt(end, end).line
+  if (before === document.placeAt(offset, offset).line) return undefined
+  return ['A comma is missing before this line.', `Write \`,\` at the end of line ${before}.`]
 }
 
 /** A comma before the first value of an object or a list. */

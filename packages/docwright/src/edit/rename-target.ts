@@ -92,7 +92,8 @@ function faultOf(written: string, path: string): string | undefined {
   if (path === '') return 'The new path is empty.'
   if (/^[a-z][a-z\d+.-]*:/i.test(written)) return `“${written}” is a URL. Enter a path relative to the docs folder.`
   if (written.includes('\\')) return `“${written}” contains a backslash. Use “/” between folders.`
-  if (segments.includes('..')) return `“${written}” is outside the docs folder.`
+  if (segments.includes('..'))
+    return `“${written}” is outside the docs folder. Enter a path inside of it, such as guides/install.`
   const odd = segments.find((segment) => segment.startsWith('.') || /[\s?#%:*"'`<>|{}()[\]&;$!]|[.]$/u.test(segment))
   if (odd === undefined) return undefined
   return `“${odd}” cannot be part of a URL. Use letters, digits, “-”, “_” and “.”, and do not start with “.”.`

@@ -31,8 +31,11 @@ export function checkDirectory(
   if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
   report(resolution, 'directory-never-shown', {
     at: below(at, 'directory'),
-    message: `${name} sets \`directory\`, but no group that it applies to has both a \`root\` and pages, so no listing is shown.`,
-    fix: 'Give the group a page of its own with `root` and list pages in it, or remove `directory`.',
+    message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: a listing is shown on the \`root\` page of a group, and no group that takes this value has a \`root\` and other pages.`,
+    fix:
+      root === ''
+        ? 'Add `root` with the path of a page to the group, or remove `directory`.'
+        : 'List pages in the group, or remove `directory`.',
   })
 }
 

@@ -1,4 +1,4 @@
-import { canonicalLanguage, languageInfo } from '../config/language-codes.ts'
+import { canonicalLanguage, languageInfo, languageNamed } from '../config/language-codes.ts'
 import type { LinkedPath } from './linked-path.ts'
 import { below } from './linked-path.ts'
 import type { Division } from './navigation-tree.ts'
@@ -41,7 +41,7 @@ export function resolveLanguage(
 
 function reportUnknown(written: string, at: LinkedPath, resolution: Resolution): void {
   const [base = ''] = written.toLowerCase().split(/[-_]/)
-  const near = canonicalLanguage(base)
+  const near = canonicalLanguage(base) ?? languageNamed(written)
   report(resolution, 'unknown-language', {
     at: below(at, 'language'),
     message: `“${written}” is not a supported language code.`,

@@ -253,13 +253,17 @@ test('Language entry, `language`: an unknown code is an error that names a near 
     languages: [
       { language: 'en-US', groups },
       { language: 'q!', groups },
+      { language: 'German', groups },
+      { language: 'français', groups },
     ],
   })
   expect(diagnostics).toMatchObject([
     { code: 'unknown-language', severity: 'error', file: 'navigation.languages.0.language', fix: 'Use the code `en`.' },
     { code: 'unknown-language', fix: 'Use one of the supported codes, such as `en`, `fr` or `pt-BR`.' },
+    { code: 'unknown-language', fix: 'Use the code `de`.' },
+    { code: 'unknown-language', fix: 'Use the code `fr`.' },
   ])
-  expect(divisionsOf(tree).map(({ language }) => language?.tag)).toEqual(['en-US', 'und'])
+  expect(divisionsOf(tree).map(({ language }) => language?.tag)).toEqual(['en-US', 'und', 'german', 'und'])
   expect(brief(entriesOf(divisionAt(tree, 'en-US')))).toEqual([{ Start: ['intro'] }])
 })
 

@@ -24,7 +24,7 @@ export function findPage(entry: string, path: string, at: LinkedPath, resolution
     message: `The navigation lists the page “${entry}”, which does not exist.`,
     fix: isOutside
       ? 'Remove the entry: pages are in the docs folder.'
-      : (renamed(path, resolution) ?? fixWith(path, suggestion)),
+      : (renamed(path, resolution) ?? operationOf(entry) ?? fixWith(path, suggestion)),
     ...(suggestion !== undefined && isOtherCase(path, suggestion)
       ? { repair: { written: JSON.stringify(entry), put: JSON.stringify(suggestion) } }
       : {}),
@@ -68,6 +68,13 @@ function renamed(path: string, { lookups }: Resolution): string | undefined {
   if (file === undefined) return undefined
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   return `Rename “${file}” to “${folder}index.mdx” and list “${folder}index”: files named README are not pages.`
+}
+
+/** A method without its path. */
+function operationOf(entry: string): string | undefined {
+  return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(entry.trim())
+    ? `Write the path of the operation after the method, such as “${entry.trim()} /users”.`
+    : undefined
 }
 
 function fixWith(path: string, suggestion: string | undefined): string {

@@ -84,8 +84,12 @@ function failure(url: string, cause: unknown, copy: Copy | undefined): FileConte
     diagnostics: [diagnose(openapiProblems, code, place, message, fix)],
   })
   if (cause instanceof PrivateAddressError) {
-    const message = `The specification ${url} is not fetched: it points to a private address.`
-    return report('openapi-private-address', message, 'Add the file to the repository.')
+    const message = `The specification ${url} is not fetched: its address is inside of a private network, to which builds have no access.`
+    return report(
+      'openapi-private-address',
+      message,
+      'Save the file in the repository, and write its path in place of the URL.',
+    )
   }
   const reason = failureReason(cause)
   if (copy !== undefined) {

@@ -61,7 +61,7 @@ export function suggestOperation(name: OperationName, specifications: readonly S
   const all = specifications.flatMap(({ operations }) => operations.filter(({ excluded }) => !excluded))
   const samePath = all.filter(({ path, kind }) => kind === 'operation' && bare(path) === bare(name.path))
   if (samePath.length > 0 && name.method !== 'WEBHOOK') {
-    return `This path has ${samePath.map(({ method }) => method.toUpperCase()).join(', ')}.`
+    return `Write ${samePath.map((operation) => `“${nameOf(operation)}”`).join(' or ')}; this path has no other operation.`
   }
   const names = all.map((operation) => nameOf(operation))
   const near = nearestMatch(`${name.method} ${name.path}`, names) ?? nearestPath(name, names)

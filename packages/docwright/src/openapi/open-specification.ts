@@ -43,7 +43,8 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
     version === undefined
       ? { file, line: 1, column: 1 }
       : document.placeOf([openapi === undefined ? 'swagger' : 'openapi'])
-  const fix = 'Start it with `openapi: 3.1.0`, or remove the reference to it.'
+  const fix =
+    'If it is one, start it with `openapi: 3.1.0`; otherwise name another file where `openapi` of docs.json or of a page names this one.'
   if (swagger !== undefined && /^2(\.0*)?$/.test(swagger.trim())) {
     try {
       return upgradeSwagger(document)

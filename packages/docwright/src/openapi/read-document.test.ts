@@ -64,7 +64,7 @@ describe('bad input', () => {
   it('invalid JSON: every mistake with its place, the rest is read', () => {
     const text = '{\n  "a": {"b": {"c": {"d": 1 "e": "\\q"}}},\n  "f": 2\n}'
     expect(problemsOf(text)).toEqual([
-      '2:28 openapi-invalid-syntax: A comma is missing here.',
+      '2:28 openapi-invalid-syntax: A comma is missing before this.',
       '2:33 openapi-invalid-syntax: A backslash must be written twice, or begin an escape such as `\\n`.',
     ])
     expect(documentOf(text).valueAt(['f'])).toBe(2)
@@ -73,7 +73,7 @@ describe('bad input', () => {
 
   it('JSON that ends early is given up', () => {
     expect(read('{"a": {').document).toBe(undefined)
-    expect(problemsOf('{"a": {')).toEqual(['1:8 openapi-invalid-syntax: A closing `}` is missing here.'])
+    expect(problemsOf('{"a": {')).toEqual(['1:8 openapi-invalid-syntax: The file ends before `{` in line 1 is closed.'])
   })
 
   it('JSON with comments is read, and said to be none', () => {

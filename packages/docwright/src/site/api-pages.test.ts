@@ -79,7 +79,7 @@ describe('mistakes', () => {
     })
     expect(brief(site.diagnostics)).toEqual([
       'openapi-operation-not-found docs.json:14 The operation “GET /user” is not in api.json. Did you mean “GET /users”?',
-      'openapi-operation-not-found docs.json:15 The operation “PUT /users” is not in api.json. This path has GET, POST.',
+      'openapi-operation-not-found docs.json:15 The operation “PUT /users” is not in api.json. Write “GET /users” or “POST /users”; this path has no other operation.',
       'openapi-operation-not-found docs.json:16 The operation “GET /nope” is not in api.json. Write the operation as it is in the specification.',
     ])
     expect(lines(site)).toEqual(['group API', '  a'])
@@ -96,7 +96,7 @@ describe('mistakes', () => {
       { 's.json': '{"openapi": "4.0"}' },
     )
     expect(brief(site.diagnostics)).toEqual([
-      'openapi-not-a-specification s.json:1 The version “4.0” is not supported. Supported: OpenAPI 3.0 to 3.2 and Swagger 2.0. Start it with `openapi: 3.1.0`, or remove the reference to it.',
+      'openapi-not-a-specification s.json:1 The version “4.0” is not supported. Supported: OpenAPI 3.0 to 3.2 and Swagger 2.0. If it is one, start it with `openapi: 3.1.0`; otherwise name another file where `openapi` of docs.json or of a page names this one.',
     ])
     expect(lines(site)).toEqual(['group X', '  a', 'group Y', '  group Pets', '    api-reference/pets/list-pets'])
   })

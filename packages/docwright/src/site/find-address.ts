@@ -58,7 +58,7 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
   const feed = /^(.*)\/rss\.xml$/.exec(plain)?.[1]
   const changelog = feed === undefined ? undefined : site.routes.get(feed || '/')
   if (changelog !== undefined && (await site.hasFeed(changelog))) return { kind: 'feed', key: changelog }
-  const rule = findRedirect(path, site.redirects) ?? findRedirect(plain, site.redirects)
+  const rule = twinRedirect(plain, site) ?? findRedirect(path, site.redirects) ?? findRedirect(plain, site.redirects)
   if (rule !== undefined) {
     const status = rule.permanent ? 308 : 307
     const found = { kind: 'redirect', status, location: locationOf(rule.destination, site.base) } as const
@@ -77,6 +77,13 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
     return site.missingLeadsHome ? { kind: 'redirect', status: 307, location: `${site.base}/` } : { kind: 'missing' }
   }
   return { kind: 'redirect', status: 308, location: locationOf(bare === '/index' ? '/' : bare, site.base) }
+}
+
+/** What a wildcard takes of the address of a page's Markdown is that of the page. */
+function twinRedirect(plain: string, { redirects }: SiteAddresses): ReturnType<typeof findRedirect> {
+  if (!plain.endsWith('.md') || redirects.exact.has(plain)) return undefined
+  const rule = findRedirect(plain.slice(0, -'.md'.length), redirects)
+  return rule === undefined || isElsewhere(rule.destination) ? undefined : rule
 }
 
 /** A build writes every page as Markdown beside it: what leads to a page leads to its Markdown as well. */

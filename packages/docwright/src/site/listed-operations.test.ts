@@ -66,7 +66,9 @@ describe('operations that the navigation lists', () => {
       { 'folder/deep.json': pets },
     )
     const told = brief(site.diagnostics)
-    expect(told.find((one) => one.includes('“DELETE /pets”'))).toContain('This path has GET.')
+    expect(told.find((one) => one.includes('“DELETE /pets”'))).toContain(
+      'Write “GET /pets”; this path has no other operation.',
+    )
     expect(told.some((one) => one.includes('none.json'))).toBe(true)
     expect(told.some((one) => one.includes('deep.json'))).toBe(true)
     expect(told.some((one) => one.includes('nothing.json'))).toBe(true)

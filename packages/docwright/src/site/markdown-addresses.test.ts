@@ -13,6 +13,8 @@ test('what leads to a page leads to its Markdown as well', async () => {
         { source: '/away', destination: 'https://example.com/a' },
         { source: '/spec', destination: '/data.json' },
         { source: '/start', destination: '/' },
+        { source: '/q/:id', destination: '/guide?id=:id' },
+        { source: '/raw/*', destination: 'https://example.com/*' },
       ],
     },
   )
@@ -26,5 +28,7 @@ test('what leads to a page leads to its Markdown as well', async () => {
   expect(await find('/away.md')).toMatchObject({ location: 'https://example.com/a' })
   expect(await find('/spec.md')).toMatchObject({ location: '/data.json' })
   expect(await find('/start.md')).toMatchObject({ location: '/index.md' })
+  expect(await find('/q/5.md')).toMatchObject({ location: '/guide.md?id=5' })
+  expect(await find('/raw/README.md')).toMatchObject({ location: 'https://example.com/README.md' })
   expect(await find('/nothing.md')).toEqual({ kind: 'missing' })
 })

@@ -18,6 +18,7 @@ test.each([
   ['keeps: [A]\n', 1, 1],
   ['keep: [A]\nstyle:\n  klingon: Be brave.\n', 3, 3],
   ['style:\n  fr: [A]\n', 2, 3],
+  ['keep: [A]\nterms: {a: {fr: b}\n', 2, 8],
 ])('what a glossary does not know is reported: %j', (text, line, column) => {
   expect(readGlossary(text).problems).toMatchObject([{ code: 'glossary-invalid', line, column }])
 })

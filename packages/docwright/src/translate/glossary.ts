@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml'
 import { canonicalLanguage } from '../config/language-codes.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { yamlMistakes } from '../source/yaml-mistakes.ts'
 import { isRecord } from './json-value.ts'
 import { glossaryFile } from './translation-files.ts'
 import { translateProblems } from './translate-problems.ts'
@@ -31,16 +32,16 @@ export function readGlossary(text: string | undefined): Glossary {
   const style = new Map<string, string>()
   const none = { keep: [], terms, notes, style, problems }
   if (text === undefined) return none
-  const report = (word: string | undefined, message: string, fix: string): void => {
-    const at = word === undefined ? -1 : text.indexOf(word)
+  const report = (word: string | number, message: string, fix: string): void => {
+    const at = typeof word === 'number' ? word : text.indexOf(word)
     const before = text.slice(0, Math.max(at, 0)).split('\n')
     const place = { file: glossaryFile, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
     problems.push(diagnose(translateProblems, 'glossary-invalid', place, message, fix))
   }
   const document = parseDocument(text)
-  const [error] = document.errors
-  if (error !== undefined) {
-    report(undefined, `The glossary is not valid YAML: ${error.message.split('\n')[0] ?? ''}`, 'Correct it here.')
+  const [mistake] = yamlMistakes(document, text)
+  if (mistake !== undefined) {
+    report(mistake.offset, mistake.message, mistake.fix)
     return none
   }
   const value: unknown = document.toJS({ maxAliasCount: 20 })

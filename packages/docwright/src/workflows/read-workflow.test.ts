@@ -9,6 +9,13 @@ import { translationStarter, workflowStarters } from './workflow-starters.ts'
 
 const path = '.docwright/workflows/translate.md'
 
+test('a key that stands in the wrong place, or is misspelled, is told where it belongs', () => {
+  const fixOf = (line: string) => readWorkflow(path, `---\nname: A\non: push\n${line}\n---\nDo it.`).diagnostics[0]?.fix
+  expect(fixOf('timezone: Berlin')).toBe('Write `timezone` below `on`.')
+  expect(fixOf('langages: [fr]')).toBe('Did you mean “languages”?')
+  expect(fixOf('color: red')).toBe('Remove it.')
+})
+
 test('a workflow has a name, triggers, and a built-in or a prompt', () => {
   const { workflow, diagnostics } = readWorkflow(
     path,
@@ -64,7 +71,7 @@ test('both forms of .mintlify/workflows are read, the earlier one with a warning
 
 test.each([
   ['no front matter', 'Do it.', 'workflow-invalid 1:1'],
-  ['broken YAML', '---\nname: [\n---\nDo it.', 'workflow-invalid 3:1'],
+  ['broken YAML', '---\nname: [\n---\nDo it.', 'workflow-invalid 2:7'],
   ['no name', '---\non: push\n---\nDo it.', 'workflow-name 2:1'],
   ['no trigger', '---\nname: A\n---\nDo it.', 'workflow-trigger 2:1'],
   ['an unknown trigger', '---\nname: A\non:\n  moon: full\n---\nDo it.', 'workflow-trigger 4:9'],

@@ -1,6 +1,7 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml'
 import { z } from 'zod'
 import { canonicalLanguage } from '../config/language-codes.ts'
+import { nearestMatch } from '../config/nearest-match.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { readTriggers } from './read-triggers.ts'
 import { builtInWorkflows, type Workflow } from './workflow.ts'
@@ -68,7 +69,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
         root,
         String(pair.key.value),
         `“${String(pair.key.value)}” is not a workflow key.`,
-        'Remove it.',
+        placeOfKey(String(pair.key.value)),
       )
   if (diagnostics.some(({ severity }) => severity === 'error')) return { workflow: undefined, diagnostics }
   const model = reader.text(root, 'model') ?? null
@@ -93,6 +94,15 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
 const known = new Set(
   'name on trigger use languages model update automerge context repos notify limit description'.split(' '),
 )
+
+const partsOfOn = new Set('schedule cron timezone push workflow'.split(' '))
+
+/** What to do with a key that is none, by what its writer probably meant. */
+function placeOfKey(name: string): string {
+  if (partsOfOn.has(name)) return `Write \`${name}\` below \`on\`.`
+  const meant = nearestMatch(name, known)
+  return meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
+}
 
 function readUse(reader: WorkflowReader, root: YAMLMap): Workflow['use'] {
   const written = reader.text(root, 'use')

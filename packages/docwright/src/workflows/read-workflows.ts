@@ -48,7 +48,7 @@ function mistakenFile(path: string): Diagnostic {
     workflowProblems,
     'workflow-file',
     { file: path, line: 1, column: 1 },
-    `${name} is not read, so nothing starts by it: a workflow is a Markdown file whose name ends in “.md”.`,
+    `${name} is not read, so this workflow never runs: a workflow is a Markdown file whose name ends in “.md”.`,
     `Rename it to ${name.replace(/\.[^.]+$/, '')}.md, with its settings between two lines of “---”.`,
   )
 }

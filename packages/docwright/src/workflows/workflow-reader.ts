@@ -3,6 +3,7 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, 
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
 import { pageText } from '../content/page-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { yamlMistakes } from '../source/yaml-mistakes.ts'
 import { workflowProblems } from './workflow-problems.ts'
 
 /** Reads the front matter of a workflow file, and notes what is wrong with it and where. */
@@ -23,16 +24,10 @@ export function createWorkflowReader(path: string, source: string) {
     diagnostics.push(diagnose(workflowProblems, code, page.placeAt(offset), message, fix))
   }
   const document = block === undefined ? undefined : parseDocument(block.yaml)
-  const [fault] = document?.errors ?? []
+  const [fault] = document === undefined || block === undefined ? [] : yamlMistakes(document, block.yaml)
   if (block === undefined)
     add('workflow-invalid', 0, 'The file has no front matter.', 'Start it with `---`, `name` and `on`.')
-  else if (fault !== undefined)
-    add(
-      'workflow-invalid',
-      start + fault.pos[0],
-      `The front matter is not valid YAML: ${fault.message.split('\n')[0] ?? ''}`,
-      'Correct it here.',
-    )
+  else if (fault !== undefined) add('workflow-invalid', start + fault.offset, fault.message, fault.fix)
   const written = document === undefined || fault !== undefined ? undefined : firstIndirect(document.contents)
   if (written !== undefined)
     add(

@@ -127,6 +127,18 @@ describeEachStore('A database of every earlier version, with a row in every tabl
     }
   })
 
+  test('what is no export, or a damaged one, is refused in words', async () => {
+    const store = await stores.open()
+    const file = join(folder, 'other.jsonl')
+    const head = { format: 'docwright-export', migrations: migrations.map(({ name }) => name) }
+    for (const text of ['not a database', '{not json}', '[]']) {
+      writeFileSync(file, `${text}\n`)
+      await expect(importStore(store, file)).rejects.toThrow(/^import-format: .*docwright export <file>/)
+    }
+    writeFileSync(file, `${JSON.stringify(head)}\n{"table":"projec`)
+    await expect(importStore(store, file)).rejects.toThrow(/^import-damaged: .*nothing was imported/)
+  })
+
   test('what a newer version has exported, or has changed, is refused with its name', async () => {
     const location = await stores.locate()
     const store = await stores.open({ location })

@@ -22,7 +22,7 @@ export function repeatedIds(body: readonly ContentNode[]): Diagnostic[] {
     // A snippet that is put in twice has its ids twice.
     if (file === earlier.file && line === earlier.line) return
     const where = earlier.file === file ? `line ${earlier.line}` : `${earlier.file}:${earlier.line}`
-    const message = `The ID “${id}” of this heading is that of the heading in ${where}; links to it lead there.`
+    const message = `The ID “${id}” is already that of the heading in ${where}; links to “#${id}” lead there.`
     diagnostics.push(diagnose(contentProblems, 'repeated-id', { file, line, column }, message, 'Give it another ID.'))
   })
   return diagnostics

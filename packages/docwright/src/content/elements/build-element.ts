@@ -143,7 +143,7 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
     const message = isData ? '<script> and its data are omitted.' : '<script> is omitted: pages cannot contain scripts.'
     const fix = isData
       ? 'Remove it. Pages already include structured data for search engines; “seo” in docs.json adds to it.'
-      : 'Move it to a .js file, which every page loads.'
+      : 'Move it to a .js file in the docs folder; every page loads it.'
     report(build, 'script-ignored', file, element.start, message, fix)
     return []
   }

@@ -66,3 +66,15 @@ test('what is said of a name that is not defined fits the place where it stands'
     ['“three” is not defined; the expression is shown as text.', 'Define it, or write the text in quotes.'],
   ])
 })
+
+test('an object says that one of its values can be shown', async () => {
+  const { diagnostics } = await compileText('Hello {user}.', { variables: {} })
+  expect(
+    diagnostics.filter(({ code }) => code === 'unsupported-expression').map(({ message, fix }) => [message, fix]),
+  ).toEqual([
+    [
+      'The value of {user} is an object, which cannot be shown; the expression is shown as text.',
+      'Show one of its values, such as {user.name}, or write \\{user\\} to show the braces.',
+    ],
+  ])
+})

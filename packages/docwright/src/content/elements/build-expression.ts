@@ -91,7 +91,13 @@ export function buildExpression(
   if (evaluated.failed !== true) {
     const nodes = toNodes(evaluated.value)
     if (nodes !== undefined) return nodes
-    report(build, 'unsupported-expression', file, start, 'The expression’s value is an object, which cannot be shown.')
+    const shown = restoreText(raw, file.module.parsed?.cuts ?? []).trim()
+    const fix = /^[\w$.]{1,40}$/.test(shown)
+      ? `Show one of its values, such as {${shown}.name}, or write \\{${shown}\\} to show the braces.`
+      : 'Show one of its values, or write \\{ to show the brace.'
+    const outcome = readsAsWords(shown) ? 'the expression is shown as text' : 'nothing is shown'
+    const message = `The value of {${shown.length < 40 ? shown : '…'}} is an object, which cannot be shown; ${outcome}.`
+    report(build, 'unsupported-expression', file, start, message, fix)
   }
   if (evaluated.failed === true && evaluated.needsCode === true && file.module.kind === 'mdx') {
     undo(before, build)

@@ -10,8 +10,9 @@ test('a row with more cells than the head is named, with what is lost', async ()
       code: 'table-row-too-long',
       line: 4,
       column: 18,
-      message: 'The row has more cells than the table header; “Which side” is shown as text in one more cell.',
-      fix: String.raw`Write \| for a literal |.`,
+      message:
+        'The row has more cells than the table header, which has 2; “Which side” is shown as text in one more cell.',
+      fix: String.raw`Remove the cells or add them to the header; write \| for a “|” that is part of the text.`,
     }),
   ])
 })

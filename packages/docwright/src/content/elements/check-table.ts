@@ -31,10 +31,19 @@ function checkRow(row: SyntaxElement, columns: number, isShort: boolean, file: F
   const surplus = surplusIn(row, columns, file)
   if (surplus === undefined) return
   const { lost, at } = surplus
-  const message = `The row has more cells than the table header; “${shortened(lost)}” is shown as text in one more cell.`
+  const message = `The row has more cells than the table header, which has ${columns}; “${shortened(lost)}” is shown as text in one more cell.`
   const head = `The header has ${columns === 1 ? '1 column' : `${columns} columns`}, but every row has more. Add the missing header cells.`
   row.children.push({ type: 'element', tagName: 'td', properties: {}, children: [{ type: 'text', value: lost }] })
-  report(build, 'table-row-too-long', file, at, message, isShort ? head : String.raw`Write \| for a literal |.`)
+  report(
+    build,
+    'table-row-too-long',
+    file,
+    at,
+    message,
+    isShort
+      ? head
+      : String.raw`Remove the cells or add them to the header; write \| for a “|” that is part of the text.`,
+  )
 }
 
 function surplusIn(row: SyntaxElement, columns: number, file: FileContext): { lost: string; at: number } | undefined {

@@ -8,8 +8,6 @@ import { lineNumbers } from './line-numbers.ts'
 import { noteIcon } from './note-icon.ts'
 import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
-const closeIt = 'Close it with a line of as many backticks as it was opened with.'
-
 /**
  * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
  *
@@ -30,7 +28,8 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
     const message = isLast
       ? 'This line opens an empty code block.'
       : 'The code block that starts here is not closed; everything after it is treated as code.'
-    const fix = isLast ? 'Remove this line.' : closeIt
+    const mark = /`{3,}|~{3,}/.exec(text.slice(start, place.end))?.[0] ?? '```'
+    const fix = isLast ? 'Remove this line.' : `Write a line of only ${mark} below the last line of code.`
     report(build, 'fence-unclosed', file, start, message, fix)
   }
   const raw = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')

@@ -41,7 +41,11 @@ export function parseFenceInfo(meta: string, note: (fault: FenceFault) => void =
       noteAll(faultOfOption(whole, key, value))
     } else if (flag !== undefined && flags.has(flag)) info[flag] = true
     else if (word !== undefined && known.has(word.slice(0, -1)) && word.endsWith('=')) {
-      noteAll({ part: word, message: `The option “${word}” of the code block has no value.`, fix: `Remove it.` })
+      noteAll({
+        part: word,
+        message: `The option “${word}” of the code block has no value.`,
+        fix: `Write ${word}"…" without a space, or remove it.`,
+      })
     } else {
       words.push(whole)
       noteAll(misspelt(whole, key, bracketed), faultOfWord(whole))

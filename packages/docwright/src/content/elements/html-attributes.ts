@@ -59,7 +59,7 @@ export function reportHandler(
   // A component's file is code; that it loses its behaviour is reported where it is used.
   if (file.module.kind === 'script') return
   const message = `“${name}” is omitted: a handler must be a function in braces.`
-  report(build, 'event-handler', file, start, message, 'Write it as React does, such as onClick={() => …}.')
+  report(build, 'event-handler', file, start, message, 'Write it as a function: onClick={() => …}.')
 }
 
 function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild): void {

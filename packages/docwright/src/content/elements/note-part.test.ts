@@ -27,7 +27,7 @@ test('a part in its whole is not, also by way of a snippet, an expression or ano
 
 test('a second heading with an id of the author’s is reported', async () => {
   expect(await problems('## One {#same}\n\n## Two {#same}\n\n## One')).toEqual([
-    '3 repeated-id The ID “same” of this heading is that of the heading in line 1; links to it lead there.',
+    '3 repeated-id The ID “same” is already that of the heading in line 1; links to “#same” lead there.',
   ])
 })
 

@@ -2,12 +2,21 @@ import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml'
 import { frontMatterKeys } from './front-matter-keys.ts'
 import { salvageLines } from './salvage-lines.ts'
 
+/** What is wrong with a front matter. */
+interface YamlFault {
+  message: string
+  offset: number
+  tooLarge: boolean
+  /** How to correct it, where that is known. */
+  fix?: string
+}
+
 /** The outcome of reading YAML: its mapping, or what is wrong and where in the YAML text. */
 export type ParsedYaml =
   | { values: Record<string, unknown>; error?: undefined }
   | {
       values: Record<string, unknown>
-      error: { message: string; offset: number; tooLarge: boolean }
+      error: YamlFault
       /** Where text begins that belongs to no key. */
       textStart?: number | undefined
     }
@@ -37,7 +46,7 @@ export function parseYaml(yaml: string): ParsedYaml {
       const message = sentence(
         `the line “${swallowed.key}: …” is inside quotation marks that a value above it does not close`,
       )
-      return { ...failure(values, message, swallowed.offset), textStart }
+      return { values, error: unclosedValue(yaml) ?? { message, offset: swallowed.offset, tooLarge: false }, textStart }
     }
     if (isTooLarge(value)) return failure(plain.values, 'The front matter contains too many values.', 0, true)
     return { values: value as Record<string, unknown> }
@@ -45,10 +54,9 @@ export function parseYaml(yaml: string): ParsedYaml {
     if (error instanceof YAMLException) {
       const offset = error.mark?.position ?? 0
       const { values, textStart } = salvageLines(yaml, schema)
-      return {
-        ...failure(values, sentence(withoutQuotes(yaml, offset) ?? plainReason(error.reason)), offset),
-        textStart,
-      }
+      const message = sentence(plainReason(error.reason))
+      const fault = withoutQuotes(yaml, offset) ?? unclosedValue(yaml) ?? { message, offset, tooLarge: false }
+      return { values, error: fault, textStart }
     }
     return failure(plain.values, 'The front matter is nested too deeply.', 0, true)
   }
@@ -88,14 +96,35 @@ function failure(
 }
 
 /** The mistakes that people make most: the parser tells them as one of indentation. */
-function withoutQuotes(yaml: string, offset: number): string | undefined {
+function withoutQuotes(yaml: string, offset: number): YamlFault | undefined {
   const text = yaml.slice(yaml.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? ''
   const [, key, value = ''] = line.exec(text.trimEnd()) ?? []
   if (key === undefined || /^["'[{|>&*!#]/.test(value)) return undefined
   const first = /^[@`%]/.exec(value)?.[0]
-  if (first !== undefined) return `the value of “${key}” begins with “${first}” and is not in quotes`
-  return /:\s/.test(value) ? `the value of “${key}” contains “: ” and is not in quotes` : undefined
+  if (first === undefined && !/:\s/.test(value)) return undefined
+  const fault = first === undefined ? 'contains “: ”' : `begins with “${first}”`
+  const message = sentence(`the value of “${key}” ${fault} and is not in quotes`)
+  const quotes = value.includes('"') ? "'" : '"'
+  const fix =
+    value.includes(quotes) || value.length > 80 ? `Put it in quotes.` : `Write ${key}: ${quotes}${value}${quotes}`
+  return { message, offset, tooLarge: false, fix }
 }
+
+/** A quotation mark or bracket whose value does not end before the next key: the parser complains where the text ends. */
+function unclosedValue(yaml: string): YamlFault | undefined {
+  const lines = yaml.matchAll(/^([A-Za-z][\w:.-]*):[ \t]+(["'[{])(.*(?:\n(?![A-Za-z][\w:.-]*:(?:[ \t]|$)).*)*)/gm)
+  for (const { index, 0: whole, 1: key = '', 2: mark = '', 3: rest = '' } of lines) {
+    const close = closing[mark] ?? mark
+    const plain = mark === '"' ? rest.replaceAll(/\\[\s\S]/g, '') : rest
+    if (plain.includes(close)) continue
+    const message = sentence(`the “${mark}” with which the value of “${key}” begins is never closed`)
+    const offset = index + whole.length - rest.length - 1
+    return { message, offset, tooLarge: false, fix: `Write ${close} where the value ends, or remove the ${mark}.` }
+  }
+  return undefined
+}
+
+const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 function sentence(reason: string): string {
   return `The front matter is not valid YAML: ${reason}.`

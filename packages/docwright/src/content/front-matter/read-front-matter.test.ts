@@ -171,7 +171,7 @@ test.each([
 
 test('no mistake in YAML is told in the words of the parser', () => {
   expect(read('title: "open').diagnostics[0]?.message).toBe(
-    'The front matter is not valid YAML: a quotation mark is not closed.',
+    'The front matter is not valid YAML: the “"” with which the value of “title” begins is never closed.',
   )
 })
 
@@ -245,9 +245,27 @@ test('a quotation mark that is not closed takes no key below it along', () => {
   expect(diagnostics).toMatchObject([
     {
       code: 'front-matter-invalid',
-      line: 3,
-      message:
-        'The front matter is not valid YAML: the line “title: …” is inside quotation marks that a value above it does not close.',
+      line: 2,
+      column: 6,
+      message: 'The front matter is not valid YAML: the “"” with which the value of “tag” begins is never closed.',
+      fix: 'Write " where the value ends, or remove the ".',
     },
   ])
+})
+
+test('a quotation mark or bracket that is never closed is told where it opens, with what closes it', () => {
+  const { diagnostics } = read('tag: NEW', 'title: "Home', 'icon: star', 'keywords: [a, b')
+  expect(diagnostics).toMatchObject([
+    { code: 'front-matter-invalid', line: 3, column: 8, fix: 'Write " where the value ends, or remove the ".' },
+  ])
+  expect(read('keywords: [a, b', 'title: Home').diagnostics).toMatchObject([
+    { code: 'front-matter-invalid', line: 2, column: 11, fix: 'Write ] where the value ends, or remove the [.' },
+  ])
+  expect(read('title: "one', '  two"', 'keywords: [a,', '  b]').diagnostics).toEqual([])
+})
+
+test('the line with quotes is written out', () => {
+  const fixOf = (line: string) => read(line).diagnostics[0]?.fix
+  expect(fixOf('title: Release: notes')).toBe('Write title: "Release: notes"')
+  expect(fixOf('title: Say "hello": it works')).toBe(`Write title: 'Say "hello": it works'`)
 })

@@ -54,7 +54,8 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
   if (parsed.error !== undefined) {
     const code = parsed.error.tooLarge ? 'front-matter-too-large' : 'front-matter-invalid'
     const place = page.placeAt(block.yamlStart + Math.min(parsed.error.offset, block.yaml.length))
-    const fix = 'Correct the lines between the two “---”; put values with special characters in quotes.'
+    const fix =
+      parsed.error.fix ?? 'Correct the lines between the two “---”; put values with special characters in quotes.'
     diagnostics.unshift(diagnose(contentProblems, code, place, parsed.error.message, fix))
   }
   return {
@@ -82,7 +83,7 @@ function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
     if (frontMatterKeys.get(key)?.kind !== 'text') return []
     const cut = (valued === undefined ? all : rest).trim()
     const place = page.placeAt(block.yamlStart + index + whole.length - cut.length)
-    const message = `“${cut}” is no part of the ${key}: in YAML, “ #” begins a comment.`
+    const message = `“${cut}” is not part of the ${key}: in YAML, “ #” begins a comment.`
     return [diagnose(contentProblems, 'front-matter-comment', place, message, 'Put the whole value in quotes.')]
   })
 }
@@ -93,7 +94,7 @@ function noteAnchors(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   return [...lines].flatMap(({ index, 0: whole, 1: key = '', 2: name = '' }) => {
     if (frontMatterKeys.get(key)?.kind !== 'text') return []
     const place = page.placeAt(block.yamlStart + index + whole.length - name.length)
-    const message = `“${name}” is no part of the ${key}: in YAML, “&” begins a name for the value.`
+    const message = `“${name}” is not part of the ${key}: in YAML, “&” begins a name for the value.`
     return [diagnose(contentProblems, 'front-matter-anchor', place, message, 'Put the whole value in quotes.')]
   })
 }

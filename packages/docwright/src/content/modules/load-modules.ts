@@ -8,6 +8,7 @@ import { restoreText } from '../parse/stand-ins.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
 import { importCandidates, isPicture, snippetCandidates } from './import-path.ts'
 import { noStatements, readStatements, type ModuleStatements } from './read-statements.ts'
+import { compilerWords } from './compiler-words.ts'
 import { compilerColumn, type CompilerLocation } from './compiler-column.ts'
 
 /** A file that went into the page: the page itself, a snippet, or data and components in JavaScript. */
@@ -131,26 +132,11 @@ async function statementProblems({ kind, page, statements }: LoadedModule): Prom
   )
   return found.flatMap(({ start, mistake }) => {
     if (mistake === undefined) return []
-    const message = `This \`import\` or \`export\` is not valid JavaScript, so what it defines is missing: ${inWords(mistake.text)}.`
+    const message = `This \`import\` or \`export\` is not valid JavaScript, so what it defines is missing: ${compilerWords(mistake.text)}.`
     const fix = 'Correct it; text that follows it begins after a blank line.'
     const place = page.placeAt(start + mistake.offset)
     return [diagnose(contentProblems, 'module-syntax', place, message, fix)]
   })
-}
-
-/** What the compiler says, without its abbreviations. */
-function inWords(text: string): string {
-  const plain = text.replace(/\.$/, '')
-  const [, found] = /^Unexpected "?(.*?)"?$/.exec(plain) ?? []
-  const [, wanted, got] = /^Expected (.*) but found (.*)$/.exec(plain) ?? []
-  if (found === 'end of file') return 'it ends too early; a bracket or a quotation mark may not be closed'
-  if (found !== undefined) return `“${found}” is not expected there`
-  if (wanted === undefined || got === undefined) return plain.charAt(0).toLowerCase() + plain.slice(1)
-  return `${quoted(wanted)} is expected there, not ${quoted(got)}`
-}
-
-function quoted(text: string): string {
-  return /^".*"$/.test(text) ? `“${text.slice(1, -1)}”` : text
 }
 
 function snippetFiles(nodes: readonly SyntaxNode[]): string[] {

@@ -16,7 +16,7 @@ const wordings: readonly Wording[] = [
     expression: /^Expected a closing tag for `<([^`>]*)>`/,
     say: ([, tag]) => ({
       message: `<${tag}> is opened here and never closed.`,
-      fix: `Write </${tag}> where it ends, in the same block, or write \\< to show the character.`,
+      fix: `Write </${tag}> where it ends (if it begins in an item of a list, in the same item), or write \\< to show the character.`,
     }),
   },
   {
@@ -29,7 +29,7 @@ const wordings: readonly Wording[] = [
   {
     expression: /^Unexpected closing tag `<\/([^`>]*)>`, expected corresponding closing tag for `<([^`>]*)>`/,
     say: ([, tag, open]) => ({
-      message: `</${tag}> is used while <${open}> is still open.`,
+      message: `</${tag}> is used while <${open}>, which was opened before it, is still open.`,
       fix: `Write </${open}> before it, or remove one of the two tags.`,
     }),
   },
@@ -57,8 +57,8 @@ const wordings: readonly Wording[] = [
   {
     expression: /^Unexpected end of file/,
     say: (_match, name) => ({
-      message: `The tag <${name}> is never finished.`,
-      fix: 'End it with >, and close the quotation marks in it, or write \\< to show the character.',
+      message: `The tag <${name}> never ends: its “>” is missing, or a quotation mark or brace before it is not closed.`,
+      fix: 'Close the quotation marks and braces in the tag, and end it with >, or write \\< to show the character.',
     }),
   },
 ]

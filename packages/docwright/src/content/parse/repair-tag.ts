@@ -87,7 +87,7 @@ function wordsInBrackets(text: string, at: number, components: ReadonlySet<strin
     also: others,
     code: 'mdx-stray-character',
     message: 'This “<” does not open a tag; it is shown as text.',
-    fix: String.raw`Put it in backticks, or write \<.`,
+    fix: String.raw`Put the whole word in backticks, or write \< for each “<”.`,
     offset: at,
   }
 }

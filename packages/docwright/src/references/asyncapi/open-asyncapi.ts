@@ -46,7 +46,8 @@ function asAsyncapi(document: ApiDocument): ApiDocument | Diagnostic {
   const { file } = document
   if (version === undefined) {
     const message = 'The file is not an AsyncAPI file: it has no `asyncapi` key.'
-    const fix = 'Start it with `asyncapi: 3.0.0`, or remove the reference to it.'
+    const fix =
+      'If it is one, start it with `asyncapi: 3.0.0`; otherwise name another file where `asyncapi` of docs.json or of a page names this one.'
     return diagnose(referenceProblems, 'asyncapi-not-a-specification', { file, line: 1, column: 1 }, message, fix)
   }
   const message = `The version “${version}” of AsyncAPI is not supported. Supported: 2.0 to 3.1.`

@@ -131,10 +131,10 @@ function isEmpty({ fields, choices, parts, not, part }: Record<string, unknown>)
   return none(fields) && none(choices) && none(parts) && not === undefined && part === undefined
 }
 
-/** Where links lead is a part of what is said. */
+/** Where links lead, and in which language code is, are parts of what is said. */
 function textOfHtml(html: string): string {
   return html
-    .replaceAll(/<[^>]*\s(?:href|src)="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<[^>]*\s(?:href|src|data-language)="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -308,7 +308,7 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
     part !== undefined && `what it holds: [${part.name}](${partMarkdownPath(part.href)})`,
   ].filter((note) => typeof note === 'string')
   return [
-    described || schema.description === undefined ? '' : `${indent}${flat(said(schema.description))}\n`,
+    described || schema.description === undefined ? '' : `${indent}${proseIn(schema.description, depth).trimStart()}\n`,
     ...(isDescribed
       ? [
           `${indent}- options:`,
@@ -356,8 +356,27 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 function item(text: string, description: ApiProseView | undefined, depth = 0): string {
-  const words = flat(said(description))
-  return `${'  '.repeat(depth)}- ${text}${description === undefined ? '' : `: ${words}`}`
+  const head = `${'  '.repeat(depth)}- ${text}`
+  return description === undefined ? head : `${head}:${proseIn(description, depth + 1)}`
+}
+
+/** A list, a table or code keeps its lines, below what stands before it. */
+const structured = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]|^[ \t]*(?:`{3,}|~{3,})|^[ \t]*\||^#{1,6} |^>/
+
+function proseIn(description: ApiProseView | undefined, depth: number): string {
+  const lines = said(description).trim().split('\n')
+  const first = lines.findIndex((line) => structured.test(line))
+  if (first === -1) return ` ${flat(lines.join('\n'))}`
+  const indent = '  '.repeat(depth)
+  const before = flat(lines.slice(0, first).join('\n'))
+  // Another mark, so that it is not one list with what is said of the field.
+  const below = lines.slice(first).map((line) => line.replace(/^([ \t]*)[-+](?=[ \t])/, '$1*').trimEnd())
+  return [
+    `${before === '' ? '' : ' '}${before}`,
+    '',
+    ...below.map((line) => (line === '' ? '' : `${indent}${line}`)),
+    '',
+  ].join('\n')
 }
 
 function codeOf(node: ContentNode): string {

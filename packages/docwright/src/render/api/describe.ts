@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
+import { parseFenceInfo } from '../../content/elements/fence-info.ts'
 
 /** Longer descriptions are read in part: nobody reads on, and parsers take their time. */
 const longest = 100_000
@@ -17,6 +18,7 @@ export type KnownDescriptions = Map<string, { content: ContentNode[]; links: str
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(() => keepTitles)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
   .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'description-' })
@@ -182,15 +184,33 @@ function codeBlock({ children = [] }: HastNode): ContentNode | undefined {
   if (children.length !== 1 || code?.tagName !== 'code') return undefined
   const classes = code.properties?.['className']
   const language = [classes].flat().find((name) => typeof name === 'string' && name.startsWith('language-'))
+  const title = code.properties?.['title']
   return {
     type: 'component',
     name: 'CodeBlock',
     properties: {
+      ...(typeof title === 'string' && { title }),
       code: textOf(code).replace(/\n$/, ''),
       language: typeof language === 'string' ? language.slice('language-'.length) : 'text',
     },
     children: [],
   }
+}
+
+interface MarkdownNode {
+  type: string
+  meta?: string | null
+  data?: object
+  children?: MarkdownNode[]
+}
+
+/** What stands behind the language of a code block is its title, here as on any page. */
+function keepTitles(node: MarkdownNode): void {
+  if (node.type === 'code' && typeof node.meta === 'string') {
+    const { title } = parseFenceInfo(node.meta)
+    if (typeof title === 'string') node.data = { hProperties: { title } }
+  }
+  for (const child of node.children ?? []) keepTitles(child)
 }
 
 function textOf({ value, children = [] }: HastNode): string {

@@ -107,6 +107,36 @@ test('an example of several lines keeps them in Markdown, and a part says how it
       "rows": [`)
 })
 
+test('code, lists and tables of a description are whole in both forms, with titles and languages', async () => {
+  const description =
+    'Send it:\n\n- as text\n- as code\n\n```yaml Install file\nkey: value\n```\n\n| Unit | Sign |\n|--|--|\n| metre | m |'
+  const parameters = [{ name: 'q', in: 'query', description, schema: { enum: ['a'] } }]
+  const specification = await openForFacts(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: {},
+      paths: { '/a': { get: { parameters, responses: { 200: { description: 'OK' } } } } },
+    }),
+  )
+  expect(compareForms(specification).missing).toEqual([])
+  expect(markdownOf(specification, '/paths/~1a/get')).toContain(`
+- \`q\` (\`enum<string>\`): Send it:
+
+  * as text
+  * as code
+
+  \`\`\`yaml Install file
+  key: value
+  \`\`\`
+
+  | Unit | Sign |
+  |--|--|
+  | metre | m |
+
+  - options: \`a\`
+`)
+})
+
 // More of them: SPECIFICATIONS="a.json b.yaml" npm test -- packages/docwright/src/render/api/same-facts
 const files = (process.env['SPECIFICATIONS'] ?? '').split(' ').filter((file) => file !== '')
 

@@ -20,9 +20,19 @@ export function checkAuthorScript(file: string, text: string): Diagnostic[] {
   } catch (error) {
     if (!(error instanceof SyntaxError && 'loc' in error)) throw error
     const { line, column } = error.loc as { line: number; column: number }
-    const reason = error.message.replace(/ \(\d+:\d+\)$/, '')
+    const reason = reasonOf(error.message, text.split('\n')[line - 1]?.slice(column) ?? '')
     const message = `This script cannot run in browsers: ${reason}.`
     const fix = 'Correct the code. Until then, no part of this file runs on any page.'
     return [diagnose(renderProblems, 'script-syntax', { file, line, column: column + 1 }, message, fix)]
   }
+}
+
+/** What the parser says, with what it met. */
+function reasonOf(said: string, rest: string): string {
+  const plain = said.replace(/ \(\d+:\d+\)$/, '')
+  if (plain !== 'Unexpected token') return plain.charAt(0).toLowerCase() + plain.slice(1)
+  const [met] = /^(?:[\w$]+|\S)/.exec(rest) ?? []
+  return met === undefined
+    ? 'it ends too early; a value or a closing bracket is missing'
+    : `“${met}” is not expected here; something before it may be missing`
 }

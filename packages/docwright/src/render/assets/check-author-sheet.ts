@@ -19,7 +19,7 @@ export function checkAuthorSheet(file: string, text: string): Diagnostic[] {
       diagnose(renderProblems, 'style-syntax', placeAt(offset), message, fix),
     ),
     ...remoteFiles(code).map(({ offset, address }) => {
-      const message = `“${address}” is on another host; the site’s Content-Security-Policy does not let browsers load it.`
+      const message = `“${address}” is on another host, from which browsers may not load anything for this site (its Content-Security-Policy).`
       const fix = 'Add the file to the repository and use its path; fonts can be set in `fonts` of docs.json.'
       return diagnose(renderProblems, 'style-remote', placeAt(offset), message, fix)
     }),

@@ -39,7 +39,7 @@ function unknownLanguage(
 ): Diagnostic[] {
   const meant = suggestLanguage(language, grammars)
   if (meant === undefined) return []
-  const message = `The language “${language}” is not known to the highlighter.`
+  const message = `The language “${language}” is not known, so the code has no colors.`
   return [diagnose(renderProblems, 'unknown-language', { file, line, column }, message, `Did you mean “${meant}”?`)]
 }
 

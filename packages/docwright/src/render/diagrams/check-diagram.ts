@@ -62,6 +62,12 @@ function reasonOf({ message = '', hash }: ParseFailure, cause: unknown): string 
   const text = hash?.text?.trim() ?? ''
   if (text !== '') return `“${text.split('\n')[0]}” is not expected there`
   const at = /\n([^\n]*)\n-*\^/.exec(message)?.[1]?.trim()
-  if (at !== undefined && at !== '') return `something is missing or wrong at “${at}”, near the end of what is quoted`
+  if (at !== undefined && at !== '')
+    return `it cannot be read after “${lastWords(at)}”; a bracket, a “|” or an arrow may be missing`
   return failureReason(cause).split('\n')[0]?.replace(/[.:]$/, '') ?? ''
+}
+
+/** The parser quotes much before the place. */
+function lastWords(text: string): string {
+  return text.split(/\s+/).slice(-2).join(' ')
 }

@@ -25,19 +25,32 @@ export interface FeedEntry {
  * @param context What rendering needs; icons are left out.
  */
 export function feedEntries(body: readonly ContentNode[], context: ContentContext): FeedEntry[] {
-  const entries: FeedEntry[] = []
+  const updates: ComponentNode[] = []
   visitContent(body, (node) => {
-    if (node.type === 'component' && node.name === 'Update') entries.push(...entriesOf(node, context))
+    if (node.type === 'component' && node.name === 'Update') updates.push(node)
   })
-  return entries
+  const labels = updates.map(({ properties }) => readText(properties, 'label'))
+  return updates.flatMap((update, index) =>
+    entriesOf(
+      update,
+      labels.some((label, other) => other !== index && label === labels[index]),
+      context,
+    ),
+  )
 }
 
-function entriesOf(update: ComponentNode, context: ContentContext): FeedEntry[] {
+/** Of several updates with one label, such as a month, the description says which of them it is. */
+function nameOf({ properties }: ComponentNode, isShared: boolean): string {
+  const [label, description] = ['label', 'description'].map((name) => titleText(readText(properties, name) ?? ''))
+  return [label, isShared ? description : ''].filter(Boolean).join(', ')
+}
+
+function entriesOf(update: ComponentNode, isShared: boolean, context: ContentContext): FeedEntry[] {
   const { properties, children } = update
   const date = dateOf(update)
   const common = { categories: readTexts(properties, 'tags'), ...(date === undefined ? {} : { date }) }
   const anchor = readText(properties, 'id') ?? ''
-  const label = titleText(readText(properties, 'label') ?? '')
+  const label = nameOf(update, isShared)
   const write = (nodes: readonly ContentNode[]): string =>
     renderContent(plainNodes(nodes), { ...context, icon: () => undefined, styleClass: () => '' })
   const { rss } = properties

@@ -12,7 +12,7 @@ import { renderProblems } from '../basics/render-problems.ts'
 export function unknownIcon(name: string, place: Place, icons: IconLibrary): Diagnostic {
   const meant = icons.suggest(name)
   const sources =
-    'Font Awesome Pro icons may not be published with a site. Use an icon from Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
+    'Icons of Font Awesome Pro cannot be used: its licence does not allow it. Use an icon from Font Awesome Free, Lucide or Tabler, a URL, or the path of an image.'
   return diagnose(
     renderProblems,
     'unknown-icon',

@@ -1,5 +1,6 @@
 import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import type { PageCode } from '../../content/page-code.ts'
+import { compilerWords } from '../../content/modules/compiler-words.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 import { notCompiled, type BundleProblem } from './bundle-islands.ts'
 import type { IslandNode } from './island-node.ts'
@@ -136,8 +137,8 @@ export function bundleProblem(
       : 'Remove the import, or implement what it does yourself.'
     return diagnose(renderProblems, 'component-import', place, message, fix)
   }
-  const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${problem.text.replace(/\.$/, '')}.`
-  return diagnose(renderProblems, 'component-syntax', place, message, 'Correct the code.')
+  const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${compilerWords(problem.text)}.`
+  return diagnose(renderProblems, 'component-syntax', place, message, 'Correct the code there.')
 }
 
 function placeOf(

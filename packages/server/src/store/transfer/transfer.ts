@@ -88,7 +88,7 @@ export async function importStore(store: Store, file: string): Promise<RowCounts
         later = await makeTablesOf(transaction, readHead(text), store.clock())
         continue
       }
-      const line = lineSchema.parse(JSON.parse(text))
+      const line = readLine(text)
       if ('counts' in line) {
         expected = line.counts
         continue
@@ -113,10 +113,30 @@ async function refuseUsed(transaction: Transaction<Database>): Promise<void> {
   }
 }
 
+function readLine(text: string): z.infer<typeof lineSchema> {
+  const line = lineSchema.safeParse(valueOf(text))
+  if (!line.success)
+    throw new Error(
+      'import-damaged: a line of this file is damaged, so nothing was imported. Copy the file again, or export the database again with `docwright export <file>`.',
+    )
+  return line.data
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The migrations that the database of a file had seen. */
 function readHead(text: string): readonly string[] {
-  const head = headSchema.safeParse(/^\{.*\}$/.test(text) ? JSON.parse(text) : undefined)
-  if (!head.success) throw new Error('import-format: this is not a file written by docwright export.')
+  const head = headSchema.safeParse(valueOf(text))
+  if (!head.success)
+    throw new Error(
+      'import-format: this file was not written by `docwright export`. Import the file that `docwright export <file>` wrote on the other machine.',
+    )
   const own = new Set(migrations.map(({ name }) => name))
   const unknown = head.data.migrations.filter((name) => !own.has(name))
   if (unknown.length === 0) return head.data.migrations
