@@ -3,7 +3,7 @@ import { createMemorySource } from '../source/memory-source.ts'
 import { createSite, type Site } from '../site/create-site.ts'
 import { fullTextAt, hasFullText } from './full-text.ts'
 import { machineFiles, machineLinks } from './machine-files.ts'
-import { siteIndexes } from './site-index.ts'
+import { scopedIndexes, siteIndexes } from './site-index.ts'
 import { twinText } from './twin-text.ts'
 
 const origin = 'https://acme.dev'
@@ -52,6 +52,34 @@ Prefer v2.
   })
 })
 
+test('each first part of an address has an index of its own, which a page or a file of the repository replaces', async () => {
+  const pages = {
+    ...small,
+    'guides/b/c': '---\ntitle: C\n---\n',
+    'api/x': '---\ntitle: X\n---\n',
+    'hidden/y': '---\nnoindex: true\n---\n',
+  }
+  const site = await siteOf(pages, { description: 'All of it' })
+  const scoped = await scopedIndexes(site, origin, await siteIndexes(site, origin))
+  expect([...scoped.keys()]).toEqual(['/_llms/guides.md', '/_llms/api.md'])
+  expect(scoped.get('/_llms/guides.md')).toBe(`# Acme: /guides
+
+> All of it
+
+## Guides
+
+- [A \\[b\\]](https://acme.dev/docs/guides/a.md)
+- [C](https://acme.dev/docs/guides/b/c.md)
+`)
+  const files = async (more: Record<string, string>): Promise<string[]> => [
+    ...(await machineFiles(await siteOf(pages, {}, more), { origin, mcp: false })).keys(),
+  ]
+  expect(await files({})).toEqual(expect.arrayContaining(['/_llms/guides.md', '/_llms/api.md']))
+  const replaced = await files({ '_llms/api.md': '# Own' })
+  expect(replaced).toContain('/_llms/guides.md')
+  expect(replaced).not.toContain('/_llms/api.md')
+})
+
 test('a large site has an index for each folder, none longer than programs fetch, and no page is lost', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 1500 }, (_, number) => {
@@ -84,6 +112,7 @@ test('programs find a skill, its listing and the MCP server where they look for 
   const files = await machineFiles(site, { origin, mcp: true })
   expect([...files.keys()]).toEqual([
     '/llms.txt',
+    '/_llms/guides.md',
     '/.well-known/llms.txt',
     '/skill.md',
     '/.well-known/agent-skills/acme-docs/SKILL.md',

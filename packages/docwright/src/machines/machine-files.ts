@@ -3,7 +3,7 @@ import type { Site } from '../site/create-site.ts'
 import { mediaType } from '../source/media-type.ts'
 import { isClosed } from './is-closed.ts'
 import { mcpPath } from './mcp-path.ts'
-import { siteIndexes } from './site-index.ts'
+import { scopedIndexes, siteIndexes } from './site-index.ts'
 import { siteSkill } from './site-skill.ts'
 
 /** A file that programs look for. */
@@ -39,6 +39,7 @@ export async function machineFiles(
   }
   const indexes = await siteIndexes(site, origin)
   for (const [path, text] of indexes) add(path, text)
+  for (const [path, text] of await scopedIndexes(site, origin, indexes)) add(path, text)
   add('/.well-known/llms.txt', indexes.get('/llms.txt') ?? '')
   const skill = await siteSkill(site, origin)
   const skillPath = `/.well-known/agent-skills/${skill.name}/SKILL.md`

@@ -21,6 +21,26 @@ export async function siteIndexes(site: Site, origin: string): Promise<Map<strin
   return files
 }
 
+/**
+ * Indexes of the pages below each first part of an address, whatever the size of the site, at `/_llms/<part>.md`.
+ *
+ * @param origin Origin of the site; empty where it is not known.
+ * @param indexes Those of the site: a part that has one there has the same text.
+ * @returns Texts by path without base path.
+ */
+export async function scopedIndexes(
+  site: Site,
+  origin: string,
+  indexes: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const context = { site, origin, files: new Map<string, string>() }
+  for (const [folder, below] of foldersBelow('', await listPages(site), site).folders) {
+    const known = indexes.get(`${folder}/llms.txt`)
+    context.files.set(`/_llms${folder}.md`, known ?? cut(wholeIndex(folder, below, context), below.length))
+  }
+  return context.files
+}
+
 interface IndexContext {
   site: Site
   origin: string
@@ -30,7 +50,7 @@ interface IndexContext {
 function writeIndex(folder: string, pages: readonly LibraryPage[], context: IndexContext): void {
   const { files } = context
   const head = headOf(folder, context)
-  const whole = `${head}\n${pageLines(pages, context).join('\n')}\n`
+  const whole = wholeIndex(folder, pages, context)
   const path = `${folder}/llms.txt`
   const parts = whole.length <= maxIndexLength ? undefined : partsBelow(folder, pages, context.site)
   if (parts === undefined) {
@@ -46,12 +66,29 @@ function writeIndex(folder: string, pages: readonly LibraryPage[], context: Inde
   files.set(path, cut([head, '## Indexes', '', ...links, ...own, ''].join('\n'), pages.length))
 }
 
-/** Pages by the folder below one; undefined where that separates nothing. */
-function partsBelow(
-  folder: string,
-  pages: readonly LibraryPage[],
-  site: Site,
-): { folders: Map<string, LibraryPage[]>; rest: LibraryPage[] } | undefined {
+function wholeIndex(folder: string, pages: readonly LibraryPage[], context: IndexContext): string {
+  return `${headOf(folder, context)}\n${pageLines(pages, context).join('\n')}\n`
+}
+
+/** Pages by the folder below one, and those that are in none. */
+interface DividedPages {
+  folders: Map<string, LibraryPage[]>
+  rest: LibraryPage[]
+}
+
+/** Divides an index; undefined where that separates nothing. */
+function partsBelow(folder: string, pages: readonly LibraryPage[], site: Site): DividedPages | undefined {
+  const { folders, rest } = foldersBelow(folder, pages, site)
+  // A folder of one page is named sooner than its index.
+  for (const [name, below] of folders) {
+    if (below.length > 2) continue
+    rest.push(...below)
+    folders.delete(name)
+  }
+  return folders.size === 0 ? undefined : { folders, rest }
+}
+
+function foldersBelow(folder: string, pages: readonly LibraryPage[], site: Site): DividedPages {
   const folders = new Map<string, LibraryPage[]>()
   const rest: LibraryPage[] = []
   for (const page of pages) {
@@ -61,13 +98,7 @@ function partsBelow(
     if (more.length === 0) rest.push(page)
     else folders.set(below, [...(folders.get(below) ?? []), page])
   }
-  // A folder of one page is named sooner than its index.
-  for (const [name, below] of folders) {
-    if (below.length > 2) continue
-    rest.push(...below)
-    folders.delete(name)
-  }
-  return folders.size === 0 ? undefined : { folders, rest }
+  return { folders, rest }
 }
 
 function headOf(folder: string, { site }: IndexContext): string {

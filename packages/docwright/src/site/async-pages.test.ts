@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiPageOf } from './api-pages.ts'
 import { brief, lines, siteOf } from './api-site-for-tests.ts'
+import { findRedirect } from './redirects.ts'
 
 const chat = JSON.stringify({
   asyncapi: '3.0.0',
@@ -95,4 +96,22 @@ test('OpenAPI and AsyncAPI on one element share its folder without sharing an ad
     'group Channels',
     'api-reference/channels/room',
   ])
+})
+
+test('addresses that other platforms give to channels lead to them, unless a page has one', async () => {
+  const groups = [
+    {
+      group: 'X',
+      asyncapi: { source: 'chat.json', directory: 'events/websockets/channels' },
+      pages: ['a', 'CHANNEL room'],
+    },
+  ]
+  const { redirects } = await siteOf({ groups }, files)
+  expect(findRedirect('/events/websockets/channels/websockets/room', redirects)).toMatchObject({
+    destination: '/events/websockets/channels/channels/room',
+    permanent: true,
+  })
+  const taken = { ...files, 'api-reference/websockets/room.mdx': '---\ntitle: Mine\n---\n' }
+  const own = await siteOf({ asyncapi: 'chat.json' }, taken)
+  expect(findRedirect('/api-reference/websockets/room', own.redirects)).toBeUndefined()
 })

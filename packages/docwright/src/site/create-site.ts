@@ -9,6 +9,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { limitSource, defaultLimits, type SourceLimits } from '../source/limited-source.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 import { alikeNames } from './alike-names.ts'
+import { channelRedirects } from './channel-redirects.ts'
 import { basePath } from './base-path.ts'
 import { findPageKey } from './find-page.ts'
 import { firstPagesOfFolders } from './folder-pages.ts'
@@ -210,7 +211,7 @@ function addressesOf(
     files: new Set(published.map(({ path }) => path)),
     folders: firstPagesOfFolders(pages, tree),
     ...mountsOf(sources),
-    rules,
+    rules: [...rules, ...channelRedirects(pages)],
   })
 }
 

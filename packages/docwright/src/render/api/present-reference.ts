@@ -64,7 +64,7 @@ export function presentReference(
         requests: examples.requests.map((example) => block(example.title, example.language, codeOf(example))),
         responses: examples.responses.map((example) => block(example.title, example.language, codeOf(example))),
       },
-      playground: { display: settings.display === 'none' ? 'none' : isTried ? 'interactive' : 'simple' },
+      playground: { display: settings.display === 'interactive' && !isTried ? 'simple' : settings.display },
       expanded: settings.expanded,
       ...(overviewHref === undefined
         ? {}
