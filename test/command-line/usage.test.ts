@@ -38,6 +38,7 @@ test('wrong usage ends with status 2 and says what is right', async () => {
     [['init', 'site'], 'Did you mean new?'],
     [['broken-links'], 'Did you mean check?'],
     [['check', '--jsno'], 'Did you mean --json?'],
+    [['build', '--url', 'docs.acme.com'], 'Run docwright build --help to see its options.'],
     [['dev', '--port', 'many'], 'A port must be a whole number from 0 to 65535.'],
     [['build', '--url', 'docs.example.com'], 'A URL must look like https://docs.example.com.'],
     [['build', '--base', 'https://example.com/docs'], 'A base path must look like /docs'],

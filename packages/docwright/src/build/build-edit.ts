@@ -7,6 +7,7 @@ import { urlOf } from '../site/page-paths.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { sortDiagnostics } from '../source/sort-diagnostics.ts'
 import type { BuildInputs, BuildTarget } from './build-inputs.ts'
+import { hasListing } from './build-page.ts'
 import type { BuildReport } from './build-site.ts'
 import { openBuildState } from './build-state.ts'
 import { rememberListing, type ChangedFile } from './changed-files.ts'
@@ -48,7 +49,8 @@ export async function buildEdit({ target, inputs, changed, bodies }: EditOptions
     const pages = await recallPages(changed, { inputs, state, output })
     if (pages === undefined) return undefined
     const edited = await renderPages(pages, { ...facts.settings, ...bodyFolders(target.root) }, bodies)
-    if (edited === undefined) return undefined
+    // What they list is known with the whole site alone.
+    if (edited === undefined || edited.some(({ html }) => hasListing(html))) return undefined
     forgetBuild(target)
     if (!writePages(edited, { facts, inputs, state, output })) return undefined
     const after = { digest: inputs.digest, pages: last.pages, diagnostics: diagnosticsAfter(last, edited) }

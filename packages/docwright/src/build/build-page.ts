@@ -36,9 +36,10 @@ export async function buildPage(key: string, { renderer, output, state, home }: 
   try {
     const rendered = await renderer.page(key, { highlight: 'complete' })
     const { html, body, frame, feed, parts } = rendered
+    const markdown = `${body.markdown}${await renderer.listing(key)}`
     const files = new Map<string, string | Uint8Array>([
       ...pathsOf(page, '.html', home).map((path) => [path, html] as const),
-      ...pathsOf(page, '.md', home).map((path) => [path, twinText(body.markdown, site, renderer.origin)] as const),
+      ...pathsOf(page, '.md', home).map((path) => [path, twinText(markdown, site, renderer.origin)] as const),
     ])
     if (feed !== undefined) files.set(feed.path.slice(1), feed.content)
     for (const [path, content] of files) output.write(path, content)
@@ -74,8 +75,11 @@ export async function buildAround(
 ): Promise<boolean> {
   const page = renderer.site.pages.get(remembered.key)
   const kept = page === undefined ? '' : remembered.body()
-  const content = page && kept !== '' && recallBody(kept, output.read(outputPath(page.url, '.html')))
+  const before = page && kept !== '' ? output.read(outputPath(page.url, '.html')) : ''
+  const content = kept !== '' && recallBody(kept, before)
   if (!page || !content) return false
+  // Its Markdown lists what is around it, too.
+  if (hasListing(before) || (await renderer.listing(remembered.key)) !== '') return false
   try {
     await writeAround(page, content, remembered, { renderer, output, state, home })
     return true
@@ -119,4 +123,13 @@ function writeAssets({ files, library }: Pick<RenderedPage, 'files' | 'library'>
     output.writeAsset(path.slice(1), content)
     return path.slice(1)
   })
+}
+
+/**
+ * Whether the file of a page lists other pages below its text.
+ *
+ * @param html The file.
+ */
+export function hasListing(html: string): boolean {
+  return html.includes('<section class="directory"')
 }

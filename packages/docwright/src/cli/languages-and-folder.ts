@@ -20,7 +20,7 @@ function canonical(written: string): string {
   const code = canonicalLanguage(written.trim())
   if (code !== undefined) return code
   throw new UsageError(
-    `“${written}” is neither a supported language nor a folder. Supported languages: ${languageCodes.join(', ')}.`,
+    `“${written}” is neither a supported language nor a folder of this directory. Supported languages: ${languageCodes.join(', ')}.`,
   )
 }
 

@@ -269,6 +269,7 @@ export async function main(
       })
   }
 
+  for (const one of program.commands) one.showHelpAfterError(`Run docwright ${one.name()} --help to see its options.`)
   try {
     const [command = ''] = argv
     const ours = namesElsewhere.get(command)

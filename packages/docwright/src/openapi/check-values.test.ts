@@ -36,17 +36,17 @@ test('values that OpenAPI does not have are named with the nearest one', async (
     },
   }
   expect(await unknownValues(document)).toEqual([
-    '“Header” is no `in` of a parameter (in paths › /a › parameters › 0). Did you mean `header`',
-    '“queryy” is no `in` of a parameter (in GET /a › parameters › 0). Did you mean `query`',
-    '“formm” is no `style` of a parameter (in GET /a › parameters › 0). Did you mean `form`',
-    '“strin” is no `type` of a schema (in GET /a › parameters › 0 › schema). Did you mean `string`',
-    '“int” is no `type` of a schema (in GET /a › parameters › 1 › schema). Did you mean `integer`',
-    '“Object” is no `type` of a schema (in components › schemas › Pet). Did you mean `object`',
-    '“wibble” is no `type` of a schema (in components › schemas › Pet › properties › type). Use one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`.',
-    '“text” is no `type` of a schema (in components › schemas › Pet › properties › tags › items). Did you mean `string`',
-    '“objekt” is no `type` of a schema (in components › schemas › Pet › allOf › 0). Did you mean `object`',
-    '“apikey” is no `type` of a security scheme (in components › securitySchemes › key). Did you mean `apiKey`',
-    '“headers” is no `in` of a security scheme (in components › securitySchemes › key). Did you mean `header`',
+    '“Header” is not a valid `in` of a parameter (in paths › /a › parameters › 0). Did you mean `header`',
+    '“queryy” is not a valid `in` of a parameter (in GET /a › parameters › 0). Did you mean `query`',
+    '“formm” is not a valid `style` of a parameter (in GET /a › parameters › 0). Did you mean `form`',
+    '“strin” is not a valid `type` of a schema (in GET /a › parameters › 0 › schema). Did you mean `string`',
+    '“int” is not a valid `type` of a schema (in GET /a › parameters › 1 › schema). Did you mean `integer`',
+    '“Object” is not a valid `type` of a schema (in components › schemas › Pet). Did you mean `object`',
+    '“wibble” is not a valid `type` of a schema (in components › schemas › Pet › properties › type). Use one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`.',
+    '“text” is not a valid `type` of a schema (in components › schemas › Pet › properties › tags › items). Did you mean `string`',
+    '“objekt” is not a valid `type` of a schema (in components › schemas › Pet › allOf › 0). Did you mean `object`',
+    '“apikey” is not a valid `type` of a security scheme (in components › securitySchemes › key). Did you mean `apiKey`',
+    '“headers” is not a valid `in` of a security scheme (in components › securitySchemes › key). Did you mean `header`',
     '“psot” of /a is no method, so its operation has no page. Did you mean `post`',
   ])
 })

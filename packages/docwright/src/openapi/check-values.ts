@@ -110,7 +110,7 @@ function unknownValue(
 ): Diagnostic {
   const other = key === 'type' && of === 'a schema' ? otherNames[value.toLowerCase()] : undefined
   const meant = other ?? nearestMatch(value, values)
-  const message = `“${value}” is no \`${key}\` of ${of} (in ${spokenPlace(segments)}).`
+  const message = `“${value}” is not a valid \`${key}\` of ${of} (in ${spokenPlace(segments)}).`
   const list = values.map((one) => `\`${one}\``).join(', ')
   const fix = meant === undefined ? `Use one of ${list}.` : `Did you mean \`${meant}\`? OpenAPI has ${list}.`
   const place = document.placeOf([...segments, key])

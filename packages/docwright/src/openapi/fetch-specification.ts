@@ -88,7 +88,7 @@ function failure(url: string, cause: unknown, copy: Copy | undefined): FileConte
     return report(
       'openapi-private-address',
       message,
-      'Save the file in the repository, and write its path in place of the URL.',
+      'Save the file in the repository, and write its path where docs.json or a page names this URL.',
     )
   }
   const reason = failureReason(cause)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillSidebar, renderNotFound, renderResults, type PageView, type SafeHtml } from '@docwright/theme'
+import { fillSidebar, labelsFor, renderNotFound, renderResults, type PageView, type SafeHtml } from '@docwright/theme'
 import { firstPage } from '../navigation/first-page.ts'
 import type { Site } from '../site/create-site.ts'
 import { feedPath } from '../site/feed-path.ts'
@@ -18,6 +18,7 @@ import { writeFeed } from './feed/write-feed.ts'
 import { createIconLibrary } from './icons/icon-library.ts'
 import { loadGrammars } from './body/load-grammars.ts'
 import { presentProblems } from './page-problems.ts'
+import { listingMarkdown } from './present/listing-markdown.ts'
 import { presentNotFound } from './present/present-not-found.ts'
 import { languageOf } from './basics/page-context.ts'
 import { presentResults } from './present/present-results.ts'
@@ -96,6 +97,13 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     return { path, content: writeFeed(presentFeed(key, path, { ...presenter, origin }), rendered.feed ?? []) }
   }
 
+  async function listing(key: string): Promise<string> {
+    await site.metadata.load([key])
+    if (!site.navigation.roots.has(key) && site.metadata.get(key).related === undefined) return ''
+    const { frame } = await presentPage(key, presenter, assets)
+    return listingMarkdown(frame, labelsFor(frame.language).related)
+  }
+
   let waiting = 0
 
   const renderer: SiteRenderer = {
@@ -107,7 +115,8 @@ export async function createSiteRenderer(site: Site, options: SiteRendererOption
     optionsDigest: optionsDigest(options),
     diagnostics: [...assets.diagnostics, ...loaded.diagnostics],
     body,
-    markdown,
+    markdown: async (key) => `${await markdown(key)}${await listing(key)}`,
+    listing,
     document,
     async page(key, { highlight, problems = [] }) {
       waiting += 1

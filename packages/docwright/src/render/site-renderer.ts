@@ -108,12 +108,19 @@ export interface SiteRenderer {
    */
   around(key: string, body: ShownBody): Promise<Omit<RenderedPage, 'body' | 'feed'>>
   /**
-   * Renders a page as Markdown alone. Pages for a build have it in their body already.
+   * Renders a page as Markdown alone. Pages for a build have it in their body already, without its {@link listing}.
    *
    * @param key Key of the page.
-   * @returns Markdown with the page's title.
+   * @returns Markdown with the page's title, and what the page lists.
    */
   markdown(key: string): Promise<string>
+  /**
+   * What a page lists below its text, as Markdown: pages of its group, related ones. It changes with what is around the page.
+   *
+   * @param key Key of the page.
+   * @returns Empty where it lists nothing.
+   */
+  listing(key: string): Promise<string>
   /**
    * What readers can find on a page by search. Pages for a build have it in their body already.
    *

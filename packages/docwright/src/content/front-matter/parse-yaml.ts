@@ -55,7 +55,10 @@ export function parseYaml(yaml: string): ParsedYaml {
       const offset = error.mark?.position ?? 0
       const { values, textStart } = salvageLines(yaml, schema)
       const message = sentence(plainReason(error.reason))
-      const fault = withoutQuotes(yaml, offset) ?? unclosedValue(yaml) ?? { message, offset, tooLarge: false }
+      const rest = /\btab\b/.test(error.reason)
+        ? { fix: 'Remove the tab; indent what belongs to the key above with spaces.' }
+        : {}
+      const fault = withoutQuotes(yaml, offset) ?? unclosedValue(yaml) ?? { message, offset, tooLarge: false, ...rest }
       return { values, error: fault, textStart }
     }
     return failure(plain.values, 'The front matter is nested too deeply.', 0, true)

@@ -269,3 +269,10 @@ test('the line with quotes is written out', () => {
   expect(fixOf('title: Release: notes')).toBe('Write title: "Release: notes"')
   expect(fixOf('title: Say "hello": it works')).toBe(`Write title: 'Say "hello": it works'`)
 })
+
+test('a tab is to be removed', () => {
+  expect(read('title: A', '\tdescription: B').diagnostics[0]).toMatchObject({
+    line: 3,
+    fix: 'Remove the tab; indent what belongs to the key above with spaces.',
+  })
+})

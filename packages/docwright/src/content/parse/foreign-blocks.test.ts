@@ -56,13 +56,13 @@ test('each block is one warning that says what to write', async () => {
       'foreign-syntax',
       3,
       '“{% hint %}” is the syntax of another documentation system; it is shown as text.',
-      'Write <Info> … </Info>, or run `docwright check --fix`, which does so.',
+      'Write <Info> … </Info>, or run `docwright check --fix`, which does it for you.',
     ],
     [
       'foreign-syntax',
       7,
       '“> [!TIP]” is the syntax of another documentation system; it is shown as text.',
-      'Write <Tip> … </Tip>, or run `docwright check --fix`, which does so.',
+      'Write <Tip> … </Tip>, or run `docwright check --fix`, which does it for you.',
     ],
   ])
 })

@@ -27,7 +27,9 @@ function foreignBlock({ start, end, opening, component, put }: ForeignBlock, pag
   const message = isTag
     ? `“${opening}” is a component of another documentation system; <${component}> is shown in its place.`
     : `“${opening}” is the syntax of another documentation system; it is shown as text.`
-  const fix = `Write <${component}> … </${component}>, or run \`docwright check --fix\`, which does so.`
+  // A tab is read with what is in it.
+  const inside = component === 'Tabs' ? '<Tab title="…"> … </Tab>' : '…'
+  const fix = `Write <${component}> ${inside} </${component}>, or run \`docwright check --fix\`, which does it for you.`
   const repair = { written: page.text.slice(start, end), put }
   return diagnose(contentProblems, 'foreign-syntax', page.placeAt(start), message, fix, repair)
 }

@@ -32,6 +32,8 @@ export interface BundleProblem {
   /** Absent where the code is part of an MDX file. */
   line?: number
   column?: number
+  /** The line of code, where it is part of an MDX file. */
+  code?: string
   /** True for `import()` and `require()`. */
   dynamic?: boolean
 }
@@ -232,7 +234,8 @@ function syntaxProblem({ text, location }: Message, code: PageCode): BundleProbl
   const source = code.files[file]
   // The compiler knows files of the repository by a prefix of ours.
   const problem: BundleProblem = { kind: 'syntax', text: text.replaceAll('"docs:', '"'), file }
-  if (source?.kind !== 'script' || location === null) return problem
+  if (location === null) return problem
+  if (source?.kind !== 'script') return { ...problem, code: location.lineText }
   const lines = source.text.trimEnd().split('\n')
   const last = lines.at(-1) ?? ''
   // Behind it stands what we add.

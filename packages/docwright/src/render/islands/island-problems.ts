@@ -125,7 +125,8 @@ export function bundleProblem(
   islands: readonly IslandNode[],
   page: { file: string; text: string },
 ): Diagnostic {
-  const user = islands.find(({ origin }) => origin.path === problem.file) ?? islands[0]
+  const own = islands.filter(({ origin }) => origin.path === problem.file)
+  const user = own.find(({ tag }) => isExpressionIn(problem.code, tag)) ?? own[0] ?? islands[0]
   const place = placeOf(problem, code, page) ?? user?.place ?? { file: problem.file, line: 1, column: 1 }
   if (problem.kind === 'import') {
     const isFile = /^[./]/.test(problem.text)
@@ -139,6 +140,11 @@ export function bundleProblem(
   }
   const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${compilerWords(problem.text)}.`
   return diagnose(renderProblems, 'component-syntax', place, message, 'Correct the code there.')
+}
+
+/** An expression is called by its own code, cut where it is long. */
+function isExpressionIn(code: string | undefined, tag: string): boolean {
+  return tag.startsWith('{') && code?.includes(tag.slice(1).replace(/(?:…)?\}$|…$/, '')) === true
 }
 
 function placeOf(

@@ -47,7 +47,7 @@ export function createRenderedAnswers(
 
   /** Rendered from the same body as the page, of which less has to be read. */
   async function markdownOf(key: string): Promise<string> {
-    return (await renderer.body(key, 'problems')).markdown
+    return `${(await renderer.body(key, 'problems')).markdown}${await renderer.listing(key)}`
   }
 
   return {
