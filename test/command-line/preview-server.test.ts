@@ -246,3 +246,23 @@ test('a tab’s stream is an event stream that says nothing until something chan
   stream.close()
   expect((await plain.ask('/_docwright/events', { method: 'HEAD' })).status).toBe(404)
 })
+
+test('readers who come to the root of a site that leads them get their language', async () => {
+  const languages = [
+    { language: 'en', pages: ['guide'] },
+    { language: 'de', pages: ['de/guide'] },
+  ]
+  using own = createRepository({
+    'docs.json': configuration({ languages }, { redirectByLanguage: true }),
+    'guide.mdx': 'Text of the guide\n',
+    'de/guide.mdx': 'Text der Anleitung\n',
+  })
+  const preview = await startPreview(own.root, '--base', '/docs')
+  const ask = async (headers: Record<string, string>) => {
+    const { status, headers: answered } = await preview.ask('/docs/', { headers })
+    return [status, answered['location']]
+  }
+  expect(await ask({ 'accept-language': 'de-CH, en;q=0.5' })).toEqual([307, '/docs/de/guide'])
+  expect(await ask({ 'accept-language': 'en' })).toEqual([200, undefined])
+  await preview.stop()
+})

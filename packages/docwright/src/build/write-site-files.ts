@@ -61,7 +61,7 @@ export async function writeSiteFiles(
     ? leadTo('/')
     : await renderer.notFound({ pages: `${site.base}${pageListPath}` })
   files.set('404.html', missing)
-  await addAll(['asset', 'pageList', 'section', 'icon', 'robots', 'sitemap', 'index'], files)
+  await addAll(['asset', 'pageList', 'languages', 'section', 'icon', 'robots', 'sitemap', 'index'], files)
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
     // A page or file of the same path stays; a path that climbs out of the site is nobody's address.

@@ -5,6 +5,7 @@ import { apiProxyPath } from '../render/api/page-endpoints.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 import { conventionalFavicon, faviconPath } from '../render/favicon/site-favicon.ts'
 import { pathInside } from '../site/find-address.ts'
+import { languageList, languageStart } from '../site/language-list.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { prefersMarkdown } from '../site/prefers-markdown.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -160,11 +161,21 @@ function createRoutes({ preview, ask, tabs, mcp, options }: Routes): (exchange: 
       wantsMarkdown: prefersMarkdown(accept),
       origin: `http://${host}`,
     }
-    const answer = await ask({ ...asked, highlight: 'now' })
+    const answer = (await startOf(path, request)) ?? (await ask({ ...asked, highlight: 'now' }))
     if (answer.kind === 'html') tabs.served(url.pathname, answer.html)
     await sendAnswer({ request, response }, answer, { root: options.root, search: url.search })
     if (answer.kind === 'html' && answer.page !== undefined && preview.renderer !== undefined)
       await tabs.tellPage(preview.renderer, answer.page)
+  }
+
+  /** Where a reader who comes to the root is led, if the site leads anybody. */
+  async function startOf(path: string | undefined, { headers }: IncomingMessage): Promise<PreviewAnswer | undefined> {
+    const { renderer } = preview
+    if (path !== '/' || renderer === undefined) return undefined
+    const list = languageList(await renderer.homeKey(), renderer.site)
+    const { 'accept-language': acceptLanguage, referer: referrer, host = '' } = headers
+    const location = list && languageStart(list, { acceptLanguage, referrer, host })
+    return location ? { kind: 'redirect', status: 307, location } : undefined
   }
 
   /** Files of the preview itself, and the icon that browsers ask for outside of the base path or without a site. */

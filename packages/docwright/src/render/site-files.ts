@@ -2,6 +2,7 @@ import { fullTextAt, isTextPath } from '../machines/full-text.ts'
 import { machineFiles } from '../machines/machine-files.ts'
 import { searchFolder } from '../search/index/index-files.ts'
 import type { SiteSearch } from '../search/site-search.ts'
+import { languageList, languageListPath } from '../site/language-list.ts'
 import { pageList, pageListPath } from '../site/page-list.ts'
 import { robots } from '../site/robots.ts'
 import { sitemap } from '../site/sitemap.ts'
@@ -61,6 +62,7 @@ const siteFileKinds = {
     },
   },
   pageList: at(pageListPath, ({ renderer }) => pageList(renderer.site)),
+  languages: at(languageListPath, async ({ renderer }) => languageList(await renderer.homeKey(), renderer.site)),
   section: {
     paths: ({ renderer }) => renderer.navigationFiles(),
     async find(path, { renderer }) {

@@ -62,6 +62,39 @@ test('readers are told of an old translation, and read a page that is not transl
   expect((await context.get('docs.localhost', '/.docwright/i18n/fr.pages.jsonl')).status).toBe(404)
 })
 
+test('readers who come to the root are led to their language, if the site asks for it', async () => {
+  const docs = await context.project('docs')
+  const config = (more: object): string =>
+    JSON.stringify({
+      ...JSON.parse(String(smallSite('Acme')['docs.json'])),
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['index'] },
+          { language: 'fr', pages: ['fr/index'] },
+        ],
+      },
+      ...more,
+    })
+  const files = { 'index.mdx': '---\ntitle: Welcome\n---\n', 'fr/index.mdx': '---\ntitle: Bienvenue\n---\n' }
+  const ask = async (headers: Record<string, string>): Promise<unknown[]> => {
+    const request = new Request('http://docs.localhost/?from=x', { headers: { accept: 'text/html', ...headers } })
+    const response = await context.hosting.handle(request)
+    return [response?.status, response?.headers.get('location'), response?.headers.get('vary')]
+  }
+  const french = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' }
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ ...files, 'docs.json': config({}) }))
+  expect(await ask(french)).toEqual([200, null, expect.not.stringContaining('Language')])
+  await context.hosting.deploy(docs.id, 'main', docs.commit({ 'docs.json': config({ redirectByLanguage: true }) }))
+  for (const settle of [false, true]) {
+    if (settle) await context.hosting.settled()
+    expect(await ask(french)).toEqual([307, '/fr?from=x', expect.stringContaining('Accept-Language')])
+    expect(await ask({})).toEqual([200, null, expect.stringContaining('Accept-Language')])
+    expect(await ask({ 'accept-language': 'en-GB' })).toEqual([200, null, expect.stringContaining('Accept-Language')])
+    const fromInside = { ...french, referer: 'http://docs.localhost/fr' }
+    expect(await ask(fromInside)).toEqual([200, null, expect.stringContaining('Accept-Language')])
+  }
+})
+
 test('an assistant searches and reads a site by MCP; a page of the same address is read as ever', async () => {
   const docs = await context.project('docs')
   await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Searched')))

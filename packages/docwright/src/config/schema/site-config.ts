@@ -57,6 +57,10 @@ export const siteConfigSchema = z
     feedback: feedbackSchema.optional(),
     search: searchSchema.optional(),
     redirects: redirectsSchema.optional(),
+    redirectByLanguage: z
+      .boolean()
+      .optional()
+      .describe('Leads readers who come to `/` to the language that their browser prefers.'),
     errors: errorsSchema.optional(),
     variables: variablesSchema.optional(),
     metadata: metadataSchema.optional(),

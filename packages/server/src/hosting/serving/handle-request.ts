@@ -17,6 +17,7 @@ import type { AnswerCache } from '../answers/answer-cache.ts'
 import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
+import { answerAtRoot } from './lead-to-language.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
@@ -119,8 +120,18 @@ export function createRequestHandler(context: RequestContext): (request: Request
   }
 
   async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
-    const preferences = { hidden: !site.deployment.production }
     if (isSearch(path)) return answerSearch(site, path, request)
+    const preferences = { hidden: !site.deployment.production }
+    const answer = (): Promise<Response> => answerKept(site, path, request, preferences)
+    return path === '/' ? answerAtRoot(site, request, preferences, answer) : answer()
+  }
+
+  async function answerKept(
+    site: ServedSite,
+    path: string,
+    request: Request,
+    preferences: ResponsePreferences,
+  ): Promise<Response> {
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
     const kept = answers.get(key)

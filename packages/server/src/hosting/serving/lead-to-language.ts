@@ -1,0 +1,49 @@
+import { languageListPath, languageStart } from 'docwright'
+import { respondWithRedirect, type ResponsePreferences } from '../answers/respond.ts'
+import type { ServedSite } from '../answers/served-site.ts'
+
+/** What sites say of the languages that readers of their root are led to; undefined for those that lead nobody. */
+const lists = new WeakMap<ServedSite, Promise<string | undefined>>()
+
+/**
+ * Answers a request for the root of a site that leads readers to their language. What it answers depends on what the
+ * browser prefers and on where the reader comes from, and says so to caches.
+ *
+ * @param answer Answers at the root itself.
+ */
+export async function answerAtRoot(
+  site: ServedSite,
+  request: Request,
+  preferences: ResponsePreferences,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const list = await listOf(site)
+  if (list === undefined) return answer()
+  const { headers, url } = request
+  const location = languageStart(list, {
+    acceptLanguage: headers.get('accept-language') ?? undefined,
+    referrer: headers.get('referer') ?? undefined,
+    host: headers.get('host') ?? new URL(url).host,
+  })
+  const response =
+    location === undefined
+      ? await answer()
+      : respondWithRedirect(request, { kind: 'redirect', status: 307, location }, preferences)
+  response.headers.append('Vary', 'Accept-Language, Referer')
+  return response
+}
+
+function listOf(site: ServedSite): Promise<string | undefined> {
+  const known = lists.get(site)
+  if (known !== undefined) return known
+  const list = readList(site)
+  lists.set(site, list)
+  // What failed for a moment is asked for again.
+  list.catch(() => lists.delete(site))
+  return list
+}
+
+async function readList(site: ServedSite): Promise<string | undefined> {
+  const found = await site.answer(languageListPath, false)
+  return found.kind === 'content' && found.status === 200 ? Buffer.from(found.content).toString() : undefined
+}
