@@ -110,7 +110,14 @@ function explainUnion(
   if (values.length > 0 && textOf(node) !== undefined) return [unknownValue(values, path, node, root)]
   const types = own.flatMap((each) => (each.code === 'invalid_type' ? [nameOfType(each.expected)] : []))
   const all = [...new Set([...(values.length > 0 ? ['one of the known names'] : []), ...types])]
-  return [invalid(path, node, `must be ${all.join(' or ')}`, root)]
+  return [invalid(path, node, `must be ${formsOf(path) ?? all.join(' or ')}`, root)]
+}
+
+/** What belongs where a text or an object may stand, as authors think of it. */
+function formsOf(path: ConfigPath): string | undefined {
+  if (path[0] === 'navigation' && path.at(-2) === 'pages') return 'the path of a page, in quotes, or a group'
+  const isPicture = path.length === 1 && (path[0] === 'favicon' || path[0] === 'logo')
+  return isPicture ? 'the path of an image, or an object with one for `light` and one for `dark`' : undefined
 }
 
 function isOtherType(issue: Issue): boolean {

@@ -160,6 +160,10 @@ test('a file that ends too early says what is open, and a missing comma the line
       fix: 'Write `] } }` at the end.',
     },
   ])
+  const nested = await load({ 'docs.json': '{\n  "navigation": {\n    "pages": ["index"]\n' })
+  expect(nested.diagnostics).toMatchObject([
+    { message: 'The file ends before `{` in line 1 and `{` in line 2 are closed.', fix: 'Write `} }` at the end.' },
+  ])
   const missing = await load({ 'docs.json': '{\n  "name": "Docs"\n  "theme": "mint" }\n' })
   expect(missing.diagnostics[0]).toMatchObject({ line: 3, fix: 'Write `,` at the end of line 2.' })
 })

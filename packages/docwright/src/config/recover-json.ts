@@ -130,8 +130,9 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           certain = harmless.has(name) && unclosed === undefined
           const special =
             unfinishedMerge(document, offset) ?? typographicQuote(document, offset) ?? strayComma(document, offset)
-          // The parser calls a list ended before it complains.
-          const unfinished = name === 'CloseBracketExpected' && ended !== undefined ? [...open, ended] : open
+          // The parser calls a list or an object ended before it complains.
+          const unfinished =
+            /^Close(?:Brace|Bracket)Expected$/.test(name) && ended !== undefined ? [...open, ended] : open
           const early = isEnd(document, offset) ? stillOpen(document, unfinished) : undefined
           const [message, fix] = special ?? unclosed ?? early ?? missingComma(document, offset, name) ?? messages[name]
           recovered.mistakes.push({ message, fix, offset, end: offset + length })

@@ -88,7 +88,7 @@ function fixFor(key: ContentKey, { noun }: ContentHolder): string {
       ? 'Move them into `pages`, which lists pages and nested groups in order.'
       : `Move \`${key}\` to an element around the group; inside a group, everything belongs in \`pages\`.`
   if (key === 'menu') return 'Only tabs and products can have a menu. Move it into one, or use `dropdowns` instead.'
-  return `Move its entries next to this ${noun}, or use \`groups\` instead.`
+  return `Move its entries next to this ${noun}, or make them \`groups\`, with the label of each in \`group\`.`
 }
 
 /** The first labels of what is left out, so that it is found again. */

@@ -38,10 +38,11 @@ export function decodeText(bytes: Uint8Array, file: string): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
+    const fromOther = 'Open the file in its own encoding, such as Windows-1252, and save it as UTF-8.'
     const message = 'The file contains bytes that are not valid UTF-8; they are shown as “\u{FFFD}”.'
     return {
       text: new TextDecoder('utf-8').decode(bytes),
-      problem: problemAt('invalid-encoding', file, textBeforeDamage(bytes), message, 'Save the file as UTF-8.'),
+      problem: problemAt('invalid-encoding', file, textBeforeDamage(bytes), message, fromOther),
     }
   }
 }

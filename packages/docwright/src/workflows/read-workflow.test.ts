@@ -11,7 +11,7 @@ const path = '.docwright/workflows/translate.md'
 
 test('a key that stands in the wrong place, or is misspelled, is told where it belongs', () => {
   const fixOf = (line: string) => readWorkflow(path, `---\nname: A\non: push\n${line}\n---\nDo it.`).diagnostics[0]?.fix
-  expect(fixOf('timezone: Berlin')).toBe('Write `timezone` below `on`.')
+  expect(fixOf('timezone: Berlin')).toBe('It belongs inside `on`: indent it there, as `schedule` or `push` are.')
   expect(fixOf('langages: [fr]')).toBe('Did you mean “languages”?')
   expect(fixOf('color: red')).toBe('Remove it.')
 })
@@ -97,7 +97,7 @@ test.each([
     '---\nname: A\non: push\nnotify: team\n---\nDo it.',
     'workflow-value 4:9',
   ],
-  ['an unknown key', '---\nname: A\non: push\ncolor: red\n---\nDo it.', 'workflow-key 4:8'],
+  ['an unknown key', '---\nname: A\non: push\ncolor: red\n---\nDo it.', 'workflow-key 4:1'],
   ['a misspelt filter', '---\nname: A\non:\n  push:\n    pathz: ["api/**"]\n---\nDo it.', 'workflow-value 5:5'],
   ['a filter of others', '---\nname: A\non:\n  push:\n    tags: [v1]\n---\nDo it.', 'workflow-value 5:5'],
   [

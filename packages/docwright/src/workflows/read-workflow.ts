@@ -64,10 +64,9 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
   const languages = readLanguages(reader, root)
   for (const pair of root.items)
     if (isScalar(pair.key) && !known.has(String(pair.key.value)))
-      reader.report(
+      reader.reportKey(
         'workflow-key',
-        root,
-        String(pair.key.value),
+        pair.key,
         `“${String(pair.key.value)}” is not a workflow key.`,
         placeOfKey(String(pair.key.value)),
       )
@@ -99,7 +98,7 @@ const partsOfOn = new Set('schedule cron timezone push workflow'.split(' '))
 
 /** What to do with a key that is none, by what its writer probably meant. */
 function placeOfKey(name: string): string {
-  if (partsOfOn.has(name)) return `Write \`${name}\` below \`on\`.`
+  if (partsOfOn.has(name)) return `It belongs inside \`on\`: indent it there, as \`schedule\` or \`push\` are.`
   const meant = nearestMatch(name, known)
   return meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
 }

@@ -1,5 +1,17 @@
 import { nearestMatch } from '../config/nearest-match.ts'
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit, type Node, type YAMLMap } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
 import { pageText } from '../content/page-text.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -63,6 +75,10 @@ export function createWorkflowReader(path: string, source: string) {
       fix: string,
     ): void {
       add(code, offsetOf(map, key), message, fix)
+    },
+    /** As `report`, where the key itself is wrong rather than its value. */
+    reportKey(code: keyof typeof workflowProblems, key: Scalar, message: string, fix: string): void {
+      add(code, start + (key.range?.[0] ?? 0), message, fix)
     },
     text(map: YAMLMap, key: string): string | undefined {
       const value: unknown = map.get(key)

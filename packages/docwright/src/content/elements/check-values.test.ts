@@ -12,7 +12,7 @@ test('a value that a component cannot use is told with what it can', async () =>
       line: 3,
       column: 1,
       message: '<Columns> cannot use cols="two"; it is ignored.',
-      fix: 'Write a number.',
+      fix: 'Write a number, as in cols={2}.',
     },
   ])
 })

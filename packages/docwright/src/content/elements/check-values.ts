@@ -21,7 +21,14 @@ export function checkValues(
     const expected = build.context.expectedOf?.(name, property, value)
     if (expected === undefined) continue
     const message = `<${name}> cannot use ${property}=${shown(value)}; it is ignored.`
-    report(build, 'property-value', file, element.start, message, `Write ${expected}.`)
+    report(
+      build,
+      'property-value',
+      file,
+      element.start,
+      message,
+      `Write ${expected}${expected === 'a number' ? `, as in ${property}={2}` : ''}.`,
+    )
   }
 }
 

@@ -56,7 +56,9 @@ export function parseYaml(yaml: string): ParsedYaml {
       const { values, textStart } = salvageLines(yaml, schema)
       const message = sentence(plainReason(error.reason))
       const rest = /\btab\b/.test(error.reason)
-        ? { fix: 'Remove the tab; indent what belongs to the key above with spaces.' }
+        ? {
+            fix: 'Remove the tab: a key stands at the beginning of its line. What belongs to the key above is indented with spaces.',
+          }
         : {}
       const fault = withoutQuotes(yaml, offset) ?? unclosedValue(yaml) ?? { message, offset, tooLarge: false, ...rest }
       return { values, error: fault, textStart }
@@ -143,7 +145,7 @@ function plainReason(reason: string): string {
   if (/escape|hexadecimal/.test(reason)) return 'a backslash in double quotes needs another one before it'
   if (/alias|anchor/.test(reason)) return 'a value that begins with “*” or “&” needs quotes'
   if (/tag/.test(reason)) return 'a value that begins with “!” needs quotes'
-  if (/tab/.test(reason)) return 'lines are indented with tabs; use spaces'
+  if (/tab/.test(reason)) return 'this line is indented with a tab'
   return 'this line cannot be read'
 }
 

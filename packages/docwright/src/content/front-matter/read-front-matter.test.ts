@@ -273,6 +273,7 @@ test('the line with quotes is written out', () => {
 test('a tab is to be removed', () => {
   expect(read('title: A', '\tdescription: B').diagnostics[0]).toMatchObject({
     line: 3,
-    fix: 'Remove the tab; indent what belongs to the key above with spaces.',
+    message: 'The front matter is not valid YAML: this line is indented with a tab.',
+    fix: 'Remove the tab: a key stands at the beginning of its line. What belongs to the key above is indented with spaces.',
   })
 })

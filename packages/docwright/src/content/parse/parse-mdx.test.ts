@@ -12,7 +12,7 @@ test.each(parsers)('a syntax error loses nothing of the page (%s)', async (parse
   const text = 'before\n\n<Card title="x">\n\nhi **b**\n\nafter'
   expect(await bodyOf(text, { parser })).toBe(
     '<p>before</p>[PageProblem code="mdx-syntax" message="<Card> is opened here and never closed." ' +
-      String.raw`fix="Write </Card> where it ends (if it begins in an item of a list, in the same item), or write \\< to show the character." ` +
+      String.raw`fix="Write </Card> where it ends. If it is closed elsewhere, both tags have to be in one item of a list, or both outside of it. Or write \\< to show the character." ` +
       'file="guides/page.mdx" line=3 column=1]' +
       '<p><Card title="x"></p><p>hi <strong>b</strong></p><p>after</p>',
   )

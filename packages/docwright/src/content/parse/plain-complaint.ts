@@ -16,7 +16,7 @@ const wordings: readonly Wording[] = [
     expression: /^Expected a closing tag for `<([^`>]*)>`/,
     say: ([, tag]) => ({
       message: `<${tag}> is opened here and never closed.`,
-      fix: `Write </${tag}> where it ends (if it begins in an item of a list, in the same item), or write \\< to show the character.`,
+      fix: `Write </${tag}> where it ends. If it is closed elsewhere, both tags have to be in one item of a list, or both outside of it. Or write \\< to show the character.`,
     }),
   },
   {
@@ -30,7 +30,7 @@ const wordings: readonly Wording[] = [
     expression: /^Unexpected closing tag `<\/([^`>]*)>`, expected corresponding closing tag for `<([^`>]*)>`/,
     say: ([, tag, open]) => ({
       message: `</${tag}> is used while <${open}>, which was opened before it, is still open.`,
-      fix: `Write </${open}> before it, or remove one of the two tags.`,
+      fix: `Write </${open}> before it, or move </${tag}> below the </${open}> that stands further down.`,
     }),
   },
   {

@@ -37,7 +37,7 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
       ? `“{${firstWords(content, 0)}}” is not an expression; it is shown as text.`
       : `“{${firstWords(content, 0)}}” cannot be read as an expression; it is shown as text.`,
     fix: words
-      ? String.raw`Put it in backticks, or write \{ for each brace.`
+      ? String.raw`Put it in backticks, or write \{ and \} for the braces.`
       : String.raw`Correct the expression, or write \{ to show the brace.`,
     offset: start,
   }

@@ -45,7 +45,9 @@ function operationProblems({ set }: AsyncDocument): Diagnostic[] {
           typeof action === 'string'
             ? `The \`action\` of the operation “${id}” is “${action}”, so it has no page`
             : `The operation “${id}” has no \`action\`, so it has no page`,
-          'Set `action` to `send` or `receive`.',
+          action === 'publish' || action === 'subscribe'
+            ? `Write \`${action === 'publish' ? 'receive' : 'send'}\`, which is what version 3 calls it.`
+            : 'Set `action` to `send` or `receive`.',
         ),
       ]
     const channel = childOf(at, 'channel')

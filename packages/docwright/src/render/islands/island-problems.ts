@@ -107,7 +107,9 @@ export function islandProblem(
   if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
   // The code may stand in another file than its use.
   const where = thrownAt === undefined ? origin.path : `${thrownAt.file}:${thrownAt.line}:${thrownAt.column}`
-  const fix = where === place.file ? 'Correct its code.' : `Correct its code, in ${where}.`
+  const [, missing] = /^([\w$]+) is not defined$/.exec(error.message) ?? []
+  const remedy = missing === undefined ? 'Correct its code' : `Define or import “${missing}”`
+  const fix = where === place.file ? `${remedy}.` : `${remedy}, in ${where}.`
   return diagnose(renderProblems, 'component-failed', place, message, fix)
 }
 
