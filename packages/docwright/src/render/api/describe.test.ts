@@ -78,3 +78,24 @@ test('alerts as GitHub has them are callouts; other quotations are quotations', 
   expect(html('> [!NOBODY]\n> said')).toContain('<blockquote>')
   expect(html('> said')).toContain('<blockquote>')
 })
+
+test('callouts of docs.json are callouts, and what they hold is Markdown', () => {
+  const shown = html('Before.\n\n<Note>\nMay be `{}`.\n\n- one\n</Note>\nAfter.\n\n<Warning>**Now**</Warning>')
+  expect(shown).toContain('<code>{}</code>')
+  expect(shown).toContain('<li>one</li>')
+  expect(shown).toContain('<strong>Now</strong>')
+  expect(shown.match(/data-callout-type/g)).toHaveLength(2)
+  expect(shown).toContain('<p>After.</p>')
+  expect(shown).not.toContain('[!')
+})
+
+test('code that shows a callout stays code, and one that never ends is text', () => {
+  const code = '```mdx\n<Note>\n  a\n</Note>\n```'
+  expect(html(code)).not.toContain('class="callout')
+  expect(html('<Note>\n```js\n  if (a) b\n```\n</Note>')).toContain('  if')
+  expect(html('<Note>\nopen')).not.toContain('class="callout')
+})
+
+test('what is nested deeper than can be followed is shown as it is written', () => {
+  expect(html('<b>'.repeat(20_000)).startsWith('<p>&lt;b&gt;&lt;b&gt;')).toBe(true)
+})

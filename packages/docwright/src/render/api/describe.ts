@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
+import { calloutsAsAlerts } from './callouts-in-text.ts'
 import { parseFenceInfo } from '../../content/elements/fence-info.ts'
 
 /** Longer descriptions are read in part: nobody reads on, and parsers take their time. */
@@ -32,13 +33,19 @@ const processor = unified()
  */
 export function createDescriber(link: (href: string) => string, known: KnownDescriptions = new Map()): Describe {
   function describe(markdown: string, follow = link): ContentNode[] {
-    const text = markdown.slice(0, longest)
+    const text = calloutsAsAlerts(markdown.slice(0, longest))
     // Text without any mark of Markdown, which most descriptions are, needs no parser.
     if (!/[*_`[\]<>\\&#~|!\n]|https?:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/.test(text)) {
       return [element('p', {}, [{ type: 'text', value: text.trim() }])]
     }
-    const tree = processor.runSync(processor.parse(text)) as HastNode
-    return contentOf(tree.children ?? [], follow)
+    try {
+      const tree = processor.runSync(processor.parse(text)) as HastNode
+      return contentOf(tree.children ?? [], follow)
+    } catch (cause) {
+      // Thousands of elements inside of each other: the text is shown as it is written.
+      if (!(cause instanceof RangeError)) throw cause
+      return [element('p', {}, [{ type: 'text', value: text.trim() }])]
+    }
   }
 
   return (markdown, isDocument = false) => {
