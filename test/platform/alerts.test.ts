@@ -46,6 +46,18 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
     },
     says: '25% of the requests of a to the bucket fail.',
   },
+  DocwrightBucketRefuses: {
+    series: { 'docwright_store_request_seconds_count{instance="a",status="403"}': '0+1x60' },
+    says: 'The bucket refuses requests of a (403): nothing can be published.',
+  },
+  DocwrightDiskNearlyFull: {
+    series: { 'docwright_disk_free_bytes{instance="a"}': '104857600x60' },
+    says: 'The disk with the data folder of a has 100MiB left.',
+  },
+  DocwrightTurnsFail: {
+    series: { 'docwright_turn_problems_total{step="failed",code="model-unauthorized"}': '0+1x60' },
+    says: 'Jobs fail with model-unauthorized.',
+  },
   DocwrightDeploymentsWait: {
     series: { 'docwright_queue_wait_seconds{queue="deployment"}': '600x60' },
     says: 'A deployment has waited for 10m 0s.',

@@ -14,12 +14,13 @@ const unknownPart = 'x'
 /**
  * Finds the regular expressions of a file: literals, and those that are put together from texts of the same file.
  *
- * @param code TypeScript, with JSX or without.
+ * @param code TypeScript.
+ * @param loader Whether with JSX.
  * @returns Each once. One that is wholly known only when the program runs is left out.
  */
-export async function patternsOf(code: string): Promise<Pattern[]> {
+export async function patternsOf(code: string, loader: 'ts' | 'tsx'): Promise<Pattern[]> {
   if (!/\/|RegExp/.test(code)) return []
-  const { code: plain } = await transform(code, { loader: 'tsx', jsx: 'automatic', target: 'esnext' })
+  const { code: plain } = await transform(code, { loader, jsx: 'automatic', target: 'esnext' })
   const program = parse(plain, { ecmaVersion: 'latest', sourceType: 'module' })
   const texts = new Map<string, string>()
   const found = new Map<string, Pattern>()

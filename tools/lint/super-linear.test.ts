@@ -24,7 +24,7 @@ test('patterns are found wherever they are written', async () => {
     const two = <p>{text.replace(/<b>/i, '')}</p>
     new RegExp(given)
   `
-  expect(await patternsOf(code)).toEqual([
+  expect(await patternsOf(code, 'tsx')).toEqual([
     { source: '[a-z]+', flags: '' },
     { source: String.raw`^\d+-[a-z]+x$`, flags: 'g' },
     { source: '<b>', flags: 'i' },
@@ -45,7 +45,7 @@ test('no text of a tenant makes what others need wait: every super-linear patter
   let count = 0
   const found = new Map<string, string[]>()
   for (const file of files) {
-    const patterns = await patternsOf(readFileSync(join(root, file), 'utf8'))
+    const patterns = await patternsOf(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts')
     count += patterns.length
     const slow = patterns.filter(isSuperLinear).map(({ source }) => source)
     if (slow.length > 0) found.set(file.replace(/^packages\/(\w+)\/src\//, '$1/'), slow)

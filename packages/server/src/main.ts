@@ -1,6 +1,7 @@
 import { createAccounts } from './access/accounts.ts'
 import { createConcurrencyLimiter } from './access/concurrency-limiter.ts'
 import { shares } from './access/shares.ts'
+import { notedCaller } from './access/noted-caller.ts'
 import { allowFraming } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
 import { platformFaultOf } from './hosting/basics/platform-fault.ts'
@@ -26,6 +27,7 @@ import { refuseWhilePaused } from './platform/refuse-while-paused.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
+import { createBusyCallers } from './process/busy-callers.ts'
 import { startHttpServer } from './process/http-server.ts'
 import { originOf, withRequestId } from './process/request-origin.ts'
 import { logRequest, withoutSecrets } from './process/log-request.ts'
@@ -134,6 +136,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, parts)
     cleanups.add(metrics.close)
     cleanups.add(await startTelemetry(environment, logger, options.version))
+    const busyCallers = createBusyCallers(logger, () => performance.now())
     const refusals = createRefusalNotes(store, logger)
     cleanups.add(refusals.close)
     const routes = await createRoutes(parts, {
@@ -158,6 +161,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const seconds = (performance.now() - started) / 1000
       metrics.observe({ area, method: request.method, status: response.status, seconds })
       logRequest(logger, { area, request, response, seconds, requestId })
+      if (area !== 'site') busyCallers.take({ caller: notedCaller(request), status: response.status })
       origin.facts = factsOf(area, request, response)
       // What is paused changes nothing.
       if (!paused) refusals.take({ area, request, status: response.status, origin })

@@ -219,12 +219,20 @@ describeWithStore('Decisions 1.5, outgoing webhooks', (stores) => {
     const { port } = await startReceiver(...Array.from({ length: 10 }, () => 503), 410)
     const { id } = await endpoint(api, port)
     await api.createJob()
-    const context = contextOf(store)
+    const told: [attempt: number, why: string, isLast: boolean][] = []
+    const context = contextOf(store, {
+      onFailed: ({ attempts }, why, wait) => told.push([attempts, why, wait === undefined]),
+    })
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const { run_at: next } = await sendNext(context)
       now = next
     }
     expect(await sendNext(context)).toMatchObject({ status: 'failed', attempts: 10 })
+    expect(told).toHaveLength(10)
+    expect([told[0], told[9]]).toEqual([
+      [1, 'The endpoint answered 503.', false],
+      [10, 'The endpoint answered 503.', true],
+    ])
     await api.createJob()
     expect((await sendNext(context)).status).toBe('failed')
     const row = store.db.selectFrom('webhook_endpoint').select('disabled_at').where('id', '=', id)

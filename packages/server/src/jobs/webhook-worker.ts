@@ -38,6 +38,8 @@ export interface WebhookContext {
   publicUrl: string
   /** Milliseconds for one attempt; 20 s without it. */
   timeout?: number
+  /** Called with an attempt that failed: the sentence of why, and milliseconds until the next one; undefined where there is none. */
+  onFailed?: (delivery: ClaimedDelivery, why: string, wait: number | undefined) => void
   onError: (error: unknown) => void
 }
 
@@ -144,7 +146,7 @@ interface FailedAttempt {
 }
 
 async function tryLater(
-  { store, random }: WebhookContext,
+  { store, random, onFailed }: WebhookContext,
   delivery: ClaimedDelivery,
   failed: FailedAttempt,
 ): Promise<void> {
@@ -153,10 +155,12 @@ async function tryLater(
   const outcome = { error: failed.error, answer_status: failed.status }
   if (failed.ends || pause === undefined) {
     await endWork(store.db, deliveryWork, delivery, { ...outcome, status: 'failed', ended_at: now })
+    onFailed?.(delivery, failed.error, undefined)
     return
   }
   const wait = Math.max(pause * (0.9 + random() / 5), (failed.wait ?? 0) * second)
   await putOff(store.db, deliveryWork, delivery, { until: now + Math.round(wait), counts: true, set: outcome })
+  onFailed?.(delivery, failed.error, wait)
 }
 
 /** A sentence without addresses of our network or secrets. */

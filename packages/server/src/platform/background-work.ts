@@ -55,6 +55,11 @@ const webhooksAtOnce = 32
 /** Forges limit how much is asked of them; those that were read longest ago come first. */
 const readAtOnce = 20
 
+/** The rest of a webhook's address may be a secret. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || 'e-mail' : ''
+}
+
 /** Codes of what a turn meets outside of it: a model, a forge or the platform. The others are about what was asked for. */
 const isFromOutside = /^(?:model|forge|git|platform|internal|not-configured)\b/
 
@@ -103,12 +108,12 @@ export async function startBackgroundWork(
       limits: turnLimitsOf(settings),
       random: Math.random,
       onTurn({ attempts, position }, step, problem) {
-        noteStep(step)
+        noteStep(step, problem?.code)
         const fields = { step, attempts, position, code: problem?.code }
         if (problem === undefined || !isFromOutside.test(problem.code)) logger.info(fields, 'Turn')
         else
           logger.warn(
-            fields,
+            { ...fields, reason: problem.message },
             step === 'failed' ? 'A turn has failed for a reason outside of it' : 'A turn waits to be tried again',
           )
       },
@@ -138,6 +143,18 @@ export async function startBackgroundWork(
       resolve: resolveName,
       allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
       random: Math.random,
+      onFailed: ({ attempts, type, url }, reason, wait) =>
+        logger.warn(
+          {
+            code: 'webhook-not-delivered',
+            host: hostOf(url),
+            event: type,
+            attempt: attempts,
+            reason,
+            nextInSeconds: wait === undefined ? null : Math.round(wait / second),
+          },
+          'A webhook was not delivered',
+        ),
       onError: (error) => unlessAway(error, {}, 'A webhook delivery failed unexpectedly'),
     },
     webhooksAtOnce,

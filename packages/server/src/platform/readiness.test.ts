@@ -65,7 +65,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     [-1200, ...both('200 ready\nThe clock of this machine is 1.2 s behind that of the database.\n')],
     [
       1_200_000,
-      '200 ready\nThe clock of this machine is 1,200 s ahead of that of the database.\n',
+      '200 ready\nIt takes no work until its clock is right. The clock of this machine is 1,200 s ahead of that of the database.\n',
       '503 takes no work. The clock of this machine is 1,200 s ahead of that of the database.\n',
     ],
   ])(

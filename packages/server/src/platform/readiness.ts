@@ -76,7 +76,7 @@ export function createReadiness(
         hasRoom(),
         inTime(looked.promise, false),
       ])
-      if (!isThere) return refused('the database does not answer')
+      if (!isThere) return refused(store.lockedFor() > maxWait / 2 ? databaseLocked : 'the database does not answer')
       if (!isKey) return refused(wrongKey)
       if (!room) {
         logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')
@@ -93,7 +93,8 @@ export function createReadiness(
       const clockWords = Math.abs(ahead) < noticedDifference ? '' : `${describeDifference(ahead)}\n`
       // Readers are answered whatever the clock says.
       if (!keepsTime(store.time) && onlyWorks) return refused(`takes no work. ${clockWords.trimEnd()}`)
-      return new Response(`ready\n${clockWords}`)
+      const work = keepsTime(store.time) ? '' : 'It takes no work until its clock is right. '
+      return new Response(`ready\n${work}${clockWords}`)
     },
   }
 
@@ -129,6 +130,9 @@ export function createReadiness(
     return found.includes(true)
   }
 }
+
+const databaseLocked =
+  'another process holds the database (database-locked): find it with `fuser -v docwright.sqlite`, and end it'
 
 const wrongKey =
   'the key opens none of the secrets of this platform (secret-key-mismatch). Restore secret.key or DOCWRIGHT_SECRET_KEY'

@@ -20,6 +20,7 @@ const names = [
   'webhook',
   'deployment',
   'workflow',
+  'id',
   'run',
   'form',
 ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientAddressHeader } from '../access/client-address.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { noteStep, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createMetrics, type MeasuredParts } from './metrics.ts'
 
 describeEachStore('Metrics', (stores) => {
@@ -16,9 +17,20 @@ describeEachStore('Metrics', (stores) => {
     }
     const wakeUps = { isListening: () => false }
     const hosting = { shownAge: () => 42 }
-    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, { wakeUps, storeRequests, hosting })
+    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, {
+      dataFolder: import.meta.dirname,
+      wakeUps,
+      storeRequests,
+      hosting,
+    })
     note?.({ method: 'GET', status: 503, seconds: 0.2 })
     note?.({ method: 'GET', status: undefined, seconds: 5 })
+    note?.({ method: 'PUT', status: 403, seconds: 0.1 })
+    note?.({ method: 'GET', status: 404, seconds: 0.1 })
+    onBehalfOf({ ...ownOrigin }, () => {
+      noteStep('start')
+      noteStep('failed', 'model-unauthorized')
+    })
     metrics.observe({ area: 'site', method: 'GET', status: 200, seconds: 0.01 })
     const read = async (): Promise<string> => {
       const headers = { [clientAddressHeader]: '127.0.0.1' }
@@ -35,6 +47,11 @@ describeEachStore('Metrics', (stores) => {
     expect(before).toMatch(/docwright_database_seconds \d/)
     expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="5xx"} 1')
     expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="none"} 1')
+    expect(before).toContain('docwright_store_request_seconds_count{method="PUT",status="403"} 1')
+    expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="4xx"} 1')
+    expect(before).toContain('docwright_turn_problems_total{step="failed",code="model-unauthorized"} 1')
+    expect(before).not.toContain('code="undefined"')
+    expect(before).toMatch(/docwright_disk_free_bytes \d{4,}/)
     await store.close()
     const after = await read()
     expect(after).toContain('docwright_database_up 0')

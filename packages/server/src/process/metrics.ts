@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
+import { stepChannel } from '../store/audit/origin.ts'
 import type { Store } from '../store/open-store.ts'
 import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
@@ -12,6 +14,8 @@ export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'oper
 
 /** What is measured of a process, beside its requests and its database. */
 export interface MeasuredParts {
+  /** Folder for everything the platform keeps on this machine. */
+  dataFolder: string
   /** Hears of other processes. */
   wakeUps: { isListening(this: void): boolean }
   /** Knows how old what readers see may be. */
@@ -90,9 +94,29 @@ export function createMetrics(
     registers: [registry],
   })
   const stopCounting = parts.storeRequests.listen(({ method, status, seconds }) => {
-    const group = status === undefined ? 'none' : `${Math.floor(status / 100)}xx`
-    bucket.observe({ method, status: group }, seconds)
+    bucket.observe({ method, status: groupOf(status) }, seconds)
   })
+  const room = new Gauge({
+    name: 'docwright_disk_free_bytes',
+    help: 'Room on the disk that holds the data folder.',
+    registers: [registry],
+    async collect() {
+      const found = await statfs(parts.dataFolder).catch(() => undefined)
+      if (found === undefined) this.reset()
+      else this.set(found.bavail * found.bsize)
+    },
+  })
+  const problems = new Counter({
+    name: 'docwright_turn_problems_total',
+    help: 'Turns that have failed, or wait to be tried again, by the code of why.',
+    labelNames: ['step', 'code'],
+    registers: [registry],
+  })
+  const noteProblem = (message: unknown): void => {
+    const { step, code } = message as { step: string; code?: string }
+    if (code !== undefined) problems.inc({ step, code })
+  }
+  stepChannel.subscribe(noteProblem)
   const latency = new Gauge({
     name: 'docwright_database_seconds',
     help: 'Time that the database took to answer a small question when this was asked for.',
@@ -181,10 +205,12 @@ export function createMetrics(
     },
     close() {
       stopCounting()
+      stepChannel.unsubscribe(noteProblem)
       for (const gauge of [
         ahead,
         listening,
         shown,
+        room,
         latency,
         database,
         turns,
@@ -198,6 +224,12 @@ export function createMetrics(
       registry.clear()
     },
   }
+}
+
+/** A key that is refused is nothing like an object that is not there. */
+function groupOf(status: number | undefined): string {
+  if (status === undefined) return 'none'
+  return status === 403 ? '403' : `${Math.floor(status / 100)}xx`
 }
 
 /** What is asked of the database is left out while that is away: the other counts are needed most then. */

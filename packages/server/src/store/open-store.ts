@@ -39,6 +39,8 @@ export interface Store {
   readonly clock: Clock
   /** What was done to the tables when the database was made ready; undefined where that was not the purpose. */
   migrated(this: void): MigrationNews | undefined
+  /** Milliseconds for which a statement has waited by now because another process holds the file of SQLite; 0 as a rule. */
+  lockedFor(this: void): number
   /** How far the clock of this machine is from it. */
   readonly time: SharedClock
   /** Tells connections to this database from others. */
@@ -146,6 +148,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   let isReady = false
   let news: MigrationNews | undefined
+  let lockedFor = 0
   const identity = createDatabaseIdentity()
   const pool =
     databaseUrl === undefined
@@ -157,7 +160,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
         )
   const { first, guarded } =
     pool === undefined
-      ? { first: undefined, guarded: createSqliteDialect(file) }
+      ? { first: undefined, guarded: createSqliteDialect(file, (waited) => (lockedFor = waited)) }
       : createGuardedDialects(pool, () => isReady)
   const db = new Kysely<Database>({ dialect: guarded, plugins })
   const unguarded = first === undefined ? db : new Kysely<Database>({ dialect: first })
@@ -173,6 +176,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     time,
     identity,
     migrated: () => news,
+    lockedFor: () => lockedFor,
     async prepare() {
       // The first answer takes as long as connecting.
       for (let asked = 0; asked < 2; asked += 1) await time.measure()

@@ -43,10 +43,14 @@ export function onBehalfOf<Result>(origin: Origin, work: () => Result): Result {
   return origins.run(origin, () => workChannel.tracePromise(async () => work(), origin) as Result)
 }
 
-/** Says that a step of what is being done has begun. */
-export function noteStep(step: string): void {
+/**
+ * Says that a step of what is being done has begun.
+ *
+ * @param code Of what went wrong in it.
+ */
+export function noteStep(step: string, code?: string): void {
   const origin = origins.getStore()
-  if (origin !== undefined && stepChannel.hasSubscribers) stepChannel.publish({ origin, step })
+  if (origin !== undefined && stepChannel.hasSubscribers) stepChannel.publish({ origin, step, code })
 }
 
 /** For whom something is being done: the platform itself where nobody was named. */

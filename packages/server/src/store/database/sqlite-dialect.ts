@@ -14,18 +14,19 @@ const busy = 5
  * when they begin, and waiting for another process never holds up this one.
  *
  * @param file The database file; created where it is missing.
+ * @param onLocked Told while a statement waits for another process: milliseconds so far, and 0 when it need not wait any more.
  */
-export function createSqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string, onLocked: (waited: number) => void = () => {}): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => createDriver(file),
+    createDriver: () => createDriver(file, onLocked),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
 /** One connection, used by one caller at a time: SQLite has one writer in any case. */
-function createDriver(file: string): Driver {
+function createDriver(file: string, onLocked: (waited: number) => void): Driver {
   let database: DatabaseSync | undefined
   let connection: SqliteConnection | undefined
   let last: Promise<void> = Promise.resolve()
@@ -33,7 +34,7 @@ function createDriver(file: string): Driver {
   return {
     init() {
       database = openDatabase(file)
-      connection = createConnection(database)
+      connection = createConnection(database, onLocked)
       return Promise.resolve()
     },
     async acquireConnection() {
@@ -79,7 +80,8 @@ interface SqliteConnection extends DatabaseConnection {
   run(statement: string): Promise<void>
 }
 
-function createConnection(database: DatabaseSync): SqliteConnection {
+function createConnection(database: DatabaseSync, onLocked: (waited: number) => void): SqliteConnection {
+  const free = async <Result>(work: () => Result): Promise<Result> => whenFree(database, work, onLocked)
   const statements = new Map<string, StatementSync>()
 
   function prepared(text: string): StatementSync {
@@ -94,7 +96,7 @@ function createConnection(database: DatabaseSync): SqliteConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const parameters = query.parameters.map(storable)
-      return whenFree(database, () => {
+      return free(() => {
         const statement = prepared(query.sql)
         if (statement.columns().length > 0) {
           const rows = statement.all(...parameters).map((row) => ({ ...row }) as Row)
@@ -109,22 +111,29 @@ function createConnection(database: DatabaseSync): SqliteConnection {
       throw new Error('This database does not stream rows.')
     },
     async run(statement) {
-      await whenFree(database, () => database.exec(statement))
+      await free(() => database.exec(statement))
     },
   }
 }
 
 /** Inside a transaction the lock is ours, so only its beginning and single statements can meet another writer. */
-async function whenFree<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {
+async function whenFree<Result>(
+  database: DatabaseSync,
+  work: () => Result,
+  onLocked: (waited: number) => void,
+): Promise<Result> {
   for (let waited = 0; ;) {
     try {
-      return work()
+      const result = work()
+      if (waited > 0) onLocked(0)
+      return result
     } catch (cause) {
       if (!isBusy(cause) || database.isTransaction || waited >= maxWait) throw cause
     }
     const turn = 2 + Math.random() * 18
     await pause(turn)
     waited += turn
+    onLocked(waited)
   }
 }
 
