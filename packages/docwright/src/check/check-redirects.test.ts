@@ -46,6 +46,7 @@ test('a name that the source does not have is reported, and a port, a scheme and
       { source: '/r/:id', destination: '/a/*' },
       { source: '/s/:id', destination: 'https://example.com:8080/a?at=10:30&id=:id' },
       { source: '/t/*', destination: '/a/:splat' },
+      { source: '/u/:x*/:y*', destination: '/:x*/:y*' },
     ]),
   ).toEqual([
     'The destination “/a?id=:name” uses “:name”, which is not in the source “/q/:id”, so readers are sent to an address with the text “:name” in it.',

@@ -76,7 +76,7 @@ function unknownNames(redirect: Redirect | undefined, place: Place): Diagnostic[
 /** What stands for a value in a destination; what follows a colon at the start of an address is none. */
 function namesIn(destination: string): string[] {
   const path = destination.replace(/^[a-z][a-z\d+.-]*:(?=\/\/)/i, '')
-  return [...path.matchAll(/(?<![a-z\d]):([a-z]\w*)|\*/gi)].map(([, name]) => name ?? '*')
+  return [...path.matchAll(/(?<![a-z\d]):([a-z]\w*)\*?|\*/gi)].map(([, name]) => name ?? '*')
 }
 
 /**

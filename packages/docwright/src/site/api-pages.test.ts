@@ -109,7 +109,10 @@ describe('mistakes', () => {
       ],
     }
     const files = filesOf(navigation)
-    expect((await open(files)).diagnostics.map(({ code }) => code)).toEqual(['openapi-fetch-failed'])
+    const { diagnostics } = await open(files)
+    const line =
+      (files['docs.json'] ?? '').split('\n').findIndex((text) => text.includes('https://example.com/api.json')) + 1
+    expect(diagnostics).toMatchObject([{ code: 'openapi-fetch-failed', file: 'docs.json', line }])
     const fetched = await open(files, { fetchFile: async () => ({ bytes: Buffer.from(pets), diagnostics: [] }) })
     expect(fetched.diagnostics).toEqual([])
     expect(lines(fetched).at(-1)).toBe('    api-reference/pets/list-pets')

@@ -29,6 +29,7 @@ import type { PageOperationContext } from './page-operation.ts'
 import { siteProblems } from './site-problems.ts'
 import type { FetchFile } from './references/opened-files.ts'
 import { createSpecifications, type Specifications } from './specifications.ts'
+import { atItsUrl } from './place-of-fetched.ts'
 
 /** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
 export interface Site {
@@ -136,7 +137,7 @@ export async function createSite(
     ...source.problems(),
     ...configDiagnostics,
     ...resolved.diagnostics,
-    ...generated.diagnostics,
+    ...generated.diagnostics.map((one) => atItsUrl(one, config, places)),
     ...unshownLinks(tree),
     ...(await shallowHistory(repository, config, places)),
   ]

@@ -74,7 +74,7 @@ test('the advice says where the children belong', async () => {
     'error mixed-navigation: The group “X” has `groups`, but nested groups belong in `pages`; `groups` (“Child”) is ignored. Move them into `pages`, which lists pages and nested groups in order.',
   ])
   expect(await problemsOf({ tabs: [{ tab: 'X', pages: ['a'], tabs: children['tabs'] }] })).toEqual([
-    'error mixed-navigation: The tab “X” has `tabs`, but a tab cannot have tabs; `tabs` (“Child”) is ignored. Move its entries next to this tab, or use `groups` instead.',
+    'error mixed-navigation: The tab “X” has `tabs`, but a tab cannot have tabs; `tabs` (“Child”) is ignored. Move its entries next to this tab, or make them `groups`, with the label of each in `group`.',
   ])
   expect(await problemsOf({ anchors: [{ anchor: 'X', pages: ['a'], menu: children['menu'] }] })).toEqual([
     'error mixed-navigation: The anchor “X” has `menu`, but an anchor cannot have a menu; `menu` (“Child”) is ignored. Only tabs and products can have a menu. Move it into one, or use `dropdowns` instead.',
