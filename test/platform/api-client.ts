@@ -23,6 +23,8 @@ export interface ApiClient {
   read(id: string): Promise<Job>
   /** Reads until the job has ended, as the specification tells clients to. */
   ended(id: string): Promise<Job>
+  /** The branch of a job's pull request; undefined where it has none. */
+  branchOf(id: string): Promise<string | undefined>
   /** What the agent said last, and the files it changed. */
   lastAnswer(id: string): Promise<Answer>
 }
@@ -58,6 +60,10 @@ export function createClient(url: string, projectId: string, key: string): ApiCl
         if (job.status !== 'active') return job
         await pause(100)
       }
+    },
+    async branchOf(id) {
+      if ((await read(id)).prLink === null) return undefined
+      return ((await ask(`job/${id}/pull-request`)) as { branch: string }).branch
     },
     async lastAnswer(id) {
       const { messages } = (await ask(`job/${id}/messages`)) as { messages: Answer[] }

@@ -13,12 +13,15 @@ export interface KillJob {
   prompts: readonly string[]
 }
 
-/** What the model does for each of the two prompts. */
-const script: Readonly<Record<string, readonly ScriptedCall[]>> = {
+/** What the model does for each of the two prompts. Jobs have changes of their own: for the same, they would open one pull request. */
+const scriptOf = (label: string): Readonly<Record<string, readonly ScriptedCall[]>> => ({
   'Add the page': [
     { name: 'write_file', input: { path: 'backups.mdx', content: '---\ntitle: Backups\n---\n\nKept for a week.\n' } },
     { name: 'read_file', input: { path: 'docs.json' } },
-    { name: 'write_file', input: { path: 'restore.mdx', content: '---\ntitle: Restore\n---\n\nRun it again.\n' } },
+    {
+      name: 'write_file',
+      input: { path: 'restore.mdx', content: `---\ntitle: Restore\n---\n\nRun it again (${label}).\n` },
+    },
     { name: 'finish', input: { title: 'Add pages about backups', summary: 'Two pages were missing.' } },
   ],
   'Extend the page': [
@@ -26,10 +29,10 @@ const script: Readonly<Record<string, readonly ScriptedCall[]>> = {
     { name: 'read_file', input: { path: 'backups.mdx' } },
     { name: 'finish', input: { title: 'Keep backups longer', summary: 'A month instead of a week.' } },
   ],
-}
+})
 
 /** How many answers of the model the whole job takes. */
-export const answersPerJob = Object.values(script).flat().length
+export const answersPerJob = Object.values(scriptOf('')).flat().length
 
 /**
  * What the model answers follows from the conversation alone, so that it goes on rightly whatever was killed.
@@ -39,7 +42,7 @@ export const answersPerJob = Object.values(script).flat().length
 export function replyOf(request: RecordedRequest): ScriptedReply {
   const { messages } = request.body as { messages: { role: string; content: unknown }[] }
   const last = messages.findLastIndex(({ role, content }) => role === 'user' && keyOf(content) !== undefined)
-  const steps = script[keyOf(messages[last]?.content) ?? ''] ?? []
+  const steps = scriptOf(labelOf(request))[keyOf(messages[last]?.content) ?? ''] ?? []
   const step = messages.slice(last + 1).filter(({ role }) => role === 'assistant').length
   const call = steps[step]
   return call === undefined ? { status: 400, message: 'The script is at its end.' } : { calls: [call] }
@@ -56,7 +59,7 @@ export function labelOf(request: RecordedRequest): string {
 
 function keyOf(content: unknown): string | undefined {
   const text = JSON.stringify(content)
-  return Object.keys(script).find((key) => text.includes(key))
+  return Object.keys(scriptOf('')).find((key) => text.includes(key))
 }
 
 /**

@@ -55,8 +55,9 @@ async function ask({ prompts }: MaintainerCase) {
   }
   const { text, error } = await client.lastAnswer(id)
   await git(clone, 'fetch', '--quiet', 'origin')
-  const branch = (await git(clone, 'branch', '--remotes', '--list', `*${id}*`)).trim()
-  const patch = branch === '' ? '' : await git(clone, 'diff', '--unified=0', 'origin/main', branch)
+  // Two jobs with the same change have one pull request.
+  const branch = await client.branchOf(id)
+  const patch = branch === undefined ? '' : await git(clone, 'diff', '--unified=0', 'origin/main', `origin/${branch}`)
   return {
     status: job.status,
     code: error?.code,

@@ -28,6 +28,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
     pruned_to: 0,
     workflow_run_id: null,
     head_branch: null,
+    change_digest: null,
     draft: 0,
     created_at: at,
     updated_at: at,

@@ -133,6 +133,7 @@ export async function acceptJob(
       pruned_to: 0,
       workflow_run_id: plan.workflowRunId ?? null,
       head_branch: body.headBranch ?? null,
+      change_digest: null,
       draft: body.draft === true ? 1 : 0,
       created_at: now,
       updated_at: now,

@@ -15,6 +15,7 @@ import { confirmTurn, finishTurn, writeAsHolder } from './hold-turn.ts'
 import { defaultLease } from './keep-lease.ts'
 import { writeJournalEntry } from './journal-entry.ts'
 import type { TurnStart } from './journal-entry.ts'
+import { proposedElsewhere, type SameChange } from './same-change.ts'
 import type { TurnProject, TurnContext } from './turn-context.ts'
 
 /** A turn whose agent is done, with the files as it left them. */
@@ -45,11 +46,15 @@ const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
  * @param work The finished work.
  */
 export async function deliverTurn(context: TurnContext, work: FinishedWork): Promise<void> {
-  const commit = work.pushed ?? (await commitWork(context, work))
+  const commit = work.pushed ?? (await commitWork(work))
+  const isTold = commit === null || work.committed !== undefined || work.pushed !== undefined
+  const elsewhere = isTold ? undefined : await proposedElsewhere(context, work, commit)
   if (commit === null) {
-    await finishTurn(context.store, work.held, { ...endOf(work), files: [], pullRequest: null }, titleOf(work))
+    await finishTurn(context.store, work.held, endOf(work), titleOf(work))
     return
   }
+  if (elsewhere !== undefined) return join(context, work, commit, elsewhere)
+  if (work.pushed === undefined) await tellCommit(context, work, commit)
   const head = work.pushed ?? (await pushWork(context, work, commit))
   const files = await changedFiles(work, head)
   await confirmTurn(context.store, work.held, context.lease ?? defaultLease)
@@ -77,22 +82,44 @@ function endOf({ outcome, failure }: FinishedWork): TurnEnd {
   return { state: 'succeeded', reply: outcome.summary, files: [], pullRequest: null, error: null }
 }
 
+/** Ends a turn whose change another job has proposed already: from now on both jobs have that pull request. */
+async function join(
+  context: TurnContext,
+  work: FinishedWork,
+  commit: string,
+  { note, pullRequest, work: shared }: SameChange,
+): Promise<void> {
+  const end = endOf(work)
+  const reply = [end.reply, note].filter((text) => text !== '').join('\n\n')
+  const files = await changedFiles(work, commit)
+  await finishTurn(
+    context.store,
+    work.held,
+    { ...end, reply, files, pullRequest },
+    {
+      job: { ...titleOf(work).job, work: JSON.stringify(shared), pull_request_url: pullRequest.url },
+    },
+  )
+}
+
 function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
   return { job: { title: job.title ?? oneLine(outcome.title, 200) } }
 }
 
-async function commitWork(context: TurnContext, work: FinishedWork): Promise<string | null> {
-  const { changed, committed, held, outcome, start, worktree } = work
+async function commitWork({ changed, held, outcome, start, worktree }: FinishedWork): Promise<string | null> {
   const message = describeCommit(outcome.title, outcome.summary, held.jobId)
-  const commit = await commitAll(worktree, { message, author: { ...author, at: start.at }, paths: changed })
+  return commitAll(worktree, { message, author: { ...author, at: start.at }, paths: changed })
+}
+
+async function tellCommit(context: TurnContext, work: FinishedWork, commit: string): Promise<void> {
+  const { committed, held, start } = work
   // The same changes at the same time make the same commit: one that was told before a crash is not told again.
-  if (commit === null || commit === committed) return commit
+  if (commit === committed) return
   await writeAsHolder(context.store, held, async () => ({
     steps: [writeJournalEntry({ kind: 'commit', commit })],
     events: [{ type: 'commit.created', data: { turnId: held.id, sha: commit, branch: start.branch } }],
   }))
   await context.afterStep?.('commit')
-  return commit
 }
 
 /** Never forced: what others have pushed meanwhile is kept, and our commit put on top of it, once. */

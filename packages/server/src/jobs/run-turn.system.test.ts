@@ -408,9 +408,11 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
   })
 
   test('the worker takes what is accepted, several jobs at a time, and stops when asked', async () => {
-    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': addPage }))
+    const prompts = Array.from({ length: 5 }, (_, index) => `Add page ${index}.`)
+    const scripts = prompts.map((prompt, index) => [prompt, [write(`new-${index}.mdx`, '# New\n'), finish]] as const)
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel(Object.fromEntries(scripts)))
     const worker = startTurnWorker(fixture.context, 3)
-    const ids = await Promise.all(Array.from({ length: 5 }, async () => fixture.create('Add it.')))
+    const ids = await Promise.all(prompts.map(async (prompt) => fixture.create(prompt)))
     await expect
       .poll(async () => Promise.all(ids.map(async (id) => (await read(fixture, id)).status)))
       .toEqual(ids.map(() => 'completed'))

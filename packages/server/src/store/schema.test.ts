@@ -85,8 +85,9 @@ const schema = {
     'key: owner, path, key',
   ],
   job: [
-    'id text, project_id text → project cascade, repository text, ref text, model text, title text?, pull_request_url text?, work text?, version integer, last_event integer, workflow_run_id text?, created_at bigint, updated_at bigint, archived_at bigint?, pruned_to integer = 0, head_branch text?, draft integer = 0',
+    'id text, project_id text → project cascade, repository text, ref text, model text, title text?, pull_request_url text?, work text?, version integer, last_event integer, workflow_run_id text?, created_at bigint, updated_at bigint, archived_at bigint?, pruned_to integer = 0, head_branch text?, draft integer = 0, change_digest text?',
     'index job_archived: project_id, created_at, id where …',
+    'index job_change: project_id, change_digest',
     'index job_project: project_id, created_at, id',
     'index job_unpruned: updated_at where …',
     'key: id',

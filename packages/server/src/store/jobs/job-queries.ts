@@ -89,6 +89,30 @@ export async function jobsOfPullRequest(queries: Queries, projectId: string, num
 }
 
 /**
+ * Other jobs that propose a change to a branch, the oldest first; those that were archived count no more.
+ *
+ * @param change Digest of the change, and whose it is not.
+ * @returns Their ids, twenty at most.
+ */
+export async function listJobsOfChange(
+  queries: Queries,
+  { projectId, jobId, ref, digest }: { projectId: string; jobId: string; ref: string; digest: string },
+): Promise<{ id: string }[]> {
+  return queries
+    .selectFrom('job')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('change_digest', '=', digest)
+    .where('ref', '=', ref)
+    .where('id', '!=', jobId)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}
+
+/**
  * Adds a job.
  *
  * @param queries A transaction.

@@ -21,6 +21,8 @@ export interface JobTable {
   workflow_run_id: string | null
   /** The branch that its changes are wanted on; null for one of its own. */
   head_branch: string | null
+  /** Digest of all that its pull request changes, or is about to; null before it has changed anything. */
+  change_digest: string | null
   /** 1 where its pull request is opened as a draft. */
   draft: number
   created_at: number

@@ -31,6 +31,7 @@ import { mentions } from './030-mentions.ts'
 import { traces } from './031-traces.ts'
 import { siteSources } from './032-site-sources.ts'
 import { connections } from './033-connections.ts'
+import { jobChanges } from './034-job-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   traces,
   siteSources,
   connections,
+  jobChanges,
 ]

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { diff, mergeBase, resolveCommit, type Repository } from '@docwright/forge'
+import { lockJob, lockProject } from '../store/database/lock-rows.ts'
+import { listJobsOfChange, readJobById, updateJob, type JobRecord } from '../store/jobs/job-queries.ts'
+import { jobWorkSchema, parseStoredOrNull, type JobWork } from '../store/stored-json.ts'
+import type { HeldTurn } from './hold-turn.ts'
+import type { TurnContext, TurnProject } from './turn-context.ts'
+
+/** Milliseconds between two looks at a job that is about to open its pull request, and of all of them. */
+const pause = 200
+const longestWait = 60_000
+
+/** A pull request of another job that has the very change. */
+export interface SameChange {
+  /** What the turn answers besides what its agent says. */
+  note: string
+  pullRequest: { number: number; url: string }
+  /** The branch, on which further messages go on. */
+  work: JobWork
+}
+
+/**
+ * Finds the pull request that has the very change which a turn is about to propose, and otherwise writes down that this job
+ * proposes it: of two jobs that come to this at once, one waits for the other.
+ *
+ * @param commit The commit with the change.
+ * @returns The open pull request; undefined if the change is this job's.
+ */
+export async function proposedElsewhere(
+  context: TurnContext,
+  { held, job, project }: { held: HeldTurn; job: JobRecord; project: TurnProject },
+  commit: string,
+): Promise<SameChange | undefined> {
+  const digest = await digestOfChange(project.mirror.repository, job.ref, commit)
+  // What a workflow proposes, or somebody wants on a branch by name, belongs there.
+  const isOwn = [parseStoredOrNull(jobWorkSchema, job.work), job.workflow_run_id, job.head_branch].some(
+    (value) => value !== null,
+  )
+  const others = await claimChange(context, held, { ref: job.ref, digest }, isOwn)
+  for (const { id } of others) {
+    const found = await proposalOf(context, project, id, digest)
+    if (found !== undefined) return found
+  }
+  // Nothing came of the others.
+  if (others.length > 0) await claimChange(context, held, { ref: job.ref, digest }, true)
+  return undefined
+}
+
+/** Other jobs with the change; where there are none, or anyway if wanted, it becomes this job's. */
+function claimChange(
+  { store }: TurnContext,
+  { jobId, projectId }: HeldTurn,
+  change: { ref: string; digest: string },
+  anyway: boolean,
+): Promise<readonly { id: string }[]> {
+  return store.transaction(async (transaction) => {
+    await lockProject(transaction, projectId)
+    const others = anyway ? [] : await listJobsOfChange(transaction, { projectId, jobId, ...change })
+    if (others.length === 0 && (await lockJob(transaction, jobId)))
+      await updateJob(transaction, jobId, { change_digest: change.digest })
+    return others
+  })
+}
+
+/** The pull request of a job, if it is open and has the change still. */
+async function proposalOf(
+  context: TurnContext,
+  { forge, mirror }: TurnProject,
+  id: string,
+  digest: string,
+): Promise<SameChange | undefined> {
+  const job = await onceOpened(context, id)
+  const work = parseStoredOrNull(jobWorkSchema, job?.work ?? null)
+  if (job === undefined || work === null) return undefined
+  const pullRequest = await forge.readPullRequest(work.pullRequest)
+  const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
+  // People may have added to it.
+  const isSame = head !== null && (await digestOfChange(mirror.repository, job.ref, head)) === digest
+  if (pullRequest?.state !== 'open' || !isSame) return undefined
+  const { number, url } = pullRequest
+  const note =
+    `Pull request #${number} of job ${id} proposes exactly this change already, so no other one was opened. ` +
+    'Further messages to this job go on with that pull request.'
+  return { note, pullRequest: { number, url }, work }
+}
+
+/** A job that is at work, once it has its pull request or will have none; after a while, as it is. */
+async function onceOpened({ store }: TurnContext, id: string): Promise<JobRecord | undefined> {
+  for (let waited = 0; ; waited += pause) {
+    const job = await readJobById(store.db, id)
+    if (job?.status !== 'active' || job.work !== null || waited >= longestWait) return job
+    await setTimeout(pause)
+  }
+}
+
+/** Which files change, from what to what: the same wherever the base is, as long as it has the same files there. */
+async function digestOfChange(repository: Repository, ref: string, commit: string): Promise<string> {
+  const base = await resolveCommit(repository, `refs/heads/${ref}`)
+  const from = base === null ? null : await mergeBase(repository, base, commit)
+  const files = await diff(repository, from, commit, { lines: false })
+  const text = JSON.stringify(files.map(({ path, before, after }) => [path, before?.id, after?.id]))
+  return createHash('sha256').update(text).digest('hex')
+}
