@@ -110,12 +110,11 @@ export async function startBackgroundWork(
       onTurn({ attempts, position }, step, problem) {
         noteStep(step, problem?.code)
         const fields = { step, attempts, position, code: problem?.code }
-        if (problem === undefined || !isFromOutside.test(problem.code)) logger.info(fields, 'Turn')
-        else
-          logger.warn(
-            { ...fields, reason: problem.message },
-            step === 'failed' ? 'A turn has failed for a reason outside of it' : 'A turn waits to be tried again',
-          )
+        if (problem === undefined || !isFromOutside.test(problem.code)) return logger.info(fields, 'Turn')
+        const told = { ...fields, reason: problem.message }
+        if (step === 'failed') return logger.warn(told, 'A turn has failed for a reason outside of it')
+        // What passes by itself is nobody's concern; what comes again may be.
+        return logger[attempts === 0 ? 'info' : 'warn'](told, 'A turn waits to be tried again')
       },
       onHung: ({ id, jobId, projectId }, step) =>
         logger.warn(
