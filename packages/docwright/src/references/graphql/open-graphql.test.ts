@@ -249,3 +249,20 @@ test('a name between underscores keeps them in the title of its page', async () 
   const document = await documentOf('type Query { a: _Schema_ }\ntype _Schema_ { b: Int }')
   expect(document.find('TYPE _Schema_')?.title).toBe('`_Schema_`')
 })
+
+test('what is defined twice within a type is reported where it is the second time', async () => {
+  const { diagnostics } = await open({
+    'a.graphql': 'type Query { a(x: Int, x: ID): Int, b: Int }\ntype A { id: ID, id: Int }\nenum E { X Y X }',
+    'b.graphql':
+      'extend type A { name: ID, id: ID, name: ID @external }\ndirective @d(a: Int, a: Int) on OBJECT\ninput I { v: Int, v: Int }',
+  })
+  expect(diagnostics.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
+    'a.graphql:1:24 “x” is defined more than once in “Query.a”.',
+    'a.graphql:2:18 “id” is defined more than once in “A”.',
+    'a.graphql:3:14 “X” is defined more than once in “E”.',
+    'b.graphql:1:27 “id” is defined more than once in “A”.',
+    'b.graphql:2:22 “a” is defined more than once in “@d”.',
+    'b.graphql:3:19 “v” is defined more than once in “I”.',
+  ])
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['graphql-invalid-schema']))
+})

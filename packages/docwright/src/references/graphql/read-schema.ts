@@ -7,11 +7,13 @@ import {
   Source,
   validateSchema,
   visit,
+  type ConstDirectiveNode,
   type DefinitionNode,
   type DocumentNode,
   type GraphQLSchema,
   type IntrospectionQuery,
   type NamedTypeNode,
+  type NameNode,
 } from 'graphql'
 import { nearestMatch } from '../../config/nearest-match.ts'
 import { isRecord } from '../../openapi/read-values.ts'
@@ -165,6 +167,7 @@ function mended(definitions: readonly DefinitionNode[]): { document: DocumentNod
     defined.set(name, definition)
     return definition
   })
+  problems.push(...repeatedMembers(whole))
   const missing = new Map<string, NamedTypeNode>()
   visit(
     { kind: Kind.DOCUMENT, definitions: whole },
@@ -185,6 +188,40 @@ function mended(definitions: readonly DefinitionNode[]): { document: DocumentNod
     name,
   }))
   return { document: { kind: Kind.DOCUMENT, definitions: [...whole, ...scalars] }, problems }
+}
+
+interface Member {
+  name: NameNode
+  directives?: readonly ConstDirectiveNode[] | undefined
+  loc?: DefinitionNode['loc']
+}
+
+/** Fields, values and arguments of one name: a schema is built of the last of them, so the others have no page. */
+function repeatedMembers(definitions: readonly DefinitionNode[]): Diagnostic[] {
+  const known = new Map<string, Set<string>>()
+  const problems: Diagnostic[] = []
+  function look(owner: string, members: readonly Member[] = []): void {
+    const names = known.get(owner) ?? new Set()
+    known.set(owner, names)
+    for (const member of members) {
+      // Another part of a federated graph has it.
+      if (member.directives?.some((directive) => directive.name.value === 'external')) continue
+      const name = member.name.value
+      if (names.has(name))
+        problems.push(problem(member, `“${name}” is defined more than once in “${owner}”.`, 'Remove one of them.'))
+      names.add(name)
+    }
+  }
+  for (const node of definitions) {
+    const owner = nameOf(node) ?? ''
+    if ('fields' in node) {
+      look(owner, node.fields)
+      for (const field of node.fields ?? [])
+        if ('arguments' in field) look(`${owner}.${field.name.value}`, field.arguments)
+    } else if ('values' in node) look(owner, node.values)
+    else if (node.kind === Kind.DIRECTIVE_DEFINITION) look(owner, node.arguments)
+  }
+  return problems
 }
 
 function isExecutable({ kind }: DefinitionNode): boolean {
