@@ -129,6 +129,15 @@ test('so does a page that comes or goes, and one that another is made of', async
   expect(await buildAfter()).toEqual(whole)
 })
 
+test('so does a page that lists others, which its Markdown names as well', async () => {
+  const guides = { group: 'Guides', root: 'guide', directory: 'card', pages: ['other'] }
+  write('docs.json', configuration({ groups: [{ group: 'Start', pages: ['index'] }, guides] }))
+  expect(await buildAfter()).toEqual(whole)
+  appendFileSync(join(root, 'guide.mdx'), '\nNew words.\n')
+  expect(await buildAfter()).toEqual(whole)
+  expect(builtFiles(target().out).get('guide.md')).toContain('[Other](https://docs.example.com/other)')
+})
+
 test('so does a site in several languages, where a page may be shown elsewhere', async () => {
   write('fr/guide.mdx', '---\ntitle: Guide\n---\n\nTexte\n')
   const languages = [
