@@ -7,9 +7,11 @@ import type { ForgeHost } from '../../packages/forge/src/testing/forge-host.ts'
 import { startForgejo } from '../../packages/forge/src/testing/forgejo-server.ts'
 import { startGitHub, type TestApp } from '../../packages/forge/src/testing/github-server.ts'
 import { startGitLab } from '../../packages/forge/src/testing/gitlab-server.ts'
-import { vendorWebhook } from '../../packages/forge/src/testing/vendor-webhooks.ts'
+import { vendorWebhook, webhookHeaders, type TestEvent } from '../../packages/forge/src/testing/vendor-webhooks.ts'
+import { runPlatformCommand } from '../../packages/server/src/cli/command-line.ts'
 import { scheduleVisit } from '../../packages/server/src/store/projects/visit-queries.ts'
 import { startTestPlatform, type TestPlatform } from '../../packages/server/src/testing/start-test-platform.ts'
+import { createClient, type ApiClient } from './api-client.ts'
 import { readSite } from './read-site.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -234,6 +236,90 @@ test.each([
   await expect.poll(told, waiting).toContain('No token is stored for the repository of Acme.')
   expect(await site()).toContain('Second.')
 })
+
+test('one webhook of an App tells of all its repositories: pushes, pull requests with one comment about the preview, and its removal', async () => {
+  const { app, begin, finish, github, platform, visitor } = await connecting()
+  const two = config.replace('["index"]', '["index","a"]')
+  const page = pageOf('Text.')
+  commit(github.clone, 'main', { 'docs.json': two, 'a.mdx': page, 'index.mdx': pageOf('First, see [this](/aa).') })
+  const { location } = await finish('code-1', (await begin()).action.searchParams.get('state') ?? '')
+  const connection = /\/connections\/(connection_\w+)/.exec(location ?? '')?.[1] ?? ''
+  const { fields } = await visitor.visit(`/connections/${connection}/new?repository=acme%2Fdocs`)
+  const form = { ...fields, repository: 'acme/docs', branch: 'main', docsFolder: '', name: 'Acme' }
+  const made = await visitor.submit(`/connections/${connection}/new`, form)
+  const projectId = /\/projects\/(project_\w+)/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
+  const site = async () => (await readSite(`${(await platform.siteUrl(projectId)) ?? ''}/`)).html
+  await expect.poll(site, waiting).toContain('First, see')
+
+  const tell = async (event: TestEvent, options: { secret?: string; repository?: string } = {}) => {
+    const webhook = vendorWebhook('github', event, { secret: webhookSecret, ...options })
+    return (await fetch(`${platform.url}/hooks/${connection}`, { method: 'POST', ...webhook })).status
+  }
+  const pushOf = (branch: string) =>
+    ({ type: 'push', ref: `refs/heads/${branch}`, before: null, after: 'a'.repeat(40) }) as const
+  commit(github.clone, 'main', { 'index.mdx': pageOf('Second, see [this](/aa).') })
+  expect(await tell(pushOf('main'), { secret: 'guessed' })).toBe(401)
+  expect(await tell(pushOf('main'), { repository: 'acme/other' })).toBe(200)
+  expect(await site()).toContain('First, see')
+  expect(await tell(pushOf('main'))).toBe(200)
+  await expect.poll(site, waiting).toContain('Second, see')
+
+  commit(github.clone, 'draft', { 'index.mdx': pageOf('A draft.') })
+  await github.state.createPullRequest({ head: 'draft', base: 'main', title: 'Draft', body: '' })
+  expect(await tell(pushOf('draft'))).toBe(200)
+  const comments = () => github.notes.map(({ number, body }) => `${number}: ${body}`)
+  await expect.poll(comments, waiting).toEqual([expect.stringContaining('**Preview of Acme**: http')])
+  const [first = ''] = comments()
+  expect(first).toMatch(/^1: .*\n\nCommit `[\da-f]{7}`\. Check: \[0 errors, 1 warning\]\(http/s)
+  const preview = /\*\*: (http\S+)/.exec(first)?.[1] ?? ''
+  expect((await readSite(`${preview}/`)).html).toContain('A draft.')
+  commit(github.clone, 'draft', { 'index.mdx': pageOf('A draft with [an error](/nowhere).') })
+  const head = (await github.state.readPullRequest(1))?.head.commit ?? 'none'
+  expect(first).not.toContain(head.slice(0, 7))
+  expect(await tell(pushOf('draft'))).toBe(200)
+  expect(await tell({ type: 'pull-request', action: 'opened', number: 1, head: 'draft' })).toBe(200)
+  await expect.poll(comments, waiting).toEqual([expect.stringContaining(`Commit \`${head.slice(0, 7)}\``)])
+  await expect.poll(comments, waiting).toEqual([expect.stringContaining('Check: [1 error, 1 warning](')])
+  expect(github.statuses.map(({ status }) => status.context)).toContain('docwright/preview')
+
+  const { client } = await clientOf(platform, projectId)
+  const { id } = await client.create('Fix the broken links')
+  expect((await client.ended(id)).prLink).toBe('https://forge.example/acme/docs/pulls/2')
+  await expect.poll(comments, waiting).toEqual([expect.any(String), expect.stringMatching(/^2: \*\*Preview of Acme/)])
+
+  app.isRemoved = true
+  app.tokens.fill('')
+  expect(await send(`${platform.url}/hooks/${connection}`, 'installation', { action: 'deleted' })).toBe(200)
+  const told = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
+  await expect.poll(told, waiting).toContain('The GitHub App is not installed on acme/docs, or was removed there.')
+  app.isRemoved = false
+  expect(await send(`${platform.url}/hooks/${connection}`, 'installation', { action: 'created' })).toBe(200)
+  await expect.poll(told, waiting).not.toContain('cannot be read')
+  expect(await site()).toContain('Second, see')
+})
+
+/** Tells of an installation, as GitHub does. */
+async function send(address: string, event: string, body: object): Promise<number> {
+  const text = JSON.stringify({
+    ...body,
+    installation: { id: 77, account: { login: 'acme' } },
+    sender: { login: 'grace' },
+  })
+  const about = { event: { type: 'other', name: event } as const, body: text, secret: webhookSecret, delivery: 'd9' }
+  return (await fetch(address, { method: 'POST', headers: webhookHeaders('github', about), body: text })).status
+}
+
+/** A client with a key of its own. */
+async function clientOf({ dataFolder, url }: TestPlatform, projectId: string): Promise<{ client: ApiClient }> {
+  const lines: string[] = []
+  const output = { print: (line: string) => void lines.push(line), note: () => undefined }
+  const environment = { PATH: process.env['PATH'] }
+  const context = { output, environment, version: '0.0.0', signal: new AbortController().signal }
+  const args = ['key', 'create', '--project', projectId, '--data', dataFolder, '--json']
+  expect(await runPlatformCommand(args, context)).toBe(0)
+  const { key } = JSON.parse(lines.join('\n')) as { key: string }
+  return { client: createClient(url, projectId, key) }
+}
 
 const forgeToken = 'forge-token-of-the-test'
 const waiting = { timeout: 120_000 }

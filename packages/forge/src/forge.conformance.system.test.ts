@@ -353,6 +353,27 @@ describe.each(Object.keys(overHttp) as (keyof typeof overHttp)[])('%s: people', 
     expect((await forge.readPullRequest(1))?.fork).toBe(true)
   })
 
+  test('keeps one comment: changed and not repeated, and never somebody else’s that has its mark', async () => {
+    const { host, forge } = await overHttp[kind]()
+    await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    await forge.createPullRequest({ head: 'one', base: 'main', title: 'One', body: '' })
+    const mark = '<!-- docwright preview project_1 -->'
+    host.notes.push({ id: 401, number: 1, body: 'Looks good.' })
+    host.notes.push({ id: 402, number: 1, body: `Mine: ${mark}`, isForeign: true })
+    await forge.keepComment(1, mark, `First ${mark}`)
+    await forge.keepComment(1, '<!-- docwright preview project_2 -->', 'Another <!-- docwright preview project_2 -->')
+    await forge.keepComment(1, mark, `Second ${mark}`)
+    const changes = host.calls.filter(({ method }) => method !== 'GET').length
+    await forge.keepComment(1, mark, `Second ${mark}`)
+    expect(host.calls.filter(({ method }) => method !== 'GET')).toHaveLength(changes)
+    expect(host.notes.map(({ body }) => body)).toEqual([
+      'Looks good.',
+      `Mine: ${mark}`,
+      `Second ${mark}`,
+      'Another <!-- docwright preview project_2 -->',
+    ])
+  })
+
   test('comments on an issue', async () => {
     const { host, forge } = await overHttp[kind]()
     await forge.comment(12, 'Done.', 'issue')

@@ -221,6 +221,13 @@ export interface Forge {
   mergePullRequest: (number: number, request?: MergeRequest) => Promise<MergeOutcome>
   /** Adds a comment in Markdown to a pull request, or to an issue where `kind` says so. */
   comment: (number: number, body: string, kind?: ForgeThread['kind']) => Promise<void>
+  /**
+   * Keeps one comment on a pull request: that which has the mark is changed, else one is added. A repository that is hosted
+   * here has none: its pages say the same.
+   *
+   * @param mark What is in the comment and in no other, such as an HTML comment.
+   */
+  keepComment: (number: number, mark: string, body: string) => Promise<void>
   /** Whether somebody may push to the repository, as the forge knows now. */
   mayWrite: (person: ForgePerson) => Promise<boolean>
   /** Shows the outcome of a check beside a commit. */

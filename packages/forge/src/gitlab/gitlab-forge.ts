@@ -46,6 +46,7 @@ export function createGitLabForge(options: GitLabOptions): Forge {
     repository: project,
     pulls,
     comments: ({ kind, number }) => `${kind === 'issue' ? `${project}/issues` : pulls}/${number}/notes`,
+    changeComment: { method: 'PUT', path: (number, id) => `${pulls}/${number}/notes/${id}` },
     mayWrite: (person) => mayWrite(client, project, person),
     gitCredentials: () => Promise.resolve({ username: 'oauth2', password: options.token }),
     repositoryOf,

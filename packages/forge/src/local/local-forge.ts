@@ -86,6 +86,7 @@ export function createLocalForge(options: LocalForgeOptions): Forge {
       await required(number)
       await store.addComment(number, { author: options.author.name, body, createdAt: options.now() })
     },
+    keepComment: () => Promise.resolve(),
     // Who may do what with a repository hosted here is not asked of its forge.
     mayWrite: () => Promise.resolve(false),
     setCommitStatus: (commit, status) => options.onCommitStatus(commit, status),

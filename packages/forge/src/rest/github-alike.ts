@@ -9,7 +9,7 @@ import { defaultBranchOf, pushEvent, requireSignature, webhookBytes, webhookJson
 /** The part of a dialect that GitHub, Forgejo and Gitea have in common. */
 export type GitHubAlike = Pick<
   RestDialect,
-  'repository' | 'pulls' | 'comments' | 'mayWrite' | 'repositoryOf' | 'change' | 'setCommitStatus'
+  'repository' | 'pulls' | 'comments' | 'changeComment' | 'mayWrite' | 'repositoryOf' | 'change' | 'setCommitStatus'
 >
 
 /**
@@ -27,6 +27,7 @@ export function githubAlike(client: RestClient, owner: string, name: string): Gi
     pulls: `${repository}/pulls`,
     // A pull request is an issue, too.
     comments: ({ number }) => `${repository}/issues/${number}/comments`,
+    changeComment: { method: 'PATCH', path: (_number, id) => `${repository}/issues/comments/${id}` },
     mayWrite: (person) => mayWrite(client, repository, person),
     repositoryOf,
     change: { method: 'PATCH', body: 'body', close: { state: 'closed' } },

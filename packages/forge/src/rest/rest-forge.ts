@@ -32,6 +32,8 @@ export interface RestDialect {
   pulls: string
   /** Path of what people say about a pull request or an issue. */
   comments: (thread: ForgeThread) => string
+  /** How one comment on a pull request is changed. */
+  changeComment: { method: 'PATCH' | 'PUT'; path: (number: number, id: number) => string }
   /** Whether somebody may push. */
   mayWrite: (person: ForgePerson) => Promise<boolean>
   gitCredentials: () => Promise<GitCredentials>
@@ -121,6 +123,20 @@ export function createRestForge({ client, dialect, wait }: RestForgeOptions): Fo
     },
     async comment(number, body, kind = 'pull-request') {
       await client.send('POST', dialect.comments({ kind, number }), { body: { body } })
+    },
+    async keepComment(number, mark, body) {
+      const comments = dialect.comments({ kind: 'pull-request', number })
+      const { method, path } = dialect.changeComment
+      // The sizes of a page are called differently.
+      const all = await client.list(comments, { per_page: '100', limit: '50' }, () => false)
+      const marked = all.filter((one) => one.at('body').optionalText()?.includes(mark) === true)
+      if (marked.some((one) => one.at('body').text() === body)) return
+      for (const comment of marked) {
+        const place = path(number, comment.at('id').number())
+        // Somebody else may have copied it, whose comment is not ours to change.
+        if ((await client.send(method, place, { body: { body }, accepts: [403, 404] })).status < 300) return
+      }
+      await client.send('POST', comments, { body: { body } })
     },
     mayWrite: dialect.mayWrite,
     setCommitStatus: dialect.setCommitStatus,

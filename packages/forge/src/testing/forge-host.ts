@@ -36,7 +36,7 @@ export interface ForgeHost {
   state: Forge
   comments: (number: number) => Promise<string[]>
   statuses: { commit: string; status: CommitStatus }[]
-  /** What was said anywhere, in the order of saying it. */
+  /** What was said anywhere but in comments about previews, in the order of saying it. */
   said: { kind: ForgeThread['kind']; number: number; body: string }[]
   /** Who has which right, by account name: those who are not here have none. */
   people: Map<string, { id: number; permission: 'admin' | 'write' | 'read' }>
@@ -44,6 +44,8 @@ export interface ForgeHost {
   forks: Set<number>
   /** Reviews that were given, with their comments beside lines. */
   reviews: TestReview[]
+  /** Comments on pull requests as they are now; some of somebody else. */
+  notes: { id: number; number: number; body: string; isForeign?: boolean }[]
   /** Webhooks that were made, as they were asked for. */
   hooks: Record<string, unknown>[]
   calls: ApiCall[]
@@ -89,6 +91,7 @@ export async function createForgeHost(fullName: string): Promise<ForgeHost> {
     people: new Map(),
     forks: new Set(),
     reviews: [],
+    notes: [],
     hooks: [],
     calls: [],
     faults: [],

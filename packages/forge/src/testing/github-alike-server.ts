@@ -8,6 +8,7 @@ export const githubAlike = {
   repository: '/repos/acme/docs',
   pulls: 'pulls',
   comments: '/issues/:id/comments',
+  changedNote: /^\/issues\/comments\/(\d+)$/,
   closes: (body: ApiCall['body']): boolean => body['state'] === 'closed',
   repositoryOf: ({ fullName, defaultBranch, url, cloneUrl }: ForgeRepository): object => ({
     full_name: fullName,

@@ -11,6 +11,7 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
     repository: '/projects/acme%2Fplatform%2Fdocs',
     pulls: 'merge_requests',
     comments: '/merge_requests/:id/notes',
+    changedNote: /^\/merge_requests\/\d+\/notes\/(\d+)$/,
     change: { method: 'PUT', status: 200, closes: (body) => body['state_event'] === 'close' },
     merge: {
       method: 'PUT',

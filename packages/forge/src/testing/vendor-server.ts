@@ -48,6 +48,8 @@ export interface Vendor {
   setStatus: (host: ForgeHost, commit: string, call: ApiCall) => Promise<Response>
   /** The right of somebody; null for calls that ask for something else. */
   permission: (host: ForgeHost, call: ApiCall) => Response | null
+  /** Number of a comment that is changed, by the path after the repository. */
+  changedNote: RegExp
   /** Path of an issue's comments after the repository, where issues have their own. */
   issueComments?: string
 }
@@ -83,6 +85,8 @@ async function answer(visit: Visit): Promise<Response> {
   const number = Number(id)
   const permission = vendor.permission(host, call)
   if (permission !== null) return permission
+  const note = vendor.changedNote.exec(path)?.[1]
+  if (note !== undefined && call.method !== 'GET') return changeNote(visit, Number(note))
   switch (`${call.method} ${pattern}`) {
     case 'GET ':
       return Response.json(vendor.repositoryOf(await state.describe()))
@@ -96,6 +100,10 @@ async function answer(visit: Visit): Promise<Response> {
       return change(visit, number)
     case `${vendor.merge.method} /${vendor.pulls}/:id/merge`:
       return merge(visit, number)
+    case `GET ${vendor.comments}`: {
+      const notes = host.notes.filter((one) => one.number === number)
+      return page(call, `${host.origin.url}${vendor.root}`, notes, vendor.names.pageSize)
+    }
     case `POST ${vendor.comments}`:
       return say(visit, number)
     case `POST ${vendor.issueComments}`:
@@ -113,9 +121,21 @@ async function say({ vendor, host, call }: Visit, number: number): Promise<Respo
   const body = textOf(call, 'body')
   const isPull = (await host.state.readPullRequest(number)) !== null
   if (!isPull && vendor.issueComments !== undefined) return vendor.missing()
-  if (isPull) await host.state.comment(number, body)
+  if (isPull) {
+    host.notes.push({ id: 500 + host.notes.length, number, body })
+    if (body.includes('<!-- docwright preview')) return Response.json({ id: host.notes.at(-1)?.id }, { status: 201 })
+    await host.state.comment(number, body)
+  }
   host.said.push({ kind: isPull ? 'pull-request' : 'issue', number, body })
   return Response.json({ id: host.said.length }, { status: 201 })
+}
+
+function changeNote({ vendor, host, call }: Visit, id: number): Response {
+  const note = host.notes.find((one) => one.id === id)
+  if (note === undefined) return vendor.missing()
+  if (note.isForeign === true) return Response.json({ message: 'Must have write access' }, { status: 403 })
+  note.body = textOf(call, 'body')
+  return Response.json({ id, body: note.body })
 }
 
 async function list(visit: Visit): Promise<Response> {

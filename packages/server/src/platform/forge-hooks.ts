@@ -1,4 +1,4 @@
-import { ForgeError, resolveCommit } from '@docwright/forge'
+import { ForgeError, readGitHubWebhook, resolveCommit } from '@docwright/forge'
 import type { Forge, ForgeEvent, ForgeWebhook, Mirror, ReferenceChange } from '@docwright/forge'
 import { subscriberOf } from '../access/address-list.ts'
 import { clientAddressOf } from '../access/client-address.ts'
@@ -8,6 +8,8 @@ import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import { markReported, scheduleVisit } from '../store/projects/visit-queries.ts'
+import { readConnection } from '../store/projects/connection-queries.ts'
+import { takeConnectionHook } from './connection-hooks.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 import { takeForgePushes } from './repository-workflows.ts'
@@ -21,9 +23,13 @@ const largeBody = 1024 * 1024
 /** Milliseconds after which the repository is fetched whose webhook could not be taken in. */
 const fetchedLater = 60_000
 
+/** Takes a webhook in; `read` is called when its body was read. */
+type Receiver = (request: Request, read: () => void) => Promise<'taken' | 'busy'>
+
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
- * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read.
+ * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read. One with the
+ * secret of a GitHub App is for all projects that are connected by it.
  * Webhooks arrive late, twice and out of order: what counts is what the forge says now.
  *
  * @param takeMentions Takes in comments that call the agent.
@@ -53,17 +59,47 @@ export function createForgeHooks(
     await takeForgePushes(parts, project, webhook)
     await takeInPullRequests(forge, events)
     for (const event of events) {
-      if (event.type === 'pull-request') await retireEndedPreview({ hosting, forge }, project, event)
+      if (event.type !== 'pull-request') continue
+      await retireEndedPreview({ hosting, forge }, project, event)
+      // Its branch may have been deployed before.
+      if (event.action === 'opened' || event.action === 'reopened')
+        await parts.commentPreview(project, forge, event.head, 0)
     }
     return takeMentions(project, forge, webhook)
   }
 
+  /** What is told of: one project, or all that use a connection. Undefined where nobody has this id. */
+  async function receiverOf(id: string): Promise<Receiver | undefined> {
+    const project = await projects.find(id)
+    if (project !== undefined) {
+      if (project.archivedAt !== null || project.repositoryUrl === null) return undefined
+      return async (request, read) => {
+        const forge = await forgeOf(project)
+        const webhook = await forge.readWebhook(request).finally(read)
+        return takeInSoon(project, forge, webhook)
+      }
+    }
+    const connection = await readConnection(parts.store.db, id)
+    const secret = connection === undefined ? null : parts.connections.webhookSecretOf(connection)
+    if (connection === undefined || secret === null) return undefined
+    return async (request, read) => {
+      const webhook = await readGitHubWebhook(request, secret).finally(read)
+      return takeConnectionHook(parts, connection, webhook, takeInSoon)
+    }
+  }
+
+  async function takeInSoon(project: Project, forge: Forge, webhook: ForgeWebhook): Promise<'taken' | 'busy'> {
+    return takeIn(project, forge, webhook).catch(async (error: unknown) => {
+      // Not every forge sends it again.
+      if (error instanceof ForgeError) await scheduleVisit(parts.store.db, project.id, parts.clock() + fetchedLater)
+      throw error
+    })
+  }
+
   return async (request) => {
     const id = route.exec(new URL(request.url).pathname)?.[1]
-    const project = id === undefined ? undefined : await projects.find(id)
-    if (project === undefined || project.archivedAt !== null || project.repositoryUrl === null) {
-      return answer(404, 'Not found.')
-    }
+    const receive = id === undefined ? undefined : await receiverOf(id)
+    if (receive === undefined) return answer(404, 'Not found.')
     if (request.method !== 'POST') return answer(405, 'Forge webhooks must be sent with POST.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
@@ -72,17 +108,11 @@ export function createForgeHooks(
     const slot = (length > largeBody ? largeBodies : bodies).acquire(address)
     if (!slot.ok) return busy()
     try {
-      const forge = await forgeOf(project)
-      const webhook = await forge.readWebhook(request).finally(slot.release)
-      const taken = await takeIn(project, forge, webhook).catch(async (error: unknown) => {
-        // Not every forge sends it again.
-        if (error instanceof ForgeError) await scheduleVisit(parts.store.db, project.id, parts.clock() + fetchedLater)
-        throw error
-      })
+      const taken = await receive(request, slot.release)
       return taken === 'busy' ? busy() : answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
-      logger.warn({ err: error, project: project.id }, 'A webhook was not processed')
+      logger.warn({ err: error, receiver: id }, 'A webhook was not processed')
       if (error.code === 'webhook-signature') return answer(401, 'The signature is invalid.')
       if (error.code === 'webhook-body') return answer(400, 'The body is not a valid webhook payload.')
       return answer(502, 'It cannot be processed now.')

@@ -35,6 +35,8 @@ export interface ForgesContext {
   /** What projects were connected with. */
   connections: Pick<Connections, 'credentialsOf'>
   hosting: Pick<Hosting, 'retire'>
+  /** Begins to say on the pull request of a branch where its preview is. */
+  beginComment: (project: Project, forge: Forge, branch: string) => void
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<unknown>
 }
 
@@ -97,11 +99,14 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
     const speaking: Forge = {
       ...forge,
       comment: async (number, body, kind) => forge.comment(number, asOwnComment(body), kind),
+      keepComment: async (number, mark, body) => forge.keepComment(number, mark, asOwnComment(body)),
     }
     return rememberPullRequests(speaking, async (pullRequest) => {
       if (!(await rememberPullRequest(store, project.id, pullRequest))) return
       await retireEndedPreviews(context, project)
       await wakeJobsOfPullRequest(store.db, project.id, pullRequest.number)
+      // Its branch may be live already.
+      if (pullRequest.state === 'open') context.beginComment(project, speaking, pullRequest.head.branch)
     })
   }
 }

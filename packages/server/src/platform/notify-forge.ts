@@ -3,16 +3,21 @@ import type { Logger } from 'pino'
 import type { DeploymentEvent } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
+import type { CommentPreview } from './preview-comment.ts'
+
+/** Milliseconds that a comment about a preview waits for the check of its pages. */
+const checkPatience = 60_000
 
 /** Where the forge of a deployment is found. */
 export interface ForgeNoticesContext {
   projects: Projects
   forgeOf: (project: Project) => Promise<Forge>
   logger: Logger
+  commentPreview: CommentPreview
 }
 
 /**
- * Makes what shows the end of a deployment beside the commit, on the forge where that lives. It takes its time beside
+ * Makes what shows the end of a deployment beside the commit, and on the pull request, on the forge where that lives. It takes its time beside
  * everything else; a forge that cannot be reached is not asked again.
  *
  * @param dependencies Where the forge is found.
@@ -35,6 +40,7 @@ export function createForgeNotices(dependencies: ForgeNoticesContext): {
       description: isLive ? 'The site is ready.' : (deployment.reason ?? 'The site could not be built.'),
       url,
     })
+    if (!deployment.production) await dependencies.commentPreview(project, forge, deployment.branch, checkPatience)
   }
 
   return {

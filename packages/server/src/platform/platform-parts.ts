@@ -34,6 +34,7 @@ import { folderWithCommit } from './folder-with-commit.ts'
 import { takePushedWorkflows } from './repository-workflows.ts'
 import { createPushReceiver } from './receive-push.ts'
 import { createSiteComposer } from './sources/compose-site.ts'
+import { createPreviewComments, type CommentPreview } from './preview-comment.ts'
 import { createForgeNotices } from './notify-forge.ts'
 
 /** The parts that a server and a worker have in common. */
@@ -56,6 +57,8 @@ export interface PlatformParts extends PlatformData {
   githubApp: GitHubAppAccess | null
   /** The forges that were connected on the dashboard. */
   connections: Connections
+  /** Says on pull requests where their previews are. */
+  commentPreview: CommentPreview
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
   /** Takes in the branches that a push has moved; done when their deployments are written down. */
@@ -161,6 +164,8 @@ export function createPlatformParts(
       )
     },
   })
+  const { commentPreview, beginComment, settled } = createPreviewComments({ hosting, logger, publicUrl: url })
+  cleanups.add(settled)
   const forgeOf = createForges({
     store,
     hosting,
@@ -170,14 +175,15 @@ export function createPlatformParts(
     rest,
     githubApp,
     connections,
+    beginComment,
     onPush,
   })
-  const notices = createForgeNotices({ projects, forgeOf, logger })
+  const notices = createForgeNotices({ projects, forgeOf, logger, commentPreview })
   cleanups.add(notices.settled)
   const pages = createWarmPages(processes.openPages)
   cleanups.add(pages.close)
   const shared = { ...data, url, storeRequests, git, atHand, githubApp, connections, projects, hosting }
-  return { ...shared, models, modelAddresses, openPages: pages.open, forgeOf, onPush }
+  return { ...shared, models, modelAddresses, openPages: pages.open, forgeOf, onPush, commentPreview }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

@@ -43,6 +43,7 @@ export function createMemoryForge(repository: Repository): MemoryForge {
     mergePullRequest: notNeeded,
     readWebhook: notNeeded,
     async comment() {},
+    async keepComment() {},
     mayWrite: async () => false,
     async setCommitStatus() {},
     readPullRequest: async (number) => pullRequests.find((candidate) => candidate.number === number) ?? null,
