@@ -1,4 +1,5 @@
 import { defaultCodeThemes, defaultIconLibrary } from '../../config/defaults.ts'
+import { allEndpoints } from '../../site/references/graphql-endpoints.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
 import { bodyFolders } from './body-folders.ts'
@@ -23,6 +24,7 @@ export function bodySettings(
   const linked = [...site.pages.values()].filter(
     ({ generated }) => generated !== undefined && (generated.about ?? generated.kind) !== 'openapi',
   )
+  const endpoints = allEndpoints(site)
   return {
     ...bodyFolders(root, highlightCache),
     variables: config.variables ?? {},
@@ -40,6 +42,7 @@ export function bodySettings(
     redirects: (config.redirects ?? []).map(({ source, destination }) => ({ source, destination })),
     languages: languagePrefixes(site),
     ...(linked.length === 0 ? {} : { linkedByReferences: linked.map(({ key }) => key) }),
+    ...(endpoints.length === 0 ? {} : { endpoints }),
   }
 }
 

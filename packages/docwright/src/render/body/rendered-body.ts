@@ -121,6 +121,8 @@ export interface BodySettings {
   languages: readonly { prefix: string; tag: string }[]
   /** Keys of the pages about whole specifications and data models; absent where there are none. */
   linkedByReferences?: readonly string[]
+  /** Where GraphQL APIs are asked; absent where the navigation does not say it. */
+  endpoints?: readonly string[]
 }
 
 /** Renders page bodies; in this process or in supervised ones. */
