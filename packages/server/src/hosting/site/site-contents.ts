@@ -58,7 +58,16 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     const answer = { kind: 'content', status: 200, type: htmlType, content: Buffer.from(html) } as const
     yield { name: `results:${partition}`, answer }
   }
-  for (const path of await listed.files.paths(['asset', 'search', 'pageList', 'languages', 'section', 'sitemap', 'icon', 'robots']))
+  for (const path of await listed.files.paths([
+    'asset',
+    'search',
+    'pageList',
+    'languages',
+    'section',
+    'sitemap',
+    'icon',
+    'robots',
+  ]))
     paths.add(path)
   const commonFiles = await unchanged.commonFiles()
   for (const path of commonFiles) paths.add(path)
