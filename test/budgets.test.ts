@@ -76,7 +76,7 @@ test('no page has more than 6 KB, 40 KB before compression and 400 elements beyo
   expect(splitContent(html)[1].length).toBeGreaterThan(2000)
 })
 
-test.for(['flat', 'groups'] as const)('nor has a page in a section of 1,000: %s', { timeout: 60_000 }, async (kind) => {
+test.for(['flat', 'groups'] as const)('nor has a page in a section of 1,000: %s', async (kind) => {
   const pages = Array.from({ length: 1000 }, (_, index) => `part/page-${index}`)
   const groups = Array.from({ length: 25 }, (_, index) => ({
     group: `Group ${index}`,

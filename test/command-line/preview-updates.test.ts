@@ -19,7 +19,7 @@ afterAll(async () => {
   repository[Symbol.dispose]()
 })
 
-const polling = { interval: 10, timeout: 10_000 }
+const polling = { interval: 10, timeout: 120_000 }
 
 /** What is served at a path, as it changes; a page that is not there has the text of its status. */
 function served(path: string): () => Promise<string> {

@@ -13,7 +13,6 @@ const account = { email: 'grace@example.com', password: 'a long enough password'
 
 test.each(['SQLite', 'PostgreSQL'])(
   'what an earlier release has exported is a platform of this one, on %s: accounts, keys, jobs',
-  { timeout: 60_000 },
   async (kind) => {
     const { folder, remove } = temporaryFolder()
     onTestFinished(remove)

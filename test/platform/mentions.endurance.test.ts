@@ -34,7 +34,7 @@ function commentsOf({ host }: RemoteProject, kind: string) {
   }
 }
 
-describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 300_000 }, (kind) => {
+describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', (kind) => {
   test('a mention in an issue becomes a pull request, follow-ups go there, and it is merged', async () => {
     const project = await startRemoteProject(kind)
     const { git, host, tell, page } = project

@@ -37,7 +37,7 @@ test.each([
   { model: 'anthropic:scripted', protocol: 'anthropic' },
   { model: 'openai:scripted', protocol: 'responses' },
   { model: 'openai-compatible:scripted', protocol: 'chat' },
-])('$model works on a job, with a person who pushes in between', { timeout: 90_000 }, async ({ model, protocol }) => {
+])('$model works on a job, with a person who pushes in between', async ({ model, protocol }) => {
   const models = await startScriptedModels(script)
   endings.push(models.close)
   const data = temporaryFolder()

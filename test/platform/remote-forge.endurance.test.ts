@@ -11,10 +11,10 @@ import { forgeToken, startRemoteProject } from './remote-project.ts'
 import type { RemoteProject } from './remote-project.ts'
 import { createVisitor } from './visitor.ts'
 
-const maxWait = { timeout: 10_000 }
+const maxWait = { timeout: 120_000 }
 const pageOf = (text: string) => ({ 'a.mdx': `---\ntitle: A\ndescription: One.\n---\n\n${text}\n` })
 
-describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', { timeout: 60_000 }, (kind) => {
+describe.each(['github', 'gitlab', 'forgejo'] as const)('%s', (kind) => {
   test('a push becomes a site by its webhook: not by one that is forged, damaged or of no use', async () => {
     const project = await startRemoteProject(kind)
     const { page, platform, projectId, push, secret, send, tell } = project

@@ -18,55 +18,51 @@ function temporary(): string {
   return data.folder
 }
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a turn goes on after a %s and a start',
-  { timeout: 90_000 },
-  async (signal) => {
-    const data = temporary()
-    const second = Promise.withResolvers<void>()
-    const answer = Promise.withResolvers<void>()
-    let asked = 0
-    const models = await startScriptedModels(async () => {
-      asked += 1
-      if (asked === 1) {
-        return { calls: [{ name: 'write_file', input: { path: 'one.mdx', content: '---\ntitle: One\n---\n' } }] }
-      }
-      second.resolve()
-      await answer.promise
-      return { calls: [{ name: 'finish', input: { title: 'Add a page', summary: 'There was none.' } }] }
-    })
-    endings.push(models.close)
-    const environment = {
-      DOCWRIGHT_MODEL: 'openai-compatible:scripted',
-      DOCWRIGHT_MODEL_BASE_URL: models.url,
-      DOCWRIGHT_PUBLIC_URL: 'http://docs.example.com',
+test.each(['SIGTERM', 'SIGKILL'] as const)('a turn goes on after a %s and a start', async (signal) => {
+  const data = temporary()
+  const second = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  const models = await startScriptedModels(async () => {
+    asked += 1
+    if (asked === 1) {
+      return { calls: [{ name: 'write_file', input: { path: 'one.mdx', content: '---\ntitle: One\n---\n' } }] }
     }
-    const first = await startServer(data, environment)
-    endings.push(async () => first.stop('SIGKILL'))
-    const port = /"listening":(\d+)/.exec(first.logged())?.[1] ?? ''
-    const client = createClient(`http://127.0.0.1:${port}`, first.projectId, first.key)
-    const { id } = await client.create('Add a page.')
-    await second.promise
-    const ended = first.stop(signal)
-    // The step at hand is finished; where the process is killed nobody hears the answer.
-    if (signal === 'SIGKILL') await ended
-    answer.resolve()
-    expect(await ended).toBe(signal === 'SIGTERM' ? 0 : null)
+    second.resolve()
+    await answer.promise
+    return { calls: [{ name: 'finish', input: { title: 'Add a page', summary: 'There was none.' } }] }
+  })
+  endings.push(models.close)
+  const environment = {
+    DOCWRIGHT_MODEL: 'openai-compatible:scripted',
+    DOCWRIGHT_MODEL_BASE_URL: models.url,
+    DOCWRIGHT_PUBLIC_URL: 'http://docs.example.com',
+  }
+  const first = await startServer(data, environment)
+  endings.push(async () => first.stop('SIGKILL'))
+  const port = /"listening":(\d+)/.exec(first.logged())?.[1] ?? ''
+  const client = createClient(`http://127.0.0.1:${port}`, first.projectId, first.key)
+  const { id } = await client.create('Add a page.')
+  await second.promise
+  const ended = first.stop(signal)
+  // The step at hand is finished; where the process is killed nobody hears the answer.
+  if (signal === 'SIGKILL') await ended
+  answer.resolve()
+  expect(await ended).toBe(signal === 'SIGTERM' ? 0 : null)
 
-    const again = startProcess(['serve', '--port', port, '--data', data], environment)
-    endings.push(async () => again.stop('SIGKILL'))
-    await again.saw(/Dashboard +http:\/\/docs\.example\.com\n/)
-    expect(again.printed()).not.toMatch(/API key|curl/)
-    expect(await client.ended(id)).toMatchObject({
-      status: 'completed',
-      prLink: `http://docs.example.com/projects/${first.projectId}/reviews/1`,
-    })
-    expect(await client.lastAnswer(id)).toMatchObject({ files: [{ path: 'one.mdx', change: 'added' }] })
-    // Of the two steps only the one that was not written down is asked for again.
-    expect(asked).toBe(signal === 'SIGTERM' ? 2 : 3)
-    expect(await again.stop()).toBe(0)
-  },
-)
+  const again = startProcess(['serve', '--port', port, '--data', data], environment)
+  endings.push(async () => again.stop('SIGKILL'))
+  await again.saw(/Dashboard +http:\/\/docs\.example\.com\n/)
+  expect(again.printed()).not.toMatch(/API key|curl/)
+  expect(await client.ended(id)).toMatchObject({
+    status: 'completed',
+    prLink: `http://docs.example.com/projects/${first.projectId}/reviews/1`,
+  })
+  expect(await client.lastAnswer(id)).toMatchObject({ files: [{ path: 'one.mdx', change: 'added' }] })
+  // Of the two steps only the one that was not written down is asked for again.
+  expect(asked).toBe(signal === 'SIGTERM' ? 2 : 3)
+  expect(await again.stop()).toBe(0)
+})
 
 test('a second signal ends a server at once, which the next one makes good', async () => {
   const data = temporary()

@@ -70,7 +70,7 @@ function isSameDocument(page: Page): Promise<boolean> {
 }
 
 function expectText(page: Page, selector: string, text: string | RegExp): Promise<void> {
-  return expect.poll(() => page.locator(selector).first().textContent(), { timeout: 5000 }).toMatch(text)
+  return expect.poll(() => page.locator(selector).first().textContent(), { timeout: 120_000 }).toMatch(text)
 }
 
 test('an edit of a page shows; the place, the chosen tab and opened accordions stay', async () => {
@@ -196,7 +196,7 @@ test('an error in MDX is shown with its place and a code frame, and disappears w
 test('a broken docs.json is reported on the page, and mended without losing it', async () => {
   const page = await open('/')
   await site.write('docs.json', `${config('Before').slice(0, -2)},,}`)
-  await expect.poll(() => page.locator('body').innerText(), { timeout: 5000 }).toMatch(/docs\.json:1:\d+/)
+  await expect.poll(() => page.locator('body').innerText(), { timeout: 120_000 }).toMatch(/docs\.json:1:\d+/)
   expect(await accessibilityProblems(page)).toEqual([])
   await site.write('docs.json', config('Mended'))
   await expectText(page, '.site-name', 'Mended')
