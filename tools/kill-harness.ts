@@ -1,4 +1,4 @@
-// Disturbs a platform at work, over both databases: node tools/kill-harness.ts --kills 200 --how kill,sleep,database,clock
+// Disturbs a platform at work, over both databases: node tools/kill-harness.ts --kills 200 --how kill,sleep,database,clock --hang
 import { parseArgs } from 'node:util'
 import { runKills } from '../test/platform/kill-harness.ts'
 import type { Disturbance } from '../test/platform/kill-harness.ts'
@@ -9,6 +9,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     database: { type: 'string', default: 'sqlite,postgres' },
     how: { type: 'string', default: 'kill' },
+    hang: { type: 'boolean', default: false },
   },
 })
 const databases = chosen(values.database, ['sqlite', 'postgres'])
@@ -27,6 +28,7 @@ for (const { database, how } of runs) {
     how,
     kills: Math.ceil(Number(values.kills) / runs.length),
     stepsPerLife: 1,
+    hanging: values.hang,
     random: Math.random,
     report: (line) => console.error(line),
   })

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Tenant, TwoTenants } from './two-tenants.ts'
@@ -121,7 +122,7 @@ export const heldRows: readonly HeldRow[] = [
     visit: readSite,
     times: 40,
   },
-  { what: 'Webhook deliveries', attack: tarpit, visit: wholeJob, times: 8 },
+  { what: 'Webhook deliveries', attack: tarpit, visit: firstDelivery, times: 15 },
   {
     what: 'Updates and previews of existing clients',
     attack: flood(8, ({ projectId, ...tenant }) => ({
@@ -236,16 +237,44 @@ const mcp: Call = {
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
 }
 
-/** Webhooks of many jobs to a server that takes connections and says nothing. */
+/** Webhooks of some jobs to a server that takes connections and says nothing. */
 async function tarpit(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
+  const { greedy } = tenants
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const { port } = silent.address() as AddressInfo
-  await tenants.addWebhooks(tenants.greedy, 8, `http://127.0.0.1:${port}/`)
-  await flood(4, newJob)(tenants, signal)
+  await tenants.addWebhooks(greedy, 20, `http://127.0.0.1:${port}/`)
+  for (let made = 0; made < 10; made++) await tenants.send(greedy, newJob(greedy), signal)
+  await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
   for (const socket of sockets) socket.destroy()
   silent.close()
+}
+
+const receivers = new WeakMap<TwoTenants, { heard: () => Promise<void> }>()
+
+/** From a message to the first webhook about it. */
+async function firstDelivery(tenants: TwoTenants): Promise<void> {
+  const { heard } = receivers.get(tenants) ?? (await addReceiver(tenants))
+  const next = heard()
+  await sendWell(tenants, newJob(tenants.modest))
+  await next
+}
+
+async function addReceiver(tenants: TwoTenants): Promise<{ heard: () => Promise<void> }> {
+  let tell: (() => void) | undefined
+  const server = createHttpServer((request, response) => {
+    request.resume()
+    response.writeHead(204).end()
+    tell?.()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  await tenants.addWebhooks(tenants.modest, 1, `http://127.0.0.1:${port}/`)
+  const receiver = { heard: async () => new Promise<void>((done) => (tell = done)) }
+  receivers.set(tenants, receiver)
+  return receiver
 }
 
 async function holdStreams(tenants: TwoTenants, signal: AbortSignal): Promise<void> {

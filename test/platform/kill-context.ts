@@ -47,10 +47,12 @@ const shortLease = 1_500
  *
  * @param database Which kind.
  * @param reply Answers the model's requests.
+ * @param variables Of the environment of its processes, beside the usual ones.
  */
 export async function createKillContext(
   database: KillContext['database'],
   reply: (request: RecordedRequest) => ScriptedReply | Promise<ScriptedReply>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<KillContext> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-kill-'))
   const cluster = database === 'postgres' ? await startPostgresCluster() : undefined
@@ -66,6 +68,7 @@ export async function createKillContext(
     DOCWRIGHT_MODEL_API_KEY: 'scripted-model-key',
     DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
     DOCWRIGHT_LOG_LEVEL: 'warn',
+    ...variables,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
   const children: Child[] = []

@@ -4,6 +4,7 @@ import type { KillJob } from './kill-job.ts'
 import { createCrew } from './kill-crew.ts'
 import { createKillContext } from './kill-context.ts'
 import type { KillContext } from './kill-context.ts'
+import { watchHanging } from './kill-hanging.ts'
 
 /**
  * What is done to a platform at work: its processes are killed; those that work are stopped for longer than their
@@ -21,6 +22,8 @@ export interface KillPlan {
   kills: number
   /** A process that is killed at durable steps survives so many of them. */
   stepsPerLife: number
+  /** Whether a job hangs all the while, whose model never answers. */
+  hanging?: boolean
   /** A number from 0 to 1, for the moments of random kills. */
   random: () => number
   /** Called with progress. */
@@ -55,7 +58,9 @@ const clockOffset = 4_500
  */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const { how = 'kill' } = plan
-  const context = await createKillContext(plan.database, replyOf)
+  // The one that hangs has a place of its project, and another is left to it.
+  const places = plan.hanging === true ? { DOCWRIGHT_JOBS_AT_ONCE: '4' } : {}
+  const context = await createKillContext(plan.database, replyOf, places)
   const crew = createCrew(context, how === 'clock' ? clockOffset : 0)
   const jobs: { job: KillJob; label: string }[] = []
   const problems: string[] = []
@@ -76,6 +81,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       others += 1
     },
   }
+  const hanging = plan.hanging === true ? watchHanging(context) : undefined
   try {
     for (let round = 1; done() < plan.kills; round += 1) {
       const atSteps = how === 'kill' && round % 2 === 1
@@ -89,6 +95,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
           made.map(({ job }) => job),
         ),
       )
+      await hanging?.begin()
       if (!atSteps) await disturbAtRandom(disturb[how], plan.random, ended)
       await ended
       await stop()
@@ -99,8 +106,16 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
       if (plan.database === 'sqlite' && atSteps) problems.push(...countQuestions(context, labels))
       plan.report?.(`${plan.database}, ${how}: ${done()} times, ${jobs.length} jobs, ${problems.length} problems`)
     }
+    if (hanging !== undefined) {
+      crew.setLives(undefined)
+      const stop = crew.keepAlive()
+      problems.push(...(await hanging.end()))
+      await stop()
+      problems.push(...(await hanging.leftBehind()))
+    }
     problems.push(...checkWebhooks(context), ...crew.failures())
-    const questions = context.models.requests.length
+    const known = new Set(jobs.map(({ label }) => label))
+    const questions = context.models.requests.filter((request) => known.has(labelOf(request))).length
     return {
       kills: done(),
       atSteps: crew.killsAtSteps(),
@@ -112,6 +127,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   } catch (error) {
     throw new Error(`${String(error)}\nThe processes logged:\n${context.logged().slice(-4_000)}`, { cause: error })
   } finally {
+    hanging?.stop()
     await context.close()
   }
 }

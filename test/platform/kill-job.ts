@@ -31,6 +31,9 @@ const scriptOf = (label: string): Readonly<Record<string, readonly ScriptedCall[
   ],
 })
 
+/** The model never answers this one. */
+export const hangingPrompt = 'Wait without an end.'
+
 /** How many answers of the model the whole job takes. */
 export const answersPerJob = Object.values(scriptOf('')).flat().length
 
@@ -41,6 +44,7 @@ export const answersPerJob = Object.values(scriptOf('')).flat().length
  */
 export function replyOf(request: RecordedRequest): ScriptedReply {
   const { messages } = request.body as { messages: { role: string; content: unknown }[] }
+  if (JSON.stringify(messages).includes(hangingPrompt)) return { silence: true }
   const last = messages.findLastIndex(({ role, content }) => role === 'user' && keyOf(content) !== undefined)
   const steps = scriptOf(labelOf(request))[keyOf(messages[last]?.content) ?? ''] ?? []
   const step = messages.slice(last + 1).filter(({ role }) => role === 'assistant').length
@@ -63,7 +67,7 @@ function keyOf(content: unknown): string | undefined {
 }
 
 /**
- * Creates a job and sends its follow-up as a client does: again with the same `Idempotency-Key` while the server is away.
+ * Creates a job and sends its follow-up.
  *
  * @param context Where.
  * @param label Tells this job's prompts apart.
@@ -75,7 +79,13 @@ export async function createKillJob(context: KillContext, label: string): Promis
   return { id, prompts }
 }
 
-async function post(context: KillContext, path: string, body: object, key: string): Promise<{ id: string }> {
+/**
+ * Sends something as a client does: again with the same `Idempotency-Key` while the server is away.
+ *
+ * @param path Below the agent's.
+ * @param key The `Idempotency-Key`.
+ */
+export async function post(context: KillContext, path: string, body: object, key: string): Promise<{ id: string }> {
   const deadline = Date.now() + 60_000
   for (;;) {
     try {

@@ -15,6 +15,14 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
+test.each(['sqlite', 'postgres'] as const)(
+  'kill -9 on %s around a job that hangs: nothing is lost, its place is free once it is cancelled, and no program is left behind',
+  async (database) => {
+    const { problems } = await runKills({ database, kills: 4, stepsPerLife: 4, hanging: true, random: () => 0.5 })
+    expect(problems).toEqual([])
+  },
+)
+
 test('PostgreSQL crashes while turns run: they go on when it is back', async () => {
   const { kills, problems } = await runKills({
     database: 'postgres',

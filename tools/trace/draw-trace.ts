@@ -10,7 +10,7 @@ export interface Span {
   events?: readonly { name: string; timeUnixNano: string }[]
 }
 
-const [width, labelWidth, rowHeight, margin] = [960, 250, 34, 16]
+const [width, labelWidth, rowHeight, margin, endWidth] = [960, 250, 34, 16, 70]
 const colors: Readonly<Record<string, string>> = {
   request: '#1d4ed8',
   turn: '#7c3aed',
@@ -29,7 +29,7 @@ export function drawTrace(spans: readonly Span[], traceId: string): string {
   const own = spans.filter((span) => span.traceId === traceId)
   const start = Math.min(...own.map(({ startTimeUnixNano }) => milliseconds(startTimeUnixNano)))
   const end = Math.max(...own.map(({ endTimeUnixNano }) => milliseconds(endTimeUnixNano)))
-  const scale = (width - labelWidth - 2 * margin) / Math.max(1, end - start)
+  const scale = (width - labelWidth - 2 * margin - endWidth) / Math.max(1, end - start)
   const x = (nano: string): number => labelWidth + margin + (milliseconds(nano) - start) * scale
   const rows = inOrder(own).map(({ span, depth }, index) => drawRow(span, { depth, top: 44 + index * rowHeight, x }))
   const height = 44 + rows.length * rowHeight + margin
@@ -58,7 +58,7 @@ function drawRow(span: Span, { depth, top, x }: Row): string {
   return (
     `<text x="${margin + depth * 14}" y="${top + 14}">${escaped(span.name)} <tspan fill="#64748b">${escaped(factOf(span))}</tspan></text>` +
     `<rect x="${from.toFixed(1)}" y="${top + 2}" width="${Math.max(2, to - from).toFixed(1)}" height="14" rx="2" fill="${color}"/>` +
-    `${marks.join('')}<text x="${Math.min(to + 6, width - 70).toFixed(1)}" y="${top + 14}" fill="#334155">${duration.toFixed(0)} ms</text>`
+    `${marks.join('')}<text x="${(to + 6).toFixed(1)}" y="${top + 14}" fill="#334155">${duration.toFixed(0)} ms</text>`
   )
 }
 
