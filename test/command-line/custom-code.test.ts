@@ -124,14 +124,14 @@ test('a snippet that fails is named, says so in its place, and takes no other wi
   const { report } = await build(own.root)
   expect(report.diagnostics.map(({ code, file, fix }) => `${code} ${file} ${fix}`)).toEqual([
     'component-failed a.mdx Define or import “settings”, in snippets/unread.jsx:1:1.',
-    'component-syntax snippets/unclosed.jsx Correct the code there.',
+    'component-syntax snippets/unclosed.jsx Correct the code at this place.',
   ])
   const written = readFileSync(join(own.root, 'dist/a/index.html'), 'utf8')
   expect(written).toContain(
     '&lt;Unread> fails during its first render: “settings” is neither defined nor imported (ReferenceError: settings is not defined)',
   )
   expect(written).toContain(
-    'The code of snippets/unclosed.jsx cannot be compiled: it ends too early; a bracket or a quotation mark may not be closed.',
+    'The code of snippets/unclosed.jsx cannot be compiled: it ends too early: a bracket or a quotation mark before the end is not closed.',
   )
   expect(written).toMatch(/Themed 1[^]*Right 1/)
 })

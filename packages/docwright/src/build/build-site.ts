@@ -128,7 +128,8 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
       await writeUntranslated(renderer, output, state, plan, untranslated)
     // What is left is made of what was kept of the pages, and takes as much memory as page processes do.
     await bodies.release?.()
-    const otherTexts = (pagesChanged || plan.siteChanged) && (await writeFullText(renderer, output, state, plan))
+    const textsOf = { pagesChanged: plan.pagesChanged, render: pages.rendered }
+    const otherTexts = (pagesChanged || plan.siteChanged) && (await writeFullText(renderer, output, state, textsOf))
     if (pagesChanged || plan.siteChanged) await writeSearch(renderer, output, state, plan)
     for (const [name, value] of plan.values) state.setValue(name, value)
     if (plan.pagesChanged || state.value('editFacts') === undefined) state.setValue('editFacts', editFacts(renderer))
@@ -145,7 +146,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     return {
       built: true,
       pages: last.pages,
-      rendered: pages.rendered,
+      rendered: pages.rendered.size,
       written: output.written,
       milliseconds: performance.now() - start,
       diagnostics: last.diagnostics,
@@ -209,14 +210,15 @@ async function buildPages(
   remembered: ReadonlyMap<string, RememberedPage>,
   build: PageBuild,
   options: BuildOptions,
-): Promise<{ rendered: number; diagnostics: Diagnostic[] }> {
+): Promise<{ rendered: ReadonlySet<string>; diagnostics: Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
-  let [done, rendered] = [0, 0]
+  const rendered = new Set<string>()
+  let done = 0
   await mapConcurrently([...render, ...around], pagesAtOnce, async (key) => {
     const page = around.has(key) ? remembered.get(key) : undefined
     if (page === undefined || !(await buildAround(page, build))) {
       diagnostics.push(...(await buildPage(key, build)))
-      rendered += 1
+      rendered.add(key)
     } else if (page.hasDiagnostics) diagnostics.push(...page.diagnostics())
     done += 1
     if (done % 200 === 0) build.state.commit()

@@ -57,7 +57,8 @@ test('the Markdown of a page says what the page lists, and follows every edit of
 
   write('guides/one.mdx', '---\ntitle: First\ndescription: Read this.\n---\n\nText.\n')
   await build('out')
-  expect(read('out/guides.md')).toContain('- [First](https://docs.example.com/guides/one): Read this.\n')
+  for (const path of ['out/guides.md', 'out/llms-full.txt'])
+    expect(read(path)).toContain('- [First](https://docs.example.com/guides/one): Read this.\n')
   write('guides/index.mdx', '---\ntitle: Guides\n---\n\nEvery guide.\n')
   await build('out')
   expect(read('out/guides.md')).toContain('Every guide.\n\n- [First](')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { twinText } from '../machines/twin-text.ts'
 import { pagesNaming, translationsOf } from '../render/present/pages-naming.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
@@ -48,7 +49,8 @@ export async function planBuild(
 ): Promise<BuildPlan> {
   const { site } = renderer
   const values = new Map([
-    ['settings', `${renderer.settingsDigest}${JSON.stringify(site.config.markdown ?? null)}`],
+    // The last stands around the Markdown of every page, in which links have the origin.
+    ['settings', `${renderer.settingsDigest} ${renderer.origin} ${twinText('', site, renderer.origin)}`],
     ['home', home ?? ''],
     ['head', head ?? ''],
     [

@@ -12,7 +12,7 @@ import { markdownIn, type StoredText, type StoredTexts } from './stored-texts.ts
  * @param renderer The site.
  * @param output Where to.
  * @param state The memory of builds.
- * @param plan Which pages have changed, and whether other pages can be found than before.
+ * @param plan Which pages were rendered, and whether other pages can be found than before.
  * @returns Whether there are other files than before.
  */
 export async function writeFullText(

@@ -12,15 +12,18 @@ import { UsageError } from './usage-error.ts'
 export function languagesAndFolder(values: readonly string[]): { languages: string[]; folder?: string } {
   const last = values.at(-1)
   const isFolder = values.length > 1 && last !== undefined && canonicalLanguage(last) === undefined && exists(last)
-  const languages = (isFolder ? values.slice(0, -1) : values).flatMap((value) => value.split(',')).map(canonical)
+  const named = isFolder ? values.slice(0, -1) : values
+  const languages = named
+    .flatMap((value) => value.split(','))
+    .map((code) => canonical(code, code === last && named.length > 1))
   return isFolder ? { languages, folder: last } : { languages }
 }
 
-function canonical(written: string): string {
+function canonical(written: string, mayBeFolder: boolean): string {
   const code = canonicalLanguage(written.trim())
   if (code !== undefined) return code
   throw new UsageError(
-    `“${written}” is neither a supported language nor a folder of this directory. Supported languages: ${languageCodes.join(', ')}.`,
+    `“${written}” is not a supported language${mayBeFolder ? ', and there is no folder of that name' : ''}. Supported languages: ${languageCodes.join(', ')}.`,
   )
 }
 

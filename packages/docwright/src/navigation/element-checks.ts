@@ -31,7 +31,7 @@ export function checkDirectory(
   if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
   report(resolution, 'directory-never-shown', {
     at: below(at, 'directory'),
-    message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: ${root === '' ? 'pages are listed on the `root` page of their group, and no group that it applies to has one' : 'its `root` page would list the other pages of the group, and there are none'}.`,
+    message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: ${root === '' ? 'a group lists its pages on its `root` page, and neither this one nor a group inside it has a `root`' : 'its `root` page would list the other pages of the group, and there are none'}.`,
     fix:
       root === ''
         ? 'Add `root` with the path of a page to the group, or remove `directory`.'

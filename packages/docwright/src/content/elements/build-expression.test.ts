@@ -55,15 +55,17 @@ test('a property without a value is left out, unless it is read', async () => {
   expect(await bodyOf('<Card title={nope} cols={nope} {...nope}/>')).toBe('[Card title="{nope}"]')
 })
 
+const defineIt = 'Define it in this page, such as `export const name = …`, or import it'
+
 test('what is said of a name that is not defined fits the place where it stands', async () => {
   const { diagnostics } = await compileText('{one}\n\n<Frame img={two} caption={three} />')
   expect(diagnostics.map(({ message, fix }) => [message, fix])).toEqual([
     [
       '“one” is not defined; the expression is shown as text.',
-      String.raw`Define it, or write \{one\} to show the braces.`,
+      String.raw`${defineIt}, or write \{one\} to show the braces.`,
     ],
-    ['“two” is not defined; the property “img” is omitted.', 'Define it, or write the value directly.'],
-    ['“three” is not defined; the expression is shown as text.', 'Define it, or write the text in quotes.'],
+    ['“two” is not defined; the property “img” is omitted.', `${defineIt}, or write the value directly.`],
+    ['“three” is not defined; the expression is shown as text.', `${defineIt}, or write the text in quotes.`],
   ])
 })
 

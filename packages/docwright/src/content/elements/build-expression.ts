@@ -125,17 +125,19 @@ function reportExpression(
   report(build, error.code, file, at, `${error.message.replace(/\.$/, '')}; ${outcome}.`, fix)
 }
 
+const defineIt = 'Define it in this page, such as `export const name = …`, or import it'
+
 /** What readers see of an expression without a value, and how a name in it gets one. */
 function outcomeOf({ source, property }: { source: string; property: string | undefined }): {
   outcome: string
   define: string
 } {
   if (property !== undefined && !showsWords(property, source))
-    return { outcome: `the property “${property}” is omitted`, define: 'Define it, or write the value directly.' }
+    return { outcome: `the property “${property}” is omitted`, define: `${defineIt}, or write the value directly.` }
   const outcome = readsAsWords(source) ? 'the expression is shown as text' : 'nothing is shown'
-  if (property !== undefined) return { outcome, define: 'Define it, or write the text in quotes.' }
+  if (property !== undefined) return { outcome, define: `${defineIt}, or write the text in quotes.` }
   const braces = `\\{${source.length < 40 ? source : '…'}\\}`
-  return { outcome, define: `Define it, or write ${braces} to show the braces.` }
+  return { outcome, define: `${defineIt}, or write ${braces} to show the braces.` }
 }
 
 const read = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])

@@ -8,7 +8,7 @@ export function compilerWords(text: string): string {
   const [, found] = /^Unexpected "?(.*?)"?$/.exec(plain) ?? []
   const [, wanted, got] = /^Expected (.*) but found (.*)$/.exec(plain) ?? []
   if (found !== undefined && /^end of (?:the )?file$/.test(found))
-    return 'it ends too early; a bracket or a quotation mark may not be closed'
+    return 'it ends too early: a bracket or a quotation mark before the end is not closed'
   if (found !== undefined) return `“${found}” is not expected there`
   if (wanted === undefined || got === undefined) return plain.charAt(0).toLowerCase() + plain.slice(1)
   return `${quoted(wanted)} is expected there, not ${quoted(got)}`

@@ -30,7 +30,7 @@ const wordings: readonly Wording[] = [
     expression: /^Unexpected closing tag `<\/([^`>]*)>`, expected corresponding closing tag for `<([^`>]*)>`/,
     say: ([, tag, open]) => ({
       message: `</${tag}> is used while <${open}>, which was opened before it, is still open.`,
-      fix: `Write </${open}> before it, or move </${tag}> below the </${open}> that stands further down.`,
+      fix: `Write </${open}> before it. If there is one further down, remove it there.`,
     }),
   },
   {

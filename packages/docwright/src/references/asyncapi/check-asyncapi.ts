@@ -46,7 +46,7 @@ function operationProblems({ set }: AsyncDocument): Diagnostic[] {
             ? `The \`action\` of the operation “${id}” is “${action}”, so it has no page`
             : `The operation “${id}” has no \`action\`, so it has no page`,
           action === 'publish' || action === 'subscribe'
-            ? `Write \`${action === 'publish' ? 'receive' : 'send'}\`, which is what version 3 calls it.`
+            ? `Write \`receive\` if the described application receives the message, which version 2 calls \`publish\`, or \`send\` if it sends it.`
             : 'Set `action` to `send` or `receive`.',
         ),
       ]

@@ -248,7 +248,7 @@ function problemOf({ message, source, locations, nodes }: GraphQLError, file: st
     isSyntax ? 'graphql-syntax' : 'graphql-invalid-schema',
     place,
     isSyntax ? `The schema is not valid GraphQL: ${plainSyntax(text)}` : text,
-    isSyntax ? 'Correct it there; a bracket or a name before it may be missing.' : undefined,
+    isSyntax ? 'Correct it there, or add what is missing before it, such as a closing bracket.' : undefined,
   )
 }
 

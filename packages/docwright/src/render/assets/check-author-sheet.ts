@@ -19,7 +19,7 @@ export function checkAuthorSheet(file: string, text: string): Diagnostic[] {
       diagnose(renderProblems, 'style-syntax', placeAt(offset), message, fix),
     ),
     ...remoteFiles(code).map(({ offset, address }) => {
-      const message = `“${address}” is on another host, from which browsers may not load anything for this site (its Content-Security-Policy).`
+      const message = `“${address}” is on another host. The Content-Security-Policy of this site forbids browsers to load it, so it has no effect.`
       const fix = 'Add the file to the repository and use its path; fonts can be set in `fonts` of docs.json.'
       return diagnose(renderProblems, 'style-remote', placeAt(offset), message, fix)
     }),

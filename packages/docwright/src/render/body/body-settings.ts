@@ -43,6 +43,7 @@ export function bodySettings(
     languages: languagePrefixes(site),
     ...(linked.length === 0 ? {} : { linkedByReferences: linked.map(({ key }) => key) }),
     ...(endpoints.length === 0 ? {} : { endpoints }),
+    ...(config.api === undefined ? {} : { api: config.api }),
   }
 }
 

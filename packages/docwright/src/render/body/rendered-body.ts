@@ -1,4 +1,5 @@
 import type { ApiCallView, PlaygroundModel, SafeHtml } from '@docwright/theme'
+import type { SiteConfig } from '../../config/schema/site-config.ts'
 import type { CustomGrammar } from '../../content/highlight/code-to-highlight.ts'
 import type { ContentReference, OutlineEntry } from '../../content/content-tree.ts'
 import type { FrontMatter } from '../../content/front-matter.ts'
@@ -123,6 +124,8 @@ export interface BodySettings {
   linkedByReferences?: readonly string[]
   /** Where GraphQL APIs are asked; absent where the navigation does not say it. */
   endpoints?: readonly string[]
+  /** How endpoints are shown and tried; absent where `docs.json` does not say it. */
+  api?: SiteConfig['api']
 }
 
 /** Renders page bodies; in this process or in supervised ones. */

@@ -63,7 +63,7 @@ function reasonOf({ message = '', hash }: ParseFailure, cause: unknown): string 
   if (text !== '') return `“${text.split('\n')[0]}” is not expected there`
   const at = /\n([^\n]*)\n-*\^/.exec(message)?.[1]?.trim()
   if (at !== undefined && at !== '')
-    return `it cannot be read after “${lastWords(at)}”; a bracket, a “|” or an arrow may be missing`
+    return `it cannot be read at “${lastWords(at)}”: a bracket, a “|” or an arrow is missing there`
   return failureReason(cause).split('\n')[0]?.replace(/[.:]$/, '') ?? ''
 }
 

@@ -141,7 +141,10 @@ export function bundleProblem(
     return diagnose(renderProblems, 'component-import', place, message, fix)
   }
   const message = `The code of ${problem.file === '' ? 'a component' : problem.file} cannot be compiled: ${compilerWords(problem.text)}.`
-  return diagnose(renderProblems, 'component-syntax', place, message, 'Correct the code there.')
+  const fix = /"await"/.test(problem.text)
+    ? 'A page does not wait for data: remove what is in braces here, or load the data in a component.'
+    : 'Correct the code at this place.'
+  return diagnose(renderProblems, 'component-syntax', place, message, fix)
 }
 
 /** An expression is called by its own code, cut where it is long. */
