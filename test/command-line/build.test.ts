@@ -76,6 +76,8 @@ test('a build writes each page as HTML and as Markdown, with assets, styles, rob
     '.well-known/llms.txt',
     '404.html',
     '_headers',
+    '_llms/guides.md',
+    '_llms/reference.md',
     '_navigation/pages.txt',
     '_search/en.idx',
     'favicon.ico',
