@@ -151,7 +151,7 @@ test('paths with “..” do not leave the repository', () => {
 })
 
 test('front matter that is not YAML is told at its place, and the page is shown without it', () => {
-  expect(problemsOf('front-matter.mdx')).toEqual(['error front-matter-invalid 3:1'])
+  expect(problemsOf('front-matter.mdx')).toEqual(['error front-matter-invalid 2:8'])
   expect(content('front-matter')).toContain('Text after bad front matter')
 })
 

@@ -109,9 +109,11 @@ export async function startBackgroundWork(
       random: Math.random,
       onTurn({ attempts, position }, step, problem) {
         noteStep(step, problem?.code)
-        const fields = { step, attempts, position, code: problem?.code }
-        if (problem === undefined || !isFromOutside.test(problem.code)) return logger.info(fields, 'Turn')
-        const told = { ...fields, reason: problem.message }
+        const fields = { step, attempts, position }
+        // What was asked for is not the operator's matter: its code is none to be looked for.
+        if (problem === undefined || !isFromOutside.test(problem.code))
+          return logger.info({ ...fields, problem: problem?.code }, 'Turn')
+        const told = { ...fields, code: problem.code, reason: problem.message }
         if (step === 'failed') return logger.warn(told, 'A turn has failed for a reason outside of it')
         // What passes by itself is nobody's concern; what comes again may be.
         return logger[attempts === 0 ? 'info' : 'warn'](told, 'A turn waits to be tried again')
