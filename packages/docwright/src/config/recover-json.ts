@@ -160,9 +160,13 @@ function stillOpen(
   open: readonly ConfigNode[],
 ): readonly [message: string, fix: string] | undefined {
   if (open.length === 0) return undefined
-  const lines = open.map(
-    ({ type, offset }) => `\`${type === 'array' ? '[' : '{'}\` in line ${document.placeAt(offset, offset).line}`,
-  )
+  const lines = [
+    ...new Set(
+      open.map(
+        ({ type, offset }) => `\`${type === 'array' ? '[' : '{'}\` in line ${document.placeAt(offset, offset).line}`,
+      ),
+    ),
+  ]
   const closing = open.toReversed().map(({ type }) => (type === 'array' ? ']' : '}'))
   const last = lines.pop() ?? ''
   const begun = lines.length === 0 ? last : `${lines.join(', ')} and ${last}`
