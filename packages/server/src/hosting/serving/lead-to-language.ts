@@ -17,7 +17,8 @@ export async function answerAtRoot(
   preferences: ResponsePreferences,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const list = await listOf(site)
+  // Where it cannot be read now, the root itself is still there for readers.
+  const list = await listOf(site).catch(() => undefined)
   if (list === undefined) return answer()
   const { headers, url } = request
   const location = languageStart(list, {
