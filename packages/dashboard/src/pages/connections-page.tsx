@@ -30,16 +30,15 @@ export function ConnectionsPage(properties: {
         eyebrow={{ href: '/', label: navigation.projects }}
       />
       <RefusalNotice refusal={refusal} />
-      {connections.length === 0 ? (
-        <EmptyState title={texts.none} next={texts.noneNext} />
-      ) : (
-        <ul class="rows compact">
-          {connections.map((one, index) => (
-            <ConnectionRow connection={one} place={index + 1} />
-          ))}
-        </ul>
-      )}
+      {connections.length === 0 && <EmptyState title={texts.none} next={texts.noneNext} />}
       <div class="settings">
+        {connections.length > 0 && (
+          <ul class="rows compact">
+            {connections.map((one, index) => (
+              <ConnectionRow connection={one} place={index + 1} />
+            ))}
+          </ul>
+        )}
         <GitHubForm entered={entered} refusal={refusal} />
         <TokenForm entered={entered} refusal={refusal} />
       </div>

@@ -27,7 +27,7 @@ export function RepositoriesPage(properties: {
           </a>
         )}
       </PageHeading>
-      <form method="get" action={`/connections/${id}`} role="search">
+      <form class="inline-form" method="get" action={`/connections/${id}`} role="search">
         <TextField name="search" type="search" label={texts.search} value={search} need="optional" />
         <button class="button" data-look="quiet" type="submit">
           {texts.find}
@@ -80,7 +80,7 @@ export function RepositoryChoicePage(properties: {
       />
       <RefusalNotice refusal={refusal} />
       {branches.length > 1 && (
-        <form method="get" action={`${address}/new`} class="form">
+        <form method="get" action={`${address}/new`} class="inline-form">
           <input type="hidden" name="repository" value={repository.fullName} />
           <SelectField
             name="branch"
@@ -89,11 +89,9 @@ export function RepositoryChoicePage(properties: {
             value={branch}
             choices={branches.map((one) => ({ value: one, label: one }))}
           />
-          <div class="actions">
-            <button class="button" data-look="quiet" type="submit">
-              {texts.otherBranch}
-            </button>
-          </div>
+          <button class="button" data-look="quiet" type="submit">
+            {texts.otherBranch}
+          </button>
         </form>
       )}
       <ActionForm action={`${address}/new`} class="form">
