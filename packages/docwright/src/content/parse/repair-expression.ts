@@ -67,7 +67,7 @@ function literalUnclosed(text: string, start: number): Repair {
     also: unclosed,
     code: 'mdx-stray-character',
     message: 'This brace is never closed; it is shown as text.',
-    fix: String.raw`Close the brace, or write \{ to show it.`,
+    fix: String.raw`Write \{ to show the brace, or close it if it begins an expression.`,
     offset: start,
   }
 }

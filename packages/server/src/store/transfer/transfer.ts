@@ -135,7 +135,7 @@ function readHead(text: string): readonly string[] {
   const head = headSchema.safeParse(valueOf(text))
   if (!head.success)
     throw new Error(
-      'import-format: this file was not written by `docwright export`. Import the file that `docwright export <file>` wrote on the other machine.',
+      'import-format: this file was not written by `docwright export`. Run `docwright export <file>` on the machine that has the data, and import the file that it writes.',
     )
   const own = new Set(migrations.map(({ name }) => name))
   const unknown = head.data.migrations.filter((name) => !own.has(name))
