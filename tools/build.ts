@@ -199,6 +199,7 @@ function themeBundles(): BuildOptions[] {
       banner: 'src/styles/banner.css',
       api: 'src/api/client/main.ts',
       zoom: 'src/client/zoom/main.ts',
+      'image-copying': 'src/client/image-copying/main.ts',
       parts: 'src/client/parts/main.ts',
       samples: 'src/client/samples/main.ts',
       'on-demand': 'src/client/on-demand/main.ts',

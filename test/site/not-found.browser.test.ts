@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from '../browser/accessibility-problems.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { buildAndServe, type BuiltSite } from './built-site.ts'
 import { openPage } from './open-page.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
     sharedBrowser(),
     buildAndServe({
       'docs.json': {
+        errors: { 404: { redirect: false, title: 'Nothing here', description: 'Back to the [start](/).' } },
         navigation: { groups: [{ group: 'Guides', pages: ['index', 'security', 'invoices', 'old/invoices'] }] },
       },
       'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
@@ -38,3 +40,15 @@ test('a host of static files suggests pages whose address is alike, and pages ab
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
   await close()
 })
+
+test.for(['light', 'dark'] as const)(
+  'the words of the author stand on it, and their links can be read: %s',
+  async (colorScheme) => {
+    const { page, close } = await openPage(browser, { colorScheme })
+    await page.goto(`${site.origin}/xyz`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing here')
+    expect(await page.getByRole('link', { name: 'start' }).getAttribute('href')).toBe('/')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await close()
+  },
+)

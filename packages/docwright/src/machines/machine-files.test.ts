@@ -55,6 +55,7 @@ Prefer v2.
 test('each first part of an address has an index of its own, which a page or a file of the repository replaces', async () => {
   const pages = {
     ...small,
+    'guides/index': '---\ntitle: Guides\n---\n',
     'guides/b/c': '---\ntitle: C\n---\n',
     'api/x': '---\ntitle: X\n---\n',
     'hidden/y': '---\nnoindex: true\n---\n',
@@ -69,6 +70,7 @@ test('each first part of an address has an index of its own, which a page or a f
 ## Guides
 
 - [A \\[b\\]](https://acme.dev/docs/guides/a.md)
+- [Guides](https://acme.dev/docs/guides.md)
 - [C](https://acme.dev/docs/guides/b/c.md)
 `)
   const files = async (more: Record<string, string>): Promise<string[]> => [

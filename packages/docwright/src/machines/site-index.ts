@@ -91,11 +91,14 @@ function partsBelow(folder: string, pages: readonly LibraryPage[], site: Site): 
 function foldersBelow(folder: string, pages: readonly LibraryPage[], site: Site): DividedPages {
   const folders = new Map<string, LibraryPage[]>()
   const rest: LibraryPage[] = []
+  const partsOf = ({ key }: LibraryPage): string[] =>
+    (site.pages.get(key)?.url ?? '').slice(folder.length + 1).split('/')
+  // The page at the address of a folder belongs to it: it is the one that introduces the others.
+  const named = new Set(pages.map(partsOf).flatMap(([name, ...more]) => (more.length > 0 ? [`${folder}/${name}`] : [])))
   for (const page of pages) {
-    const url = site.pages.get(page.key)?.url ?? ''
-    const [name = '', ...more] = url.slice(folder.length + 1).split('/')
+    const [name = '', ...more] = partsOf(page)
     const below = `${folder}/${name}`
-    if (more.length === 0) rest.push(page)
+    if (more.length === 0 && !named.has(below)) rest.push(page)
     else folders.set(below, [...(folders.get(below) ?? []), page])
   }
   return { folders, rest }

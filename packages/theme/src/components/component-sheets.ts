@@ -18,6 +18,7 @@ export const sheetMarks = {
     '<sup',
   ],
   images: ['<img'],
+  'image-actions': ['image-holder'],
   callouts: ['callout'],
   cards: ['card', 'tile', 'columns'],
   landing: ['hero', 'action', 'logo-row', 'feature', 'big-link'],

@@ -28,6 +28,10 @@ export function Image({ properties, page }: ComponentView): VNode {
     if (value !== undefined) attributes[name] = value
   }
   if (readFlag(properties, 'noZoom')) attributes['nozoom'] = true
+  for (const name of ['actions', 'actionsPlacement']) {
+    const value = properties[name]
+    if (typeof value === 'string' || typeof value === 'boolean') attributes[name] = value
+  }
   return rawHtml(page.html([{ type: 'element', name: 'img', attributes, children: [] }]))
 }
 

@@ -5,6 +5,7 @@ import { type Attributes, isExternal, writeAttributes } from './write-attributes
 import { escapeAttribute } from './escape-html.ts'
 import { giveTableRoom } from './give-table-room.ts'
 import { plainText } from './plain-text.ts'
+import { writeImage } from './write-image.ts'
 
 const safeName = /^[a-zA-Z][\w:.-]*$/
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -72,26 +73,6 @@ function writeTaskLine(node: ElementNode, page: PageState): string | undefined {
   return `<label>${page.html(line)}</label>${end < 0 ? '' : page.html(node.children.slice(end))}`
 }
 
-/** An image: dimensions where they are known, so that nothing moves; loaded when it comes near, except the first. */
-function writeImage(attributes: Attributes, page: PageState): string {
-  const { noZoom, nozoom, ...written } = attributes
-  // Buttons on images that this theme does not have.
-  const rest = Object.fromEntries(Object.entries(written).filter(([name]) => !/^actions/i.test(name)))
-  const source = typeof rest['src'] === 'string' ? rest['src'] : ''
-  page.images++
-  const fixed = noZoom ?? nozoom
-  const hasZoom = page.linkDepth === 0 && (fixed === undefined || fixed === false || fixed === 'false')
-  const complete: Attributes = {
-    alt: '',
-    ...(page.images > 1 ? { loading: 'lazy' } : {}),
-    decoding: 'async',
-    ...dimensions(rest, page.context.imageSize?.(source)),
-    ...rest,
-    ...(hasZoom ? { 'data-zoom': page.labels.close } : {}),
-  }
-  return `<img${writeAttributes(complete, page.context)}>`
-}
-
 /** An embedded page: loaded when it comes near, and named, since a frame without a title is a riddle to the ear. */
 function writeFrame(attributes: Attributes, page: PageState): string {
   const complete = { loading: 'lazy', title: hostOf(attributes['src']), ...attributes }
@@ -105,14 +86,6 @@ function writeVideo(node: ElementNode, page: PageState): string {
   const moving = automatic !== undefined && automatic !== false && automatic !== 'false'
   const attributes = moving ? { autoplay: true, muted: true, loop: true, playsinline: true, ...rest } : rest
   return `<video${writeAttributes(attributes, page.context)}>${page.html(node.children)}</video>`
-}
-
-function dimensions(attributes: Attributes, size: { width: number; height: number } | undefined): Attributes {
-  if (size === undefined || 'height' in attributes) return {}
-  const { width } = attributes
-  if (width === undefined) return { width: size.width, height: size.height }
-  const pixels = Number(String(width).replace(/px$/, ''))
-  return pixels > 0 ? { height: Math.round((pixels * size.height) / size.width) } : {}
 }
 
 function hostOf(source: string | number | boolean | undefined): string {

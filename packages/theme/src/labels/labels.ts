@@ -53,6 +53,8 @@ export interface Labels {
 
   copy: string
   copied: string
+  /** Saves an image. */
+  download: string
   /** `{count}` is always more than five. */
   seeAllLines: string
   collapse: string

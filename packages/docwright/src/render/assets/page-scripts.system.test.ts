@@ -4,6 +4,7 @@ import { pageScripts, type PageScript } from './page-scripts.ts'
 test.each<[string, PageScript[]]>([
   ['<p class="zoom feedback">role=tree, class=feedback</p>', []],
   ['<img data-zoom="/a.png">', ['zoom']],
+  ['<button type="button" class="image-copy" hidden></button>', ['image-copying']],
   ['<div data-samples-of="x"></div><div data-api-part="body"></div>', ['on-demand']],
   [
     '<pre data-typed></pre><ul role="tree"></ul><form class="feedback"></form>',

@@ -1,11 +1,19 @@
 import { themeFile } from '../basics/theme-file.ts'
 
 /** Scripts of the theme that only those pages load that have something for them. */
-export type PageScript = 'zoom' | 'on-demand' | 'types' | 'occasional-client' | 'feedback-client' | 'not-found'
+export type PageScript =
+  | 'zoom'
+  | 'image-copying'
+  | 'on-demand'
+  | 'types'
+  | 'occasional-client'
+  | 'feedback-client'
+  | 'not-found'
 
 /** What a script is for, as it stands in the HTML. */
 const marks: Readonly<Record<PageScript, readonly string[]>> = {
   zoom: [' data-zoom="'],
+  'image-copying': [' class="image-copy"'],
   'on-demand': [' data-api-part="', ' data-samples'],
   types: [' data-typed'],
   'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"'],
@@ -15,7 +23,7 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
 }
 
 /** Scripts that what pages of an API reference leave to a file of its own may need, whatever it holds. */
-export const partScripts: readonly PageScript[] = ['zoom', 'on-demand', 'occasional-client']
+export const partScripts: readonly PageScript[] = ['zoom', 'image-copying', 'on-demand', 'occasional-client']
 
 /**
  * The scripts that a page needs beside those of every page.

@@ -55,7 +55,12 @@ function codeIn(code: Node | undefined): string | undefined {
   return code?.textContent ?? undefined
 }
 
-function confirm(root: Document, control: HTMLElement): void {
+/**
+ * Says that something was copied: by a mark on what was pressed, and to screen readers.
+ *
+ * @param control What was pressed.
+ */
+export function confirm(root: Document, control: HTMLElement): void {
   control.toggleAttribute('data-copied', true)
   const status = statusOf(root)
   status.textContent = control.dataset['done'] ?? root.querySelector<HTMLElement>('[data-done]')?.dataset['done'] ?? '✓'
