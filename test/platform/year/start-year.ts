@@ -8,12 +8,19 @@ import { createApiKey } from '../../../packages/server/src/access/manage-keys.ts
 import { openStore, type Store } from '../../../packages/server/src/store/open-store.ts'
 import { movePostgresClock } from '../../../packages/server/src/store/testing/postgres-clock.ts'
 import { startPostgresCluster } from '../../../packages/server/src/store/testing/postgres-cluster.ts'
+import { parseStoredOrNull } from '../../../packages/server/src/store/stored-json.ts'
+import { runResultSchema } from '../../../packages/server/src/workflows/stored-workflow.ts'
 import { freePort } from '../pushed-project.ts'
 import { startChild, type Child } from '../start-child.ts'
 import type { YearModel } from './scripted-language.ts'
 
 /** A run, with the name of its workflow. */
 export type YearRun = WorkflowRun & { workflow: string }
+
+/** Whether a run waits for people to decide on the open pull request of its workflow. */
+function waitsForPeople(result: string | null): boolean {
+  return parseStoredOrNull(runResultSchema, result)?.outcome === 'waiting'
+}
 
 /** A platform of processes that can be killed, with a clock of its own. */
 export interface Year {
@@ -26,7 +33,7 @@ export interface Year {
   kill(): Promise<void>
   /** Waits until a turn is at work; false where none begins. */
   isAtWork(): Promise<boolean>
-  /** Waits until no run and no job is at work or waits. */
+  /** Waits until no run and no job is at work or waits, but for runs that wait for people. */
   settle(): Promise<void>
   /** Every run, with the name of its workflow. */
   runs(): Promise<YearRun[]>
@@ -86,17 +93,17 @@ export async function startYear(model: YearModel, database: 'sqlite' | 'postgres
   }
   /** Runs, turns and deployments that are not at an end. */
   const waiting = async (): Promise<{ status: string; runAt: number }[]> => {
-    const runs = store.db.selectFrom('workflow_run').select(['status', 'run_at as runAt'])
+    const runs = store.db.selectFrom('workflow_run').select(['status', 'run_at as runAt', 'result'])
     const turns = store.db.selectFrom('turn').select(['status', 'run_at as runAt'])
     const deployments = store.db.selectFrom('deployment').select(['status', 'run_at as runAt'])
-    return (
-      await Promise.all([
-        runs.where('status', 'in', ['queued', 'running']).execute(),
-        turns.where('status', 'in', ['queued', 'running']).execute(),
-        // What is being built would lose its lease by a jump of the clock.
-        deployments.where('status', 'in', ['queued', 'building']).execute(),
-      ])
-    ).flat()
+    const [begun, ...others] = await Promise.all([
+      runs.where('status', 'in', ['queued', 'running']).execute(),
+      turns.where('status', 'in', ['queued', 'running']).execute(),
+      // What is being built would lose its lease by a jump of the clock.
+      deployments.where('status', 'in', ['queued', 'building']).execute(),
+    ])
+    const atWork = begun.filter(({ status, result }) => status === 'running' || !waitsForPeople(result))
+    return [...atWork, ...others.flat()]
   }
   const pass = async (milliseconds: number): Promise<void> => {
     offset += milliseconds

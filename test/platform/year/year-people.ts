@@ -72,9 +72,37 @@ export async function decide(work: YearWork, isCalm: boolean): Promise<void> {
     } else {
       const how = what > 25 ? 'squash' : 'merge'
       const isMerged = await repository.merge(head, how)
-      count(work, isMerged ? { merge: 'merged', squash: 'squashed' }[how] : 'conflicts')
+      if (isMerged) count(work, { merge: 'merged', squash: 'squashed' }[how])
+      else await mergeByHand(work, head)
     }
   }
+}
+
+/** A person settles what conflicts in favor of the branch: what others wrote on the default branch in its place goes by their will. */
+async function mergeByHand(work: YearWork, head: string): Promise<void> {
+  const before = await wordsOnMain(work)
+  await work.repository.mergeByHand(head)
+  count(work, 'merged')
+  count(work, 'conflictsSettled')
+  const after = await wordsOnMain(work)
+  for (const paragraph of before) {
+    if (after.has(paragraph)) continue
+    work.written.delete(paragraph)
+    count(work, 'wordsGivenUp')
+  }
+}
+
+/** Sentences whose translation stands on the default branch in the words of people. */
+async function wordsOnMain({ repository, site, written }: YearWork): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { name, paragraphs } of site.pages) {
+    const text = (await repository.read(`fr/${name}.mdx`)) ?? ''
+    for (const paragraph of paragraphs) {
+      const words = written.get(paragraph)
+      if (words !== undefined && text.includes(words)) found.add(paragraph)
+    }
+  }
+  return found
 }
 
 /** A person puts a sentence of a translation on the default branch into better words. */

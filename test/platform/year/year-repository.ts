@@ -15,6 +15,8 @@ export interface YearRepository {
   push(message: string, files: Readonly<Record<string, string | undefined>>): Promise<void>
   /** Brings a branch of the server into `main`; false where that conflicts, and then nothing has changed. */
   merge(branch: string, how: 'merge' | 'squash'): Promise<boolean>
+  /** Does so where that conflicts: files that do are taken as the branch has them. */
+  mergeByHand(branch: string): Promise<void>
   close(): void
 }
 
@@ -85,6 +87,19 @@ export async function cloneYear(url: string): Promise<YearRepository> {
       if (how === 'squash') await git('commit', '--quiet', '--message=Translations that Ada has read')
       await send()
       return true
+    },
+    async mergeByHand(branch) {
+      // What the branch has removed is removed, too.
+      await git('merge', '--quiet', '--no-edit', `origin/${branch}`).catch(async () => {
+        const conflicting = (await git('diff', '--name-only', '--diff-filter=U', '-z')).split('\0').filter(Boolean)
+        for (const path of conflicting) {
+          const isThere = (await git('ls-tree', `origin/${branch}`, '--', path)) !== ''
+          await (isThere ? git('checkout', '--quiet', '--theirs', '--', path) : git('rm', '--quiet', '--', path))
+        }
+        await git('add', '--all')
+        await git('commit', '--quiet', '--message=Settle what conflicts')
+      })
+      await send()
     },
     close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   }

@@ -10,7 +10,7 @@ import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.t
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { keepAnswers, type GivenAnswers } from './keep-answers.ts'
+import { keepAnswers, type GivenAnswers, type KeptTranslator } from './keep-answers.ts'
 import type { ModelTranslator } from './model-translator.ts'
 
 /**
@@ -91,7 +91,7 @@ export function createTranslationAgent(
   }
 
   async function translate(
-    asked: Translator,
+    asked: KeptTranslator,
     serial: number,
     signal: AbortSignal,
   ): Promise<Pick<AssistantStep, 'text' | 'calls'> & { reports: readonly LanguageReport[] }> {
@@ -100,7 +100,11 @@ export function createTranslationAgent(
     if ('message' in plan) return { text: plan.message, calls: [], reports: [] }
     const [fault] = plan.glossary.problems
     if (fault !== undefined) return { text: `${fault.message} (${fault.file}:${fault.line})`, calls: [], reports: [] }
-    const { writes, removes, reports } = await runTranslation(plan, context, { translator: asked, signal })
+    const { writes, removes, reports } = await runTranslation(plan, context, {
+      translator: asked,
+      signal,
+      isPaused: () => asked.fault() !== undefined || asked.hasPaused(),
+    })
     const said = reports
       .map((report) => describe({ ...report, translated: report.translated + notedOf(report.code) }))
       .join('\n')

@@ -16,8 +16,8 @@ export interface ChangeLedger {
 
 interface FileRecord {
   original: string | undefined
-  current: string | undefined
-  from?: string | undefined
+  /** What has become of the file, all changes taken together; undefined if it is as it was. */
+  folded: FileChange | undefined
 }
 
 /**
@@ -27,33 +27,21 @@ interface FileRecord {
  */
 export function createChangeLedger(limits: Pick<WorkspaceLimits, 'changedFiles' | 'changedLines'>): ChangeLedger {
   const records = new Map<string, FileRecord>()
-
-  function foldedChanges(pending?: {
-    path: string
-    before: string | undefined
-    after: string | undefined
-  }): FileChange[] {
-    const all = new Map(records)
-    if (pending !== undefined) {
-      const original = all.has(pending.path) ? all.get(pending.path)?.original : pending.before
-      all.set(pending.path, { original, current: pending.after })
-    }
-    return [...all].flatMap(([path, { original, current, from }]) =>
-      original === current ? [] : [describe(path, original, current, from)],
-    )
-  }
+  // Kept from change to change: thousands of files may be written, and each is compared only when it is.
+  let files = 0
+  let lines = 0
 
   return {
     admit(path, before, after) {
-      const changes = foldedChanges({ path, before, after })
-      const lines = changes.reduce((sum, { addedLines, removedLines }) => sum + addedLines + removedLines, 0)
-      if (changes.length > limits.changedFiles) {
+      const known = records.get(path)
+      const pending = fold(path, known === undefined ? before : known.original, after)
+      if (files - filesOf(known?.folded) + filesOf(pending) > limits.changedFiles) {
         throw new WorkspaceProblem(
           'too-many-changes',
           `One job may change ${limits.changedFiles} files. Finish with what is done, and say what is left.`,
         )
       }
-      if (lines > limits.changedLines) {
+      if (lines - linesOf(known?.folded) + linesOf(pending) > limits.changedLines) {
         throw new WorkspaceProblem(
           'too-many-changes',
           `One job may change ${limits.changedLines} lines. Finish with what is done, and say what is left.`,
@@ -62,15 +50,32 @@ export function createChangeLedger(limits: Pick<WorkspaceLimits, 'changedFiles' 
     },
     record(path, before, after, from) {
       const known = records.get(path)
-      records.set(path, {
-        original: known === undefined ? before : known.original,
-        current: after,
-        from,
-      })
+      const original = known === undefined ? before : known.original
+      const folded = fold(path, original, after, from)
+      files += filesOf(folded) - filesOf(known?.folded)
+      lines += linesOf(folded) - linesOf(known?.folded)
+      records.set(path, { original, folded })
       return describe(path, before, after, from)
     },
-    changes: () => foldedChanges(),
+    changes: () => [...records.values()].flatMap(({ folded }) => (folded === undefined ? [] : [folded])),
   }
+}
+
+function filesOf(change: FileChange | undefined): number {
+  return change === undefined ? 0 : 1
+}
+
+function linesOf(change: FileChange | undefined): number {
+  return change === undefined ? 0 : change.addedLines + change.removedLines
+}
+
+function fold(
+  path: string,
+  original: string | undefined,
+  current: string | undefined,
+  from?: string,
+): FileChange | undefined {
+  return original === current ? undefined : describe(path, original, current, from)
 }
 
 function describe(

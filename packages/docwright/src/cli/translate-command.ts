@@ -50,7 +50,7 @@ export async function translate(folder: string, options: TranslateOptions, termi
     terminal.note(formatDiagnostics(plan.glossary.problems, root, terminal.columns.remarks))
     return 1
   }
-  announce(plan, options, terminal)
+  await announce(plan, options, terminal)
   if (options.dryRun === true) return 0
   const translator = await translatorFor(plan, options, terminal)
   if (translator === undefined) return 1
@@ -93,8 +93,13 @@ function keepMark(bytes: Uint8Array, path: string): string {
   return `${hasMark ? '\uFEFF' : ''}${decodeText(bytes, path).text}`
 }
 
-function check(plan: TranslationPlan, root: string, options: TranslateOptions, terminal: Terminal): number {
-  const problems = planProblems(plan)
+async function check(
+  plan: TranslationPlan,
+  root: string,
+  options: TranslateOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const problems = await planProblems(plan)
   if (options.json === true) terminal.print(JSON.stringify(problems, undefined, 2))
   else {
     if (problems.length > 0) terminal.print(`${formatDiagnostics(problems, root, terminal.columns.results)}\n`)
@@ -104,11 +109,12 @@ function check(plan: TranslationPlan, root: string, options: TranslateOptions, t
 }
 
 /** Says what it will cost before anything is asked. */
-function announce({ targets }: TranslationPlan, options: TranslateOptions, terminal: Terminal): void {
+async function announce({ targets }: TranslationPlan, options: TranslateOptions, terminal: Terminal): Promise<void> {
   for (const target of targets) {
     const { texts, words, tokens } = planSize(target)
     const { code, pages, unchanged } = target
-    const behind = pages.filter(({ isBehind }) => isBehind).length
+    let behind = 0
+    for (const page of pages) if (await page.isBehind()) behind += 1
     const say = options.dryRun === true && options.json !== true ? terminal.print : terminal.note
     const cost = options.pseudo === true || texts === 0 ? '' : `, about ${costOf(tokens)}`
     say(

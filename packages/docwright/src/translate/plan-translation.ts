@@ -40,8 +40,11 @@ export interface PlannedPage {
   existing: TranslatablePage | undefined
   fixed: FixedEdit[]
   plan: FilePlan
-  /** Whether a run would change the file, or the source of what people wrote in it has changed. */
-  isBehind: boolean
+  /**
+   * Whether a run would change the file, or the source of what people wrote in it has changed; asked before a run. It puts
+   * the page together, so only those ask who want to know.
+   */
+  isBehind(): Promise<boolean>
 }
 
 /** One specification of the plan. */
@@ -175,7 +178,7 @@ async function planLanguage(
       match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
     })
     const planned = { path, target, written, page, existing, fixed, plan }
-    return { ...planned, isBehind: await wouldChange(planned, found, context, configuration.variables) }
+    return { ...planned, isBehind: () => wouldChange(planned, found, context, configuration.variables) }
   }
   for (const isSecond of [false, true]) {
     for (const path of files.sources) {
@@ -316,11 +319,11 @@ export function planSize({ pages, specifications, navigation }: LanguagePlan): C
 }
 
 /** The problems that a plan shows, for `--check`. */
-export function planProblems({ targets, glossary, configuration }: TranslationPlan): Diagnostic[] {
-  return [
-    ...glossary.problems,
-    ...targets.flatMap((target) => [
-      ...target.pages.flatMap((page) => pageProblems(page, target)),
+export async function planProblems({ targets, glossary, configuration }: TranslationPlan): Promise<Diagnostic[]> {
+  const found = [...glossary.problems]
+  for (const target of targets) {
+    for (const page of target.pages) found.push(...(await pageProblems(page, target)))
+    found.push(
       ...target.specifications.flatMap((one) => specificationProblems(one, target)),
       ...recordProblems(target),
       ...target.orphans.map((file): Diagnostic => ({
@@ -333,11 +336,12 @@ export function planProblems({ targets, glossary, configuration }: TranslationPl
         column: 1,
       })),
       ...navigationProblems(target, configuration.path),
-    ]),
-  ]
+    )
+  }
+  return found
 }
 
-function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Diagnostic[] {
+async function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Promise<Diagnostic[]> {
   const { page, existing, plan, path } = planned
   const [first] = plan.asks
   const place = pageText(path, page.text).placeAt(first?.start ?? 0)
@@ -346,7 +350,7 @@ function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Di
   const found = fileProblems(planned, code, place, isStructural)
   const review = [...plan.choices.values()].filter(({ state }) => state === 'review').length
   if (review > 0) found.push(reviewProblem(review, { file: planned.target, line: 1, column: 1 }))
-  if (found.length > 0 || !planned.isBehind || !records.has(path)) return found
+  if (found.length > 0 || !records.has(path) || !(await planned.isBehind())) return found
   const message = `${planned.target} is older than its source: what is not text has changed, such as code or a link.`
   const fix = `Run docwright translate --language ${code}.`
   return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line: 1, column: 1 }]

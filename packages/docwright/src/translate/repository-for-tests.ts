@@ -21,16 +21,21 @@ export function repositoryForTests(files: Record<string, string>) {
   }
   return {
     current,
-    async translate(languages: string[], translator: Translator = createPseudoTranslator(), isRetry = false) {
+    async translate(
+      languages: string[],
+      translator: Translator = createPseudoTranslator(),
+      isRetry = false,
+      isPaused?: () => boolean,
+    ) {
       const signal = new AbortController().signal
       const plan = await planned(languages, isRetry)
-      const result = await runTranslation(plan, context(), { translator, signal })
+      const result = await runTranslation(plan, context(), { translator, signal, isPaused })
       for (const [path, text] of result.writes) current.set(path, text)
       for (const path of result.removes) current.delete(path)
       return result
     },
     check: async (...languages: string[]) =>
-      planProblems(await planned(languages)).map(
+      (await planProblems(await planned(languages))).map(
         ({ severity, code, file, line }) => `${severity} ${code} ${file}:${line}`,
       ),
   }

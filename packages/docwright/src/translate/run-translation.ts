@@ -3,7 +3,6 @@ import { pageText } from '../content/page-text.ts'
 import { readFrontMatter } from '../content/front-matter/read-front-matter.ts'
 import { askTranslator, type Answers, type Ask } from './ask-translator.ts'
 import { composePage } from './compose-page.ts'
-import { changeJson } from './configuration.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import { isRecord, type JsonObject } from './json-value.ts'
 import { matchBlocks } from './match-blocks.ts'
@@ -24,6 +23,7 @@ import { recordsOf, replacementsOf } from './translate-file.ts'
 import { localizeReference } from './specification/specification-files.ts'
 import { writeSpecification } from './specification/write-specification.ts'
 import { address } from './localize-addresses.ts'
+import { placeEntry } from './place-entry.ts'
 import { translationFiles } from './translation-files.ts'
 import type { TranslationTask, Translator } from './translator.ts'
 
@@ -66,6 +66,8 @@ export interface RunOptions {
   translator: Translator
   signal: AbortSignal
   onProgress?(title: string, done: number, total: number): void
+  /** Asked once all texts were: whether what was answered is only to be remembered, since more is to come. */
+  isPaused?: (() => boolean) | undefined
 }
 
 /**
@@ -81,8 +83,17 @@ export async function runTranslation(
 ): Promise<TranslationResult> {
   const result: TranslationResult = { writes: new Map(), removes: [], reports: [] }
   let configuration = plan.configuration.text
+  const asked: { target: LanguagePlan; answers: Answers; asks: readonly Ask[] }[] = []
   for (const target of plan.targets) {
-    const done = await runLanguage(plan, target, dependencies, options)
+    const asks = asksOf(target)
+    asked.push({ target, asks, answers: await ask(plan, target, asks, options) })
+  }
+  // Pages are made when every language has its texts.
+  const isPaused = options.isPaused?.() === true
+  for (const { target, asks, answers } of asked) {
+    const done = isPaused
+      ? await rememberAnswers(target, answers, dependencies)
+      : await writeLanguage(plan, { target, asks, answers }, dependencies, options)
     for (const [path, text] of done.writes) result.writes.set(path, text)
     result.removes.push(...target.removes)
     result.reports.push(done.report)
@@ -92,14 +103,19 @@ export async function runTranslation(
   return result
 }
 
-async function runLanguage(
-  plan: TranslationPlan,
+/** What a language writes. */
+interface LanguageResult {
+  writes: Map<string, string>
+  report: LanguageReport
+  navigation: JsonObject | undefined
+}
+
+async function ask(
+  { languages, glossary }: TranslationPlan,
   target: LanguagePlan,
-  dependencies: TranslationContext,
-  options: RunOptions,
-): Promise<{ writes: Map<string, string>; report: LanguageReport; navigation: JsonObject | undefined }> {
-  const { translator, signal, onProgress } = options
-  const { languages, glossary } = plan
+  asks: readonly Ask[],
+  { translator, signal, onProgress }: RunOptions,
+): Promise<Answers> {
   const task: TranslationTask = {
     from: languages.source,
     to: target.tag,
@@ -111,12 +127,15 @@ async function runLanguage(
     },
     signal,
   }
-  const asks = asksOf(target)
-  const answers = await askTranslator(asks, translator, task, (slot, text, done) => {
+  return askTranslator(asks, translator, task, (slot, text, done) => {
     target.memory.add({ key: slot.key, source: slot.text, text, by: translator.name })
     onProgress?.(`Translating into ${target.code}`, done, asks.length)
   })
-  const report: LanguageReport = {
+}
+
+/** The report of a language of which nothing has been written yet. */
+function reportOf(target: LanguagePlan, answers: Answers): LanguageReport {
+  return {
     code: target.code,
     pages: target.files.sources.length + target.files.specifications.size,
     unchanged: target.unchanged,
@@ -131,6 +150,26 @@ async function runLanguage(
     own: [],
     lostIds: [],
   }
+}
+
+async function rememberAnswers(
+  target: LanguagePlan,
+  answers: Answers,
+  dependencies: TranslationContext,
+): Promise<LanguageResult> {
+  const writes = new Map<string, string>()
+  if (answers.texts.size > 0)
+    await writeKept(translationFiles(target.code).memory, target.memory.write(), dependencies, writes)
+  return { writes, report: reportOf(target, answers), navigation: undefined }
+}
+
+async function writeLanguage(
+  plan: TranslationPlan,
+  { target, asks, answers }: { target: LanguagePlan; asks: readonly Ask[]; answers: Answers },
+  dependencies: TranslationContext,
+  { signal, onProgress }: RunOptions,
+): Promise<LanguageResult> {
+  const report = reportOf(target, answers)
   const writes = new Map<string, string>()
   if (asks.length > 0 && answers.texts.size === 0 && isNew(target)) {
     for (const {
@@ -377,44 +416,4 @@ function writeNavigation(
     ...(navigation.isAdopted ? { adopted: true } : {}),
   })
   return existing?.text === text ? undefined : value
-}
-
-function placeEntry(
-  text: string,
-  { languages }: TranslationPlan,
-  { code, navigation }: LanguagePlan,
-  value: JsonObject | undefined,
-): string {
-  if (value === undefined) return text
-  const now: unknown = parse(text, [], { allowTrailingComma: true })
-  const current = isRecord(now) && isRecord(now['navigation']) ? now['navigation'] : {}
-  const list = current['languages']
-  const entry = { language: code, ...value }
-  if (Array.isArray(list)) {
-    const index = navigation.index ?? list.length
-    const before: unknown = list[index]
-    // What is kept in a file of its own stays there.
-    if (isRecord(before) && '$ref' in before) return text
-    // What only this language's entry has stays with it.
-    const kept = isRecord(before) ? before : {}
-    const placed = changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
-    return 'global' in value ? shareOut(placed, current['global'], list) : placed
-  }
-  return changeJson(text, [
-    { path: ['navigation'], value: { languages: [{ language: languages.source, ...current }, entry] } },
-  ])
-}
-
-/** What all languages show is shown twice where one has its own: each gets its part. */
-function shareOut(text: string, global: unknown, list: readonly unknown[]): string {
-  if (global === undefined) return text
-  const others = list.flatMap((entry, index) => (isRecord(entry) && !('global' in entry) ? [index] : []))
-  const now: unknown = parse(text, [], { allowTrailingComma: true })
-  const navigation = isRecord(now) && isRecord(now['navigation']) ? now['navigation'] : {}
-  const entries = Array.isArray(navigation['languages']) ? (navigation['languages'] as unknown[]) : []
-  const without = others.filter((index) => isRecord(entries[index]) && !('global' in entries[index]))
-  return changeJson(text, [
-    ...without.map((index) => ({ path: ['navigation', 'languages', index, 'global'], value: global })),
-    { path: ['navigation', 'global'], value: undefined },
-  ])
 }

@@ -9,6 +9,20 @@ import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
  * @returns Its tree in the native parser's form, or the first problem.
  */
 export async function parseJavascript(text: string): Promise<SyntaxResult> {
+  const { plain, withMath } = await (processors ??= makeProcessors())
+  const processor = text.includes('$') ? withMath : plain
+  try {
+    const root = await processor.run(processor.parse(text))
+    return { nodes: (root as unknown as { children: SyntaxNode[] }).children }
+  } catch (error) {
+    return { problem: problemOf(error, text) }
+  }
+}
+
+/** Putting extensions together takes as long as a short page, and they are the same for each. */
+let processors: ReturnType<typeof makeProcessors> | undefined
+
+async function makeProcessors() {
   const [
     { unified },
     { default: remarkParse },
@@ -24,21 +38,18 @@ export async function parseJavascript(text: string): Promise<SyntaxResult> {
     import('remark-math'),
     import('remark-rehype'),
   ])
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkMdx)
-    .use(remarkGfm)
-    .use(text.includes('$') ? [remarkMath] : [])
-    .use(() => (tree: SyntaxParent) => unravel(tree))
-    .use(remarkRehype, {
-      passThrough: ['mdxjsEsm', 'mdxFlowExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxTextExpression'],
-    })
-  try {
-    const root = await processor.run(processor.parse(text))
-    return { nodes: (root as unknown as { children: SyntaxNode[] }).children }
-  } catch (error) {
-    return { problem: problemOf(error, text) }
-  }
+  const make = (math: [] | [typeof remarkMath]) =>
+    unified()
+      .use(remarkParse)
+      .use(remarkMdx)
+      .use(remarkGfm)
+      .use(math)
+      .use(() => (tree: SyntaxParent) => unravel(tree))
+      .use(remarkRehype, {
+        passThrough: ['mdxjsEsm', 'mdxFlowExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxTextExpression'],
+      })
+      .freeze()
+  return { plain: make([]), withMath: make([remarkMath]) }
 }
 
 interface SyntaxParent {
