@@ -37,13 +37,34 @@ async function overlaps(page: Page): Promise<string[]> {
   )
 }
 
+/** Notes beside the titles of rows that end neither with their row nor below their title. */
+async function strayNotes(page: Page): Promise<string[]> {
+  return page.locator('.row:not(:has(.row-main)) .row-note').evaluateAll((notes) =>
+    notes.flatMap((note) => {
+      const row = note.closest('.row')
+      const title = row?.querySelector('.row-title')
+      if (!row || !title) return []
+      const words = document.createRange()
+      words.selectNodeContents(note)
+      const gap = row.getBoundingClientRect().right - words.getBoundingClientRect().right
+      const isBelow = note.getBoundingClientRect().top >= title.getBoundingClientRect().bottom
+      return gap < 2 || isBelow ? [] : [`${note.textContent}: ${gap} px from the end of its row`]
+    }),
+  )
+}
+
 test.each(['light', 'dark'] as const)(
   'a connection, its repositories and the choice of one fit each window: %s',
   async (colorScheme) => {
     const { page } = await visitDashboard(browser, dashboard, { colorScheme })
     await page.goto(`${dashboard.origin}/connections/github?code=fresh&state=x`)
     const repositories = new URL(page.url()).pathname
-    const paths = { list: '/connections', repositories, choice: `${repositories}/new?repository=acme%2Fdocs` }
+    await page.goto(`${dashboard.origin}/connections`)
+    await page.getByLabel('Access token').fill('token')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    const renewal = `${new URL(page.url()).pathname}/token`
+    const choice = `${repositories}/new?repository=acme%2Fdocs`
+    const paths = { list: '/connections', repositories, choice, renewal }
     for (const [width, height] of [
       [390, 844],
       [1366, 650],
@@ -54,7 +75,8 @@ test.each(['light', 'dark'] as const)(
         await page.goto(`${dashboard.origin}${path}`)
         await showPage(page, `connections-${name}-${width}-${colorScheme}`, { fullPage: true })
         const problems = [...(await accessibilityProblems(page)), ...(await contrastProblems(page))]
-        expect([name, width, problems, await overlaps(page)]).toEqual([name, width, [], []])
+        const places = [...(await overlaps(page)), ...(await strayNotes(page))]
+        expect([name, width, problems, places]).toEqual([name, width, [], []])
         expect(await sidewaysOverflow(page)).toEqual([])
       }
     }

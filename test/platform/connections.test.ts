@@ -194,48 +194,69 @@ test('a project is made by choosing repository, branch and folder of an App, and
 test.each([
   ['gitlab', startGitLab, 'acme/platform/docs'],
   ['forgejo', startForgejo, 'acme/docs'],
-] as const)('%s: a token opens the same lists, and the webhook is made', async (kind, start, fullName) => {
-  const { platform, visitor } = await connecting()
-  const host = await start(forgeToken)
-  commit(host.clone, 'main', { 'docs/docs.json': config, 'docs/index.mdx': pageOf('First.') })
-  const { fields } = await visitor.visit('/connections')
-  const connect = async (accessToken: string) =>
-    visitor.submit('/connections/token', { ...fields, kind, address: host.origin.url, accessToken })
-  const wrong = await connect('guessed')
-  const refused = unescaped(await wrong.text())
-  expect([wrong.status, refused]).toEqual([422, expect.stringContaining('did not accept our credentials')])
-  expect(refused).not.toContain('guessed')
-  const connected = await connect(forgeToken)
-  expect(connected.status).toBe(303)
-  const connection = (connected.headers.get('location') ?? '').split('?')[0] ?? ''
-  const list = await visitor.visit(connection)
-  expect(list.html).toContain(fullName)
-  expect(list.html).not.toContain('acme/read-only')
-  const choice = await visitor.visit(`${connection}/new?repository=${encodeURIComponent(fullName)}`)
-  expect(foldersIn(choice.html)).toEqual(['docs'])
-  const form = { ...choice.fields, repository: fullName, branch: 'main', docsFolder: 'docs', name: 'Acme' }
-  const made = await visitor.submit(`${connection}/new`, form)
-  const projectId = /\/projects\/(project_\w+)/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
-  const site = async () => (await readSite(`${(await platform.siteUrl(projectId)) ?? ''}/`)).html
-  await expect.poll(site, waiting).toContain('First.')
+] as const)(
+  '%s: a token opens the same lists, the webhook is made, and another token takes its place',
+  async (kind, start, fullName) => {
+    const { platform, visitor } = await connecting()
+    let opens = forgeToken
+    const host = await start(() => opens)
+    commit(host.clone, 'main', { 'docs/docs.json': config, 'docs/index.mdx': pageOf('First.') })
+    const { fields } = await visitor.visit('/connections')
+    const connect = async (accessToken: string) =>
+      visitor.submit('/connections/token', { ...fields, kind, address: host.origin.url, accessToken })
+    const wrong = await connect('guessed')
+    const refused = unescaped(await wrong.text())
+    expect([wrong.status, refused]).toEqual([422, expect.stringContaining('did not accept our credentials')])
+    expect(refused).not.toContain('guessed')
+    const connected = await connect(forgeToken)
+    expect(connected.status).toBe(303)
+    const connection = (connected.headers.get('location') ?? '').split('?')[0] ?? ''
+    const list = await visitor.visit(connection)
+    expect(list.html).toContain(fullName)
+    expect(list.html).not.toContain('acme/read-only')
+    const choice = await visitor.visit(`${connection}/new?repository=${encodeURIComponent(fullName)}`)
+    expect(foldersIn(choice.html)).toEqual(['docs'])
+    const form = { ...choice.fields, repository: fullName, branch: 'main', docsFolder: 'docs', name: 'Acme' }
+    const made = await visitor.submit(`${connection}/new`, form)
+    const projectId = /\/projects\/(project_\w+)/.exec(made.headers.get('location') ?? '')?.[1] ?? ''
+    const site = async () => (await readSite(`${(await platform.siteUrl(projectId)) ?? ''}/`)).html
+    await expect.poll(site, waiting).toContain('First.')
 
-  const [hook = {}] = host.hooks as { url?: string; token?: string; config?: { url: string; secret: string } }[]
-  expect(hook.url ?? hook.config?.url).toBe(`${platform.url}/hooks/${projectId}`)
-  commit(host.clone, 'main', { 'docs/index.mdx': pageOf('Second.') })
-  const pushed = { type: 'push', ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) } as const
-  const secret = hook.token ?? hook.config?.secret ?? ''
-  const sent = vendorWebhook(kind, pushed, { secret, repository: fullName })
-  const address = `${platform.url}/hooks/${projectId}`
-  expect((await fetch(address, { method: 'POST', ...sent })).status).toBe(200)
-  await expect.poll(site, waiting).toContain('Second.')
-  expect(platform.logged()).not.toContain(forgeToken)
+    const [hook = {}] = host.hooks as { url?: string; token?: string; config?: { url: string; secret: string } }[]
+    expect(hook.url ?? hook.config?.url).toBe(`${platform.url}/hooks/${projectId}`)
+    commit(host.clone, 'main', { 'docs/index.mdx': pageOf('Second.') })
+    const pushed = { type: 'push', ref: 'refs/heads/main', before: null, after: 'a'.repeat(40) } as const
+    const secret = hook.token ?? hook.config?.secret ?? ''
+    const sent = vendorWebhook(kind, pushed, { secret, repository: fullName })
+    const address = `${platform.url}/hooks/${projectId}`
+    expect((await fetch(address, { method: 'POST', ...sent })).status).toBe(200)
+    await expect.poll(site, waiting).toContain('Second.')
+    opens = 'second-token-of-the-test'
+    commit(host.clone, 'main', { 'docs/index.mdx': pageOf('Third.') })
+    await visit(platform, projectId)
+    const told = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
+    await expect.poll(told, waiting).toContain('did not accept our credentials')
+    const renew = async (accessToken: string) => visitor.submit(`${connection}/token`, { ...fields, accessToken })
+    const useless = await renew('guessed')
+    expect([useless.status, unescaped(await useless.text())]).toEqual([
+      422,
+      expect.stringContaining('did not accept our credentials'),
+    ])
+    const renewed = await renew(opens)
+    expect([renewed.status, renewed.headers.get('location')]).toEqual([303, '/connections?done=token-renewed'])
+    await expect.poll(site, waiting).toContain('Third.')
+    await expect.poll(told, waiting).not.toContain('did not accept our credentials')
+    const recorded = JSON.stringify(await platform.store.db.selectFrom('audit').selectAll().execute())
+    expect([recorded.includes('connection.renewed'), recorded.includes(opens)]).toEqual([true, false])
+    for (const token of [forgeToken, opens]) expect(platform.logged()).not.toContain(token)
 
-  await visitor.submit('/connections/remove', { ...fields, id: connection.split('/').at(-1) ?? '' })
-  await visit(platform, projectId)
-  const told = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
-  await expect.poll(told, waiting).toContain('No token is stored for the repository of Acme.')
-  expect(await site()).toContain('Second.')
-})
+    await visitor.submit('/connections/remove', { ...fields, id: connection.split('/').at(-1) ?? '' })
+    expect((await renew(opens)).status).toBe(404)
+    await visit(platform, projectId)
+    await expect.poll(told, waiting).toContain('No token is stored for the repository of Acme.')
+    expect(await site()).toContain('Third.')
+  },
+)
 
 test('one webhook of an App tells of all its repositories: pushes, pull requests with one comment about the preview, and its removal', async () => {
   const { app, begin, finish, github, platform, visitor } = await connecting()
@@ -297,6 +318,41 @@ test('one webhook of an App tells of all its repositories: pushes, pull requests
   await expect.poll(told, waiting).not.toContain('cannot be read')
   expect(await site()).toContain('Second, see')
 })
+
+test('a project is made of a connection at the command line as well, with its webhook', async () => {
+  const { platform, visitor } = await connecting()
+  const host = await startGitLab(forgeToken)
+  commit(host.clone, 'main', { 'docs/docs.json': config, 'docs/index.mdx': pageOf('First.') })
+  const repository = ['--repo', 'acme/platform/docs']
+  const none = await create(platform, 'gitlab.acme.com', ...repository)
+  expect(none.error).toMatch(/^connection-unknown: there is no connection “gitlab.acme.com”. Connect a forge/)
+  const { fields } = await visitor.visit('/connections')
+  const address = host.origin.url
+  await visitor.submit('/connections/token', { ...fields, kind: 'gitlab', address, accessToken: forgeToken })
+  const { host: name } = new URL(address)
+  const unknown = await create(platform, 'another', ...repository)
+  expect(unknown.error).toMatch(new RegExp(`Name one of these:\n  connection_\\w+  ${name}$`))
+  expect((await create(platform, name)).error).toMatch(/^project-repository: --connection needs a repository/)
+  expect((await create(platform, name, '--repo', 'acme/secret')).error).toMatch(/^forge-not-found: /)
+  const { made } = await create(platform, name, ...repository)
+  expect(made).toMatchObject({ docsFolder: 'docs', defaultBranch: 'main', repositoryKind: 'gitlab' })
+  const site = async () => (await readSite(`${(await platform.siteUrl(made?.projectId ?? '')) ?? ''}/`)).html
+  await expect.poll(site, waiting).toContain('First.')
+  expect(host.hooks).toMatchObject([{ url: `${platform.url}/hooks/${made?.projectId}` }])
+})
+
+/** `docwright project create --connection`, beside a platform that runs. */
+async function create({ dataFolder, url }: TestPlatform, connection: string, ...more: string[]) {
+  const [lines, notes]: [string[], string[]] = [[], []]
+  const output = { print: (line: string) => void lines.push(line), note: (line: string) => void notes.push(line) }
+  const environment = { PATH: process.env['PATH'], DOCWRIGHT_PUBLIC_URL: url, DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes' }
+  const context = { output, environment, version: '0.0.0', signal: new AbortController().signal }
+  const args = ['project', 'create', 'Acme', '--connection', connection, '--data', dataFolder, '--json', ...more]
+  const status = await runPlatformCommand(args, context)
+  if (status !== 0) return { made: undefined, error: notes.join('\n') }
+  const made = JSON.parse(lines.join('\n')) as { projectId: string; [fact: string]: unknown }
+  return { made, error: undefined }
+}
 
 /** Tells of an installation, as GitHub does. */
 async function send(address: string, event: string, body: object): Promise<number> {

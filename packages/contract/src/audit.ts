@@ -28,6 +28,7 @@ export const auditActions = [
   'webhook.added',
   'webhook.removed',
   'connection.added',
+  'connection.renewed',
   'connection.removed',
   'model.set',
   'model.removed',

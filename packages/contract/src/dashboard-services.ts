@@ -339,6 +339,8 @@ export interface ConnectionServices {
     accountId: string,
     input: { kind: ConnectionKind; address: string; token: string },
   ): Promise<Outcome<{ connectionId: string }>>
+  /** Replaces its token, after trying the new one. Codes `connection-token`, and those of forges. */
+  renewToken(accountId: string, connectionId: string, token: string): Promise<Outcome>
   /** Forgets it, with its key. Its projects stay, and need a token of their own. */
   remove(accountId: string, connectionId: string): Promise<Outcome>
   /** The repositories that it opens, by name. */

@@ -16,6 +16,7 @@ import { peopleRoutes } from './routes/people-routes.tsx'
 import { projectRoutes } from './routes/project-routes.tsx'
 import { workflowRoutes } from './routes/workflow-routes.tsx'
 import { requireRight } from './routes/require-right.tsx'
+import { renewConnectionRoutes } from './routes/renew-connection-routes.tsx'
 import { reviewRoutes } from './routes/review-routes.tsx'
 import { settingsRoutes } from './routes/settings-routes.tsx'
 import {
@@ -96,6 +97,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     settingsRoutes,
     modelRoutes,
     connectionRoutes,
+    renewConnectionRoutes,
     peopleRoutes,
     memberRoutes,
     workflowRoutes,

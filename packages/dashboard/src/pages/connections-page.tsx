@@ -57,11 +57,17 @@ function ConnectionRow({ connection, place }: { connection: ForgeConnection; pla
           {app === null ? `${texts.kinds[kind]}, ${texts.token}` : texts.owner(app.owner)} ·{' '}
           {address.replace(/^https?:\/\//, '')} · {texts.projects(projects)}
         </p>
-        {app !== null && (
-          <p class="row-note">
-            <a href={app.installUrl}>{texts.install}</a> · <a href={app.page}>{texts.page}</a>
-          </p>
-        )}
+        <p class="row-note">
+          {app === null ? (
+            <a href={`/connections/${id}/token`} aria-label={texts.renewOf(name)}>
+              {texts.renew}
+            </a>
+          ) : (
+            <>
+              <a href={app.installUrl}>{texts.install}</a> · <a href={app.page}>{texts.page}</a>
+            </>
+          )}
+        </p>
       </div>
       <div class="row-action">
         <a class="button" data-look="primary" href={`/connections/${id}`} aria-label={texts.chooseFrom(name)}>

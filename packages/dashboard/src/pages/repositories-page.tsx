@@ -42,18 +42,20 @@ export function RepositoriesPage(properties: {
         />
       )}
       {repositories.length > 0 && (
-        <ul class="rows compact">
-          {repositories.map((repository) => (
-            <li class="row">
-              <p class="row-title">
-                <a href={`/connections/${id}/new?repository=${encodeURIComponent(repository.fullName)}`}>
-                  {repository.fullName}
-                </a>
-              </p>
-              {repository.private && <p class="row-note">{texts.private}</p>}
-            </li>
-          ))}
-        </ul>
+        <div class="settings">
+          <ul class="rows compact">
+            {repositories.map((repository) => (
+              <li class="row">
+                <p class="row-title">
+                  <a href={`/connections/${id}/new?repository=${encodeURIComponent(repository.fullName)}`}>
+                    {repository.fullName}
+                  </a>
+                </p>
+                {repository.private && <p class="row-note">{texts.private}</p>}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )

@@ -35,6 +35,10 @@ export function inMemoryConnections(state: InMemoryState): ConnectionServices {
       const at = address === '' ? 'https://gitlab.com' : address
       return add({ kind, address: at, name: new URL(at).host, app: null })
     },
+    async renewToken(_accountId, id, token) {
+      if (find(id) === undefined) return unknown
+      return token === '' ? refusal('connection-token', 'Enter the token.', 'token') : { status: 'done' }
+    },
     async remove(_accountId, id) {
       const found = find(id)
       if (found === undefined) return unknown

@@ -31,6 +31,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'webhook.added': (object) => `added a webhook to ${object}`,
   'webhook.removed': () => 'removed a webhook',
   'connection.added': (object) => `connected ${object}`,
+  'connection.renewed': (object) => `renewed the token of ${object}`,
   'connection.removed': (object) => `disconnected ${object}`,
   'model.set': (object) => `set up the model ${object}`,
   'model.removed': (object) => `removed the model ${object}`,

@@ -13,6 +13,10 @@ export const englishConnections = {
   chooseFrom: (name: string) => `Choose a repository of ${name}`,
   install: 'Install, or change repositories',
   page: 'App on GitHub',
+  renew: 'Renew the token',
+  renewOf: (name: string) => `Renew the token of ${name}`,
+  renewNote:
+    'The new token is tried first, and then takes the place of the old one in all projects of this connection.',
   disconnect: 'Disconnect',
   disconnectOf: (name: string) => `Disconnect ${name}`,
   disconnectQuestion: (name: string) => `Disconnect ${name}?`,

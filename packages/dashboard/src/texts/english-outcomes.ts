@@ -26,6 +26,7 @@ export const englishOutcomes = {
   'budget-saved': 'The budget was set.',
   'budget-removed': 'The budget was removed.',
   'forge-connected': 'The forge is connected. Choose a repository.',
+  'token-renewed': 'The token was renewed.',
   'forge-disconnected': 'The forge was disconnected.',
   'model-removed': 'The model was removed.',
   'domain-added': 'The domain was added.',

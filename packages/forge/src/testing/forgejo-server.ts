@@ -3,8 +3,13 @@ import type { ApiCall, ForgeHost } from './forge-host.ts'
 import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
-/** A server that speaks Forgejo's REST protocol for one repository, `acme/docs`. */
-export async function startForgejo(token: string): Promise<ForgeHost> {
+/**
+ * A server that speaks Forgejo's REST protocol for one repository, `acme/docs`.
+ *
+ * @param given The token that opens it, or what says the one of now.
+ */
+export async function startForgejo(given: string | (() => string)): Promise<ForgeHost> {
+  const token = typeof given === 'string' ? () => given : given
   const { closes, permission, ...alike } = githubAlike
   const missing = () => Response.json({ message: 'The target couldn’t be found.', errors: [] }, { status: 404 })
   return startVendor({
@@ -22,9 +27,9 @@ export async function startForgejo(token: string): Promise<ForgeHost> {
           : Response.json({ message: 'The PR is not mergeable' }, { status: 405 }),
     },
     names: { head: 'head', base: 'base', body: 'body', pageSize: 'limit' },
-    gitPassword: () => token,
+    gitPassword: token,
     beforehand: ({ headers }) =>
-      headers.get('authorization') === `token ${token}`
+      headers.get('authorization') === `token ${token()}`
         ? null
         : Response.json({ message: 'invalid username, password or token' }, { status: 401 }),
     async account(host, call) {

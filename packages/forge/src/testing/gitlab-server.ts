@@ -3,8 +3,13 @@ import { answerHooks, branchNames, treeItems } from './account-answers.ts'
 import { textOf, type ApiCall, type ForgeHost } from './forge-host.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
-/** A server that speaks GitLab's REST protocol for one project, `acme/platform/docs`. */
-export async function startGitLab(token: string): Promise<ForgeHost> {
+/**
+ * A server that speaks GitLab's REST protocol for one project, `acme/platform/docs`.
+ *
+ * @param given The token that opens it, or what says the one of now.
+ */
+export async function startGitLab(given: string | (() => string)): Promise<ForgeHost> {
+  const token = typeof given === 'string' ? () => given : given
   return startVendor({
     fullName: 'acme/platform/docs',
     root: '/api/v4',
@@ -29,9 +34,9 @@ export async function startGitLab(token: string): Promise<ForgeHost> {
       },
     },
     names: { head: 'source_branch', base: 'target_branch', body: 'description', pageSize: 'per_page' },
-    gitPassword: () => token,
+    gitPassword: token,
     beforehand: ({ headers }) =>
-      headers.get('private-token') === token ? null : Response.json({ message: '401 Unauthorized' }, { status: 401 }),
+      headers.get('private-token') === token() ? null : Response.json({ message: '401 Unauthorized' }, { status: 401 }),
     account,
     missing: () => Response.json({ message: '404 Not found' }, { status: 404 }),
     repositoryOf,

@@ -40,6 +40,8 @@ export interface DataOptions {
 export interface ProjectCreateOptions extends DataOptions {
   repo?: string
   remote?: 'github' | 'gitlab' | 'forgejo'
+  /** Id, name or host of a connection of the dashboard. */
+  connection?: string
   branch?: string
   docsFolder?: string
   slug?: string

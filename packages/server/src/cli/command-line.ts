@@ -66,6 +66,7 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
   withData(project.command('create').description('Create a project and print its projectId.').argument('<name>'))
     .option('--repo <path or URL>', 'folder or repository to copy (default: example pages)')
     .option('--remote <forge>', 'keep the repository at its forge: github, gitlab or forgejo', forgeOf)
+    .option('--connection <name>', 'choose --repo OWNER/NAME from a connection of the dashboard')
     .option('--branch <name>', 'default branch (default: the repository’s own)')
     .option('--docs-folder <path>', 'folder that contains docs.json (default: detected)')
     .option('--slug <name>', 'label in the host name of its site (default: derived from the name)')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright'
 import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.ts'
-import { openConnections } from '../platform/connections.ts'
+import { openConnections, type Connections } from '../platform/connections.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
@@ -26,6 +26,8 @@ export interface OpenedData {
   projects: Projects
   secrets: SecretBox
   settings: PlatformSettings
+  /** What was connected on the dashboard. */
+  connections: Connections
   /** Address at which people reach the platform, without a slash at its end: where it was started last, if nothing is set. */
   url: string
 }
@@ -74,7 +76,8 @@ export async function withPlatformData<Result>(
     )
     const git = createGit({ environment, protocols: ['https', 'http', 'file'] })
     const rest = forgeContext(settings, store.clock)
-    const appToken = appTokens(openGitHubApp(settings, rest), openConnections({ store, secrets, rest }).tokenFor)
+    const connections = openConnections({ store, secrets, rest })
+    const appToken = appTokens(openGitHubApp(settings, rest), connections.tokenFor)
     const projects = createProjects({
       store,
       git,
@@ -89,7 +92,7 @@ export async function withPlatformData<Result>(
     const url = (settings.DOCWRIGHT_PUBLIC_URL ?? here).replace(/\/$/, '')
     const name = environment['SUDO_USER'] ?? environment['USER'] ?? null
     const origin = { actor: { kind: 'operator', id: null, name } as const, address: null, requestId: null }
-    return await onBehalfOf(origin, async () => work({ store, projects, secrets, settings, url }))
+    return await onBehalfOf(origin, async () => work({ store, projects, secrets, settings, connections, url }))
   } catch (cause) {
     throw explainFullDisk(cause, `the data folder ${dataFolder}`)
   } finally {

@@ -3,6 +3,7 @@ import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts
 import type { CommandContext, DataOptions, ProjectCreateOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
+import { projectOfConnection } from './project-of-connection.ts'
 import { repositorySource } from './repository-source.ts'
 import type { RepositorySource } from './repository-source.ts'
 
@@ -16,11 +17,15 @@ export async function createProject(
   options: ProjectCreateOptions,
   context: CommandContext,
 ): Promise<number> {
-  const { repository, note } = repositoryOf(options, context.environment)
-  return withPlatformData(dataOf(options, context, 'begin'), async ({ store, projects }) => {
-    const organisationId = await findOrMakeOrganisation(store)
-    const { branch: defaultBranch, docsFolder, slug } = options
-    const project = await projects.create({ organisationId, name, repository, defaultBranch, docsFolder, slug })
+  const { branch: defaultBranch, docsFolder, slug, connection } = options
+  const source = connection === undefined ? repositoryOf(options, context.environment) : undefined
+  const note = source?.note
+  return withPlatformData(dataOf(options, context, source ? 'begin' : 'use'), async (data) => {
+    const organisationId = await findOrMakeOrganisation(data.store)
+    const input = { organisationId, name, defaultBranch, docsFolder, slug }
+    const project = source
+      ? await data.projects.create({ ...input, repository: source.repository })
+      : await projectOfConnection(data, options, input)
     const { id: projectId, repositoryKind, repositoryUrl } = project
     const facts = { projectId, slug: project.slug, name: project.name, defaultBranch: project.defaultBranch }
     const place = { docsFolder: project.docsFolder, repositoryKind, repositoryUrl }

@@ -1,6 +1,7 @@
 import { ForgeError } from '@docwright/forge'
 import type { Outcome } from '@docwright/contract'
 import type { StoredConnection } from '../store/projects/connection-queries.ts'
+import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { deployDefaultBranch, type DeploymentCommands } from './manage-deployments.ts'
 import type { ConnectionCommands } from './manage-connections.ts'
@@ -12,33 +13,56 @@ export interface ConnectedProjectInput {
   name: string
   /** With its owner or groups. */
   repository: string
-  branch: string
-  /** Without slashes at its ends. */
-  docsFolder: string
+  /** The default branch of the repository where left out. */
+  branch?: string | undefined
+  /** Without slashes at its ends; where left out, the one that has `docs.json`. */
+  docsFolder?: string | undefined
+  /** Made from the name where left out. */
+  slug?: string | undefined
+}
+
+/** What a project of a connection is made with. */
+export interface ConnectedProjectContext {
+  projects: Pick<Projects, 'create'>
+  connections: Pick<ConnectionCommands['connections'], 'accountOf' | 'webhookOf'>
 }
 
 /**
- * Makes a project of a repository of a connection, has its forge tell of pushes, and deploys it.
+ * Makes a project of a repository of a connection, and deploys it.
  *
  * @param connection One that whoever asks may use.
  */
 export async function createConnectedProject(
-  context: DeploymentCommands & { projects: Pick<Projects, 'create'> } & Pick<ConnectionCommands, 'connections'>,
+  context: DeploymentCommands & ConnectedProjectContext,
   connection: StoredConnection,
   input: ConnectedProjectInput,
 ): Promise<Outcome<{ projectId: string }>> {
-  const { organisationId, name, repository: fullName, branch: defaultBranch, docsFolder } = input
   return attempt(async () => {
-    const account = context.connections.accountOf(connection)
-    const { cloneUrl: url } = await account.repository(fullName)
-    const { kind: forge, id: connectionId } = connection
-    const repository = { kind: 'remote' as const, forge, url, token: null, connectionId }
-    const { id } = await context.projects.create({ organisationId, name, repository, defaultBranch, docsFolder })
-    // Where it cannot be made, the forge is asked from time to time.
-    await account.addWebhook?.(fullName, context.connections.webhookOf(id)).catch(ignoreForgeError)
+    const { id } = await makeConnectedProject(context, connection, input)
     await deployDefaultBranch(context, id)
     return { status: 'done', projectId: id }
   }, 'repository')
+}
+
+/**
+ * Makes a project of a repository of a connection, and has its forge tell of pushes.
+ *
+ * @throws ProjectError, ForgeError with words for the person who asked.
+ */
+export async function makeConnectedProject(
+  { projects, connections }: ConnectedProjectContext,
+  connection: StoredConnection,
+  input: ConnectedProjectInput,
+): Promise<Project> {
+  const { organisationId, name, repository: fullName, branch, docsFolder, slug } = input
+  const account = connections.accountOf(connection)
+  const { cloneUrl: url, defaultBranch } = await account.repository(fullName)
+  const repository = { kind: 'remote', forge: connection.kind, url, token: null, connectionId: connection.id } as const
+  const chosen = { organisationId, name, slug, docsFolder, defaultBranch: branch ?? defaultBranch }
+  const project = await projects.create({ ...chosen, repository })
+  // Where it cannot be made, the forge is asked from time to time.
+  await account.addWebhook?.(fullName, connections.webhookOf(project.id)).catch(ignoreForgeError)
+  return project
 }
 
 /** The token may not be allowed to make webhooks, or the forge may not take this address. */

@@ -116,13 +116,13 @@ export async function connectForge(
 ): Promise<Outcome<{ connectionId: string }>> {
   const { store, connections } = context
   const organisationId = await administered(store, accountId)
-  const { kind, token } = input
+  const { kind } = input
   if (organisationId === undefined || kind === 'github') return refuse('not-found', notFound)
   const usual: Record<'gitlab' | 'forgejo', string> = { gitlab: 'https://gitlab.com', forgejo: 'https://codeberg.org' }
   const address = addressOf(input.address === '' ? usual[kind] : input.address, connections.allowsHttp)
   if (typeof address !== 'string') return address
-  if (!/^[\x21-\x7e]{1,500}$/.test(token))
-    return refuse('connection-token', 'Enter the token: one word, without spaces or line breaks.', 'token')
+  const token = readToken(input.token)
+  if (typeof token !== 'string') return token
   return attempt(async () => {
     await connections.accountWith(kind, address, token).repositories('')
     const id = createId('connection', store.clock())
@@ -242,6 +242,12 @@ async function shown({ db }: Store, one: StoredConnection): Promise<ForgeConnect
 /** GitHub Enterprise Server has the pages of Apps elsewhere. */
 function installUrl(address: string, slug: string): string {
   return `${address}/${address === 'https://github.com' ? 'apps' : 'github-apps'}/${slug}/installations/new`
+}
+
+/** What somebody has entered as a token. */
+export function readToken(entered: string): string | Refusal {
+  if (/^[\x21-\x7e]{1,500}$/.test(entered)) return entered
+  return refuse('connection-token', 'Enter the token: one word, without spaces or line breaks.', 'token')
 }
 
 /** Scheme and host of what somebody has entered for a forge. */

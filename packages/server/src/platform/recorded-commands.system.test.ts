@@ -22,6 +22,7 @@ import { changeMemberRole, inviteMember, removeMemberOf } from '../commands/mana
 import { changePersonRole, invitePerson, removePerson, signPersonOut } from '../commands/manage-people.ts'
 import { archiveProject, changeProject, createProject, restoreProject } from '../commands/manage-projects.ts'
 import { connectForge, connectGitHubApp, prepareGitHubApp, removeConnection } from '../commands/manage-connections.ts'
+import { renewConnection } from '../commands/renew-connection.ts'
 import { removeBudget, setBudget } from '../commands/manage-budgets.ts'
 import { removeModel, setModel } from '../commands/manage-models.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
@@ -142,6 +143,15 @@ const changes: Readonly<Record<string, Change>> = {
     actions: ['connection.added'],
     run: async ({ context }) => connectForge(context, ada.id, token),
   },
+  renewConnection: change({
+    actions: ['connection.renewed'],
+    async prepare({ context }) {
+      const made = await connectForge(context, ada.id, token)
+      return made.status === 'done' ? made.connectionId : ''
+    },
+    run: async ({ context }, connectionId) =>
+      renewConnection(context, ada.id, { connectionId, token: 'secret-part-renewed' }),
+  }),
   removeConnection: change({
     actions: ['connection.removed'],
     async prepare({ context }) {

@@ -6,6 +6,8 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'chooseBranch',
   'createCommitFacts',
   'createConnectedProject',
+  'makeConnectedProject',
+  'readToken',
   'deployDefaultBranch',
   'listDeployments',
   'listSessions',

@@ -60,6 +60,15 @@ export async function listConnections(queries: Queries, organisationId: string):
   return rows.map(storedConnection)
 }
 
+/**
+ * Replaces the secret of a connection.
+ *
+ * @param sealed Encrypted for the place of the id.
+ */
+export async function replaceConnectionSecret(transaction: Queries, id: string, sealed: string): Promise<void> {
+  await transaction.updateTable('forge_connection').set({ sealed }).where('id', '=', id).execute()
+}
+
 /** Forgets a connection. Its projects stay, and have no credentials from it any more. */
 export async function deleteConnection(transaction: Queries, id: string): Promise<void> {
   await transaction.updateTable('project').set({ connection_id: null }).where('connection_id', '=', id).execute()
