@@ -1,6 +1,10 @@
-// Two servers and a worker with a PostgreSQL and a bucket of their own: what readers meet while these are silent, and what they see
-// after each push: npm run trial -- --seconds 30 --pushes 100 --readers 10
+// Two servers and their workers with a PostgreSQL and a bucket: what readers meet while these are silent, and what they see after
+// each push: npm run trial -- --seconds 30 --pushes 100 --readers 10
+// With --machines, as root: each in a network namespace, with a PostgreSQL that has a standby, OpenStack Swift and nginx.
 import { parseArgs } from 'node:util'
+import { tryMachines, machineParts } from './trial/try-machines.ts'
+import { countWrong, describeMoment, describeShown, readersHeading } from './trial/describe-figures.ts'
+import type { SilentMoment } from '../test/platform/read-doors.ts'
 import { showTogether } from '../test/platform/show-together.ts'
 import { measureSilences } from '../test/platform/silences.ts'
 import { buildPackages } from './build.ts'
@@ -10,8 +14,17 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     pushes: { type: 'string', default: '100' },
     readers: { type: 'string', default: '10' },
+    machines: { type: 'boolean', default: false },
+    only: { type: 'string', default: machineParts.join(',') },
+    cases: { type: 'string' },
+    older: { type: 'string' },
   },
 })
+const [seconds, pushes, readers] = [values.seconds, values.pushes, values.readers].map(Number) as [
+  number,
+  number,
+  number,
+]
 await buildPackages()
 const endings: (() => unknown)[] = []
 const atEnd = (end: () => unknown): number => endings.push(end)
@@ -20,35 +33,38 @@ async function endAll(): Promise<void> {
   for (const end of endings.splice(0).toReversed()) await end()
 }
 
-async function trySilences(length: number): Promise<number> {
-  console.log('silent                                asked        reads  failed   p50   p99  slowest (ms)')
-  const moments = await measureSilences({
-    length,
-    readers: 3,
-    atEnd,
-    report: ({ silent, asked, reads, failed, p50, p99, slowest }) => {
-      const figures = [reads, failed, p50, p99, slowest].map((figure) => String(figure).padStart(6)).join(' ')
-      console.log(`${silent.padEnd(37)} ${asked.padEnd(10)} ${figures}`)
-    },
-  })
+async function trySilences(): Promise<number> {
+  if (seconds === 0) return 0
+  console.log(readersHeading)
+  const report = (moment: SilentMoment): void => console.log(describeMoment(moment))
+  const moments = await measureSilences({ length: seconds * 1000, readers: 3, atEnd, report })
   return moments.reduce((sum, { failed }) => sum + failed, 0)
 }
 
-async function tryPushes(pushes: number, readers: number): Promise<number> {
-  const { delays, reads, older, missing, untrue, failed } = await showTogether({ pushes, readers, atEnd })
-  const at = (share: number): number => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? 0
-  console.log(`${pushes} pushes, ${reads} reads by ${readers} readers who go from one server to the other`)
-  console.log(`older after newer ${older}, linked pages missing ${missing}, untrue “Site:” ${untrue}, failed ${failed}`)
-  console.log(`shown by a server after the end of a push: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`)
-  return older + missing + untrue + failed
+async function tryPushes(): Promise<number> {
+  if (pushes === 0) return 0
+  const shown = await showTogether({ pushes, readers, atEnd })
+  console.log(describeShown(shown, readers, 'who go from one server to the other'))
+  return countWrong(shown)
 }
 
+const parts = values.only.split(',')
+const { cases, older } = values
+const onMachines = async (): Promise<number> =>
+  tryMachines({
+    parts,
+    cases: cases?.split(','),
+    older,
+    seconds,
+    pushes,
+    readers,
+    print: (line) => console.log(line),
+    atEnd,
+    endAll,
+  })
 // Zero leaves a part out.
 let problems = 0
-for (const go of [
-  async () => (values.seconds === '0' ? 0 : trySilences(Number(values.seconds) * 1000)),
-  async () => (values.pushes === '0' ? 0 : tryPushes(Number(values.pushes), Number(values.readers))),
-])
+for (const go of values.machines ? [onMachines] : [trySilences, tryPushes])
   try {
     problems += await go()
   } finally {

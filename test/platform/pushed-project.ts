@@ -41,7 +41,8 @@ export async function openPushedProject({ cloneUrl }: Pick<RunningServer, 'clone
       writeFileSync(join(folder, 'index.mdx'), `---\ntitle: Home\n---\n\n${text}\n`)
       writeFileSync(join(folder, `only-in-${version}.mdx`), `---\ntitle: Only ${version}\n---\n\nHere.\n`)
       await git('add', '--all')
-      await git('commit', '--quiet', `--message=Version ${version}`)
+      // A push that was refused is tried again with what is committed already.
+      await git('commit', '--quiet', '--allow-empty', `--message=Version ${version}`)
       const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' }
       const { stderr } = await run('git', ['push', 'origin', branch], { cwd: folder, env })
       return stderr

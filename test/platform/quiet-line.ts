@@ -15,8 +15,9 @@ export interface QuietLine {
  * Opens a port of this machine that leads to another one.
  *
  * @param target Where it leads: a port, or a socket that is a file.
+ * @param address Of this machine: who reaches it.
  */
-export async function openQuietLine(target: NetConnectOpts): Promise<QuietLine> {
+export async function openQuietLine(target: NetConnectOpts, address = '127.0.0.1'): Promise<QuietLine> {
   const sockets = new Set<Socket>()
   let isSilent = false
 
@@ -38,7 +39,7 @@ export async function openQuietLine(target: NetConnectOpts): Promise<QuietLine> 
     join(socket, other)
     join(other, socket)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, address)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

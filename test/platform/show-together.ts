@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askPage } from './ask-page.ts'
-import { freePort, openPushedProject } from './pushed-project.ts'
+import { freePort, openPushedProject, type PushedProject } from './pushed-project.ts'
+import { doorAt, untilShown, versionAt, type Door } from './read-doors.ts'
 import { startSharedPlatform } from './shared-platform.ts'
 import { startProcess, startServer, temporaryFolder } from './start-server.ts'
 
@@ -28,6 +28,16 @@ export interface ShowTogetherOptions {
   atEnd(end: () => unknown): void
 }
 
+/** A site that several servers show. */
+export interface SharedSite {
+  /** Its host name. */
+  site: string
+  project: PushedProject
+  servers: readonly Door[]
+  /** Where readers ask in turn. */
+  doors: readonly Door[]
+}
+
 /** Pushes to one of two servers, while readers ask both in turn; a worker makes the deployments. */
 export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptions): Promise<ShownTogether> {
   const environment = await startSharedPlatform(atEnd)
@@ -43,53 +53,62 @@ export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptio
   atEnd(async () => worker.stop('SIGKILL'))
   const project = await openPushedProject(first)
   atEnd(project.remove)
-  const host = new URL(first.siteUrl).host
   const ports = [Number(new URL(first.url).port), other]
-
-  const read = async (port: number, path: string): Promise<{ status: number; version: number }> => {
-    const { status, text } = await askPage({ port, host, path })
-    return { status, version: Number(/version-(\d+)-shown/.exec(text)?.[1] ?? -1) }
-  }
+  const servers = ports.map((port, at) => ({ name: `server ${at + 1}`, address: '127.0.0.1', port }))
   await project.push(0)
-  for (const each of ports) while ((await read(each, '/').catch(() => undefined))?.version !== 0) await pause(100)
+  const site = new URL(first.siteUrl).host
+  await untilShown(servers, site, 0)
+  return watchPushes({ site, project, servers, doors: servers }, { from: 1, pushes, readers })
+}
 
+/**
+ * Pushes versions, one after the other, while readers read and every server is watched.
+ *
+ * @param shared A site that shows an earlier version everywhere.
+ * @param plan The first version, how many, and how many readers.
+ */
+export async function watchPushes(
+  { site, project, servers, doors }: SharedSite,
+  { from, pushes, readers }: { from: number; pushes: number; readers: number },
+): Promise<ShownTogether> {
   const found = { pushes: 0, reads: 0, older: 0, missing: 0, untrue: 0, failed: 0 }
   const ending = new AbortController()
   const reading = Array.from({ length: readers }, async (_, reader) => {
     let newest = 0
     for (let turn = reader; !ending.signal.aborted; turn += 1) {
-      const page = await read(ports[turn % 2] ?? 0, '/')
+      const page = await versionAt(doorAt(doors, turn), site)
       found.reads += 1
       if (page.status !== 200) found.failed += 1
       if (page.version < newest) found.older += 1
       newest = Math.max(newest, page.version)
       if (page.version < 1) continue
-      const linked = await read(ports[(turn + 1) % 2] ?? 0, `/only-in-${page.version}`)
+      const linked = await versionAt(doorAt(doors, turn + 1), site, `/only-in-${page.version}`)
       // A later push has removed it.
-      if (linked.status === 404 && (await read(ports[turn % 2] ?? 0, '/')).version === page.version) found.missing += 1
+      if (linked.status === 404 && (await versionAt(doorAt(doors, turn), site)).version === page.version)
+        found.missing += 1
       await pause(5)
     }
   })
   const delays: number[] = []
   const shownAt = new Map<string, number>()
-  const watching = ports.map(async (each) => {
+  const watching = servers.map(async (each) => {
     while (!ending.signal.aborted) {
-      const { version } = await read(each, '/')
-      const key = `${version}:${each}`
+      const { version } = await versionAt(each, site)
+      const key = `${version}:${each.name}`
       if (!shownAt.has(key)) shownAt.set(key, performance.now())
       await pause(2)
     }
   })
-  for (let version = 1; version <= pushes; version += 1) {
+  for (let version = from; version < from + pushes; version += 1) {
     const said = await project.push(version)
     const at = performance.now()
     found.pushes += 1
-    const now = await Promise.all(ports.map(async (each) => read(each, '/')))
+    const now = await Promise.all(servers.map(async (each) => versionAt(each, site)))
     const isLive = /Site: http/.test(said)
     if (isLive && now.some((page) => page.version !== version)) found.untrue += 1
-    for (const each of ports) {
-      while (!shownAt.has(`${version}:${each}`)) await pause(2)
-      delays.push((shownAt.get(`${version}:${each}`) ?? 0) - at)
+    for (const each of servers) {
+      while (!shownAt.has(`${version}:${each.name}`)) await pause(2)
+      delays.push((shownAt.get(`${version}:${each.name}`) ?? 0) - at)
     }
   }
   ending.abort()

@@ -1,24 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { askPage } from './ask-page.ts'
-import { freePort, openPushedProject } from './pushed-project.ts'
 import { openQuietLine, type QuietLine } from './quiet-line.ts'
+import { freePort, openPushedProject } from './pushed-project.ts'
+import { readDoors, untilShown, type SilentMoment } from './read-doors.ts'
 import { startSharedPlatform } from './shared-platform.ts'
 import { startProcess, startServer, temporaryFolder } from './start-server.ts'
-
-/** What readers of a server met while something was silent. */
-export interface SilentMoment {
-  /** What was silent. */
-  silent: string
-  /** Who was asked: a server, or both in turn by a balancer. */
-  asked: string
-  reads: number
-  /** Answers that were no page, and none at all. */
-  failed: number
-  /** Milliseconds. */
-  p50: number
-  p99: number
-  slowest: number
-}
 
 /** How much is measured. */
 export interface SilencesPlan {
@@ -30,11 +14,6 @@ export interface SilencesPlan {
   atEnd(end: () => unknown): void
   report?(moment: SilentMoment): void
 }
-
-/** Milliseconds after which a reader has gone. */
-const patience = 30_000
-/** Milliseconds between the looks of a reader. */
-const between = 20
 
 /** Lines of one server to what it needs. */
 interface Lines {
@@ -88,47 +67,15 @@ export async function measureSilences({ length, readers, atEnd, report }: Silenc
   atEnd(async () => worker.stop('SIGKILL'))
   const project = await openPushedProject(first)
   atEnd(project.remove)
-  const { host } = new URL(first.siteUrl)
-  const ports = [Number(new URL(first.url).port), other]
-
-  async function shows(version: number): Promise<void> {
-    for (const port of ports)
-      for (;;) {
-        const page = await askPage({ port, host, path: '/' }, patience).catch(() => undefined)
-        if (page?.text.includes(`version-${version}-shown`) === true) break
-        await pause(100)
-      }
-  }
-
-  async function measure(silent: string, during: () => Promise<unknown>): Promise<SilentMoment[]> {
-    const ending = new AbortController()
-    const asked = { 'server 1': [ports[0]], 'server 2': [ports[1]], 'a balancer': ports }
-    const found = Object.entries(asked).map(([name, at]) => ({ name, at, times: [] as number[], failed: 0 }))
-    const reading = found.flatMap((who) =>
-      Array.from({ length: readers }, async () => {
-        for (let turn = 0; !ending.signal.aborted; turn += 1) {
-          const began = performance.now()
-          const page = { port: who.at[turn % who.at.length] ?? 0, host, path: '/' }
-          const isPage = await askPage(page, patience).then(
-            ({ status }) => status === 200,
-            () => false,
-          )
-          who.times.push(performance.now() - began)
-          if (!isPage) who.failed += 1
-          await pause(between)
-        }
-      }),
-    )
-    await Promise.all([during(), pause(length)])
-    ending.abort()
-    await Promise.all(reading)
-    return found.map(({ name, times, failed }) => momentOf(silent, name, times, failed))
-  }
+  const { host: site } = new URL(first.siteUrl)
+  const doors = [Number(new URL(first.url).port), other].map((port) => ({ name: '', address: '127.0.0.1', port }))
+  const [door1, door2] = [doors.slice(0, 1), doors.slice(1)]
+  const asked = { 'server 1': door1, 'server 2': door2, 'a balancer': doors }
 
   const moments: SilentMoment[] = []
   async function add(silent: string, lines: readonly QuietLine[], during: () => Promise<unknown>): Promise<void> {
     for (const line of lines) line.fallSilent()
-    const met = await measure(silent, during)
+    const met = await readDoors({ site, asked, readers, length }, silent, during)
     for (const line of lines) line.goOn()
     for (const moment of met) report?.(moment)
     moments.push(...met)
@@ -136,33 +83,18 @@ export async function measureSilences({ length, readers, atEnd, report }: Silenc
 
   const nothing = async (): Promise<void> => Promise.resolve()
   await project.push(0)
-  await shows(0)
+  await untilShown(doors, site, 0)
   await add('nothing', [], nothing)
   await add('the database of server 2', [far.lines.database], nothing)
-  await shows(0)
+  await untilShown(doors, site, 0)
   // A newer deployment is what a server needs its bucket for.
   await add('the bucket of server 2, after a push', [far.lines.bucket], async () => project.push(1))
-  await shows(1)
+  await untilShown(doors, site, 1)
   await add('the database of both', [near.lines.database, far.lines.database], nothing)
-  await shows(1)
+  await untilShown(doors, site, 1)
   await add('the bucket of both', [near.lines.bucket, far.lines.bucket], nothing)
-  await shows(1)
+  await untilShown(doors, site, 1)
   await project.push(2)
-  await shows(2)
+  await untilShown(doors, site, 2)
   return moments
-}
-
-function momentOf(silent: string, asked: string, times: readonly number[], failed: number): SilentMoment {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-  return {
-    silent,
-    asked,
-    reads: times.length,
-    failed,
-    p50: at(0.5),
-    p99: at(0.99),
-    slowest: Math.round(sorted.at(-1) ?? 0),
-  }
 }

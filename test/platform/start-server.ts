@@ -22,14 +22,28 @@ export interface PlatformProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
+/** Where a process runs, if not as all others do. */
+export interface ProcessPlace {
+  /** A command that runs another one, such as on a machine of its own. */
+  within?: readonly string[]
+  /** Another build of `docwright`. */
+  program?: string | undefined
+}
+
 /**
  * Starts `docwright` as a process of its own, on what was built.
  *
  * @param args Command and arguments.
  * @param environment Variables beside those of the tests.
+ * @param place Where it runs, and what is run.
  */
-export function startProcess(args: readonly string[], environment: object = {}): PlatformProcess {
-  const child = spawn(process.execPath, [program, ...args], {
+export function startProcess(
+  args: readonly string[],
+  environment: object = {},
+  { within = [], program: built = program }: ProcessPlace = {},
+): PlatformProcess {
+  const [command = '', ...rest] = [...within, process.execPath, built, ...args]
+  const child = spawn(command, rest, {
     env: plainEnvironment({ DOCWRIGHT_LOG_LEVEL: 'info', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -81,8 +95,9 @@ export async function startServer(
   dataFolder: string,
   environment: object = {},
   args: readonly string[] = [],
+  place: ProcessPlace = {},
 ): Promise<RunningServer> {
-  const server = startProcess(['serve', '--port', '0', '--data', dataFolder, ...args], environment)
+  const server = startProcess(['serve', '--port', '0', '--data', dataFolder, ...args], environment, place)
   const [, cloneUrl = ''] = await server.saw(/clone {6}git clone (\S+)\n/)
   const find = (pattern: RegExp): string => pattern.exec(server.printed())?.[1] ?? ''
   return {
