@@ -124,6 +124,36 @@ test('a silent database costs one second from when it was asked, and nothing aft
   expect(answers).toHaveLength(3)
 })
 
+test('of a database that always answers late, one look is waited for, and then none until one is answered in time', async () => {
+  vi.useFakeTimers({ now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  let late = 0
+  const siteCache = createSiteCache({
+    ...optionsOf(async () => {
+      await new Promise((resolve) => setTimeout(resolve, late))
+      return { ...first, manifest: 'digest' }
+    }),
+    clock: () => Date.now(),
+    freshFor: 500,
+  })
+  const waitedAfter = async (pause: number): Promise<number> => {
+    await vi.advanceTimersByTimeAsync(pause)
+    const asked = Date.now()
+    const found = siteCache.find('project', 'main').then(() => Date.now() - asked)
+    await vi.advanceTimersByTimeAsync(1000)
+    return found
+  }
+  expect(await waitedAfter(0)).toBe(0)
+  late = 2000
+  expect(await waitedAfter(1000)).toBe(1000)
+  expect(await waitedAfter(2000)).toBe(0)
+  expect(await waitedAfter(2000)).toBe(0)
+  late = 100
+  // The look that is answered in time is not waited for; the next one is.
+  expect(await waitedAfter(2000)).toBe(0)
+  expect(await waitedAfter(1000)).toBe(100)
+})
+
 test('nobody waits for a bucket from which the next version is fetched', async () => {
   let live: Deployment = { ...first, manifest: 'digest' }
   const fetched = Promise.withResolvers<void>()

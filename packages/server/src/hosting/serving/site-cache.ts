@@ -82,6 +82,8 @@ interface Entry {
   placed: number
   /** Why the last look came to nothing. */
   failed: SiteUnreadable | undefined
+  /** Whether the last look took longer than anybody waits for one. */
+  isLate: boolean
 }
 
 /** A look for what is live. */
@@ -89,9 +91,9 @@ interface Look {
   /** Fulfilled once that is shown; it fails where it cannot be. */
   ended: Promise<void>
   /** Fulfilled once those need not wait any longer who can be shown what was live before. */
-  told: Promise<void>
+  told: Promise<unknown>
   /** Fulfilled once that is shown, or cannot be for a moment. */
-  shown: Promise<void>
+  shown: Promise<unknown>
 }
 
 /** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
@@ -139,6 +141,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       looking: undefined,
       placed: 0,
       failed: undefined,
+      isLate: false,
     }
     entry.usedAt = clock()
     // The order of the map is the order of use.
@@ -244,12 +247,14 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
   function startLook(entry: Entry, projectId: string, branch: string): void {
     if (entry.looking !== undefined) return
     const found = Promise.withResolvers<void>()
-    // After a look that came to nothing, nobody waits for the next ones until one has succeeded.
-    if (entry.failed !== undefined) found.resolve()
+    // After a look that came to nothing, or too late, nobody waits for the next ones until one has succeeded in time.
+    const isWaitedFor = entry.failed === undefined && !entry.isLate
     const ended = lookOnce(entry, projectId, branch, found.resolve)
     // Whoever waits for it hears of its failure; often nobody does.
     ended.catch(() => {})
-    entry.looking = { ended, told: momentFor(Promise.race([ended, found.promise])), shown: momentFor(ended) }
+    const inTime = momentFor(Promise.race([ended, found.promise]))
+    void inTime.then((came) => (entry.isLate = !came))
+    entry.looking = { ended, told: isWaitedFor ? inTime : Promise.resolve(), shown: momentFor(ended) }
   }
 
   /** Looks with a question that is asked from here on: what another server has shown before is known to whoever answers it. */

@@ -6,18 +6,20 @@ const maxWait = 1000
  * up readers. The moment begins with the question: called once for each, it is shared by all who wait for the answer.
  *
  * @param news What is being found out; it may fail.
+ * @returns Whether it came in that time.
  */
-export async function momentFor(news: Promise<unknown>): Promise<void> {
+export async function momentFor(news: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxWait)
+  const over = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), maxWait)
   })
-  await Promise.race([
+  const came = await Promise.race([
     over,
     news.then(
-      () => {},
-      () => {},
+      () => true,
+      () => true,
     ),
   ])
   clearTimeout(timer)
+  return came
 }

@@ -49,6 +49,23 @@ test('while nobody answers, the first who asks waits a second, whoever comes lat
   expect(await ask()).toEqual({ value: 'guide', after: 0 })
 })
 
+test('of answers that are always late, one is waited for, and then none until one comes in time', async () => {
+  const { ask, questions } = setting()
+  const first = ask()
+  questions[0]?.resolve('docs')
+  await first
+  const waits: number[] = []
+  for (const late of [2000, 2000, 100, 100]) {
+    await vi.advanceTimersByTimeAsync(600)
+    const asked = ask()
+    await vi.advanceTimersByTimeAsync(late)
+    questions.at(-1)?.resolve('docs')
+    waits.push((await asked).after)
+  }
+  expect(questions).toHaveLength(5)
+  expect(waits).toEqual([1000, 0, 0, 100])
+})
+
 test('that there is nothing is known only as long as somebody answers', async () => {
   const { ask, questions } = setting()
   const first = ask()

@@ -21,11 +21,13 @@ interface Entry<Value> {
   at: number
   value: Promise<Value>
   /** Fulfilled when there is a newer answer, or nobody waits for one any more. */
-  told: Promise<void> | undefined
+  told: Promise<unknown> | undefined
   /** The newer answer, while it is being found. */
   found: Promise<Value> | undefined
   /** Whether nobody could tell when it was last asked. */
   hasFailed: boolean
+  /** Whether an answer took longer than anybody waits for it when it was last asked. */
+  isLate: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
   const entries = new Map<string, Entry<Value>>()
 
   function begin(key: string, value: Promise<Value>): Promise<Value> {
-    const entry = { at: clock(), value, told: undefined, found: undefined, hasFailed: false }
+    const entry = { at: clock(), value, told: undefined, found: undefined, hasFailed: false, isLate: false }
     entries.set(key, entry)
     value.catch(() => drop(key, entry))
     for (const oldest of entries.keys()) {
@@ -72,8 +74,10 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
     const found = find()
     entry.found = found
     const refreshed = refresh(key, entry, found)
-    // After a look that came to nothing nobody waits until one has succeeded.
-    entry.told = entry.hasFailed ? Promise.resolve() : momentFor(refreshed)
+    const inTime = momentFor(refreshed)
+    // After a look that came to nothing, or too late, nobody waits until one has succeeded in time.
+    entry.told = entry.hasFailed || entry.isLate ? Promise.resolve() : inTime
+    void inTime.then((came) => (entry.isLate = !came))
     // The order of the map is the order of use.
     entries.delete(key)
     entries.set(key, entry)
