@@ -3,8 +3,8 @@ import { dirname, join, sep } from 'node:path'
 import { createDiskSource } from '../source/disk-source.ts'
 import { decodeText } from '../source/decode-text.ts'
 import { priceOf } from '../translate/estimate-cost.ts'
+import { planProblems } from '../translate/plan-problems.ts'
 import {
-  planProblems,
   planSize,
   planTranslation,
   type TranslationPlan,

@@ -29,13 +29,21 @@ export function checkDirectory(
   // That its own page does not exist is reported already.
   const root = 'root' in element && typeof element.root === 'string' ? element.root.trim() : ''
   if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
+  const hasRoot = root === '' ? inherited.directoryOwner?.hasRoot : { page: true, missing: false }
+  if (hasRoot?.missing === true) return
+  const why =
+    root !== ''
+      ? 'its `root` page would list the other pages of the group, and there are none'
+      : hasRoot?.page === true
+        ? 'a group lists its other pages on its `root` page, and no group with a `root` inside it has any'
+        : 'a group lists its pages on its `root` page, and neither this one nor a group inside it has a `root`'
   report(resolution, 'directory-never-shown', {
     at: below(at, 'directory'),
-    message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: ${root === '' ? 'a group lists its pages on its `root` page, and neither this one nor a group inside it has a `root`' : 'its `root` page would list the other pages of the group, and there are none'}.`,
+    message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: ${why}.`,
     fix:
-      root === ''
-        ? 'Add `root` with the path of a page to the group, or remove `directory`.'
-        : 'List pages in the group, or remove `directory`.',
+      hasRoot?.page === true
+        ? 'List pages in the group, or remove `directory`.'
+        : 'Add `root` with the path of a page to the group, or remove `directory`.',
   })
 }
 

@@ -91,6 +91,22 @@ test('Directory listings 2: a value that reaches no group with a root page is na
   expect(problemsOf({ directory: 'card', groups: [...rootless, { group: 'H', root: 'h', pages: ['c'] }] })).toEqual([])
 })
 
+test('Directory listings 2: why no listing appears is said as it is', () => {
+  const said = (navigation: Parameters<typeof resolve>[0], ...pages: string[]) =>
+    resolve(navigation, ...pages)
+      .diagnostics.filter(({ code }) => code === 'directory-never-shown')
+      .map(({ message, fix }) => [message, fix])
+  const withoutPages = [{ group: 'G', root: 'g', pages: [] }]
+  expect(said({ directory: 'card', groups: withoutPages })).toEqual([
+    [
+      '`directory` of `navigation` has no effect: a group lists its other pages on its `root` page, and no group with a `root` inside it has any.',
+      'List pages in the group, or remove `directory`.',
+    ],
+  ])
+  // That the page does not exist is said by itself.
+  expect(said({ directory: 'card', groups: [{ group: 'G', root: 'g', pages: ['a'] }] }, 'a')).toEqual([])
+})
+
 test('Directory listings 2: of two groups with one root page the first is listed, and the other named', () => {
   const one = { group: 'One', root: 'g', pages: ['a'] }
   const two = { group: 'Two', root: 'g', pages: ['b'] }

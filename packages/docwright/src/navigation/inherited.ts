@@ -21,6 +21,8 @@ export interface Inherited extends AppliedSpecifications {
 export interface DirectoryOwner {
   /** A listing appears on some page below. */
   isShown: boolean
+  /** A group below has a `root`, and whether there is a page for it. */
+  hasRoot: { page: boolean; missing: boolean }
 }
 
 /**
@@ -52,13 +54,17 @@ export function inherit(own: InheritedConfig, from: Inherited): Inherited {
     if (specification !== undefined) applied[kind] = specification
     Object.assign(owners, ownerOf(kind, own[kind] === undefined, specification, from))
   }
-  const directoryOwner = own.directory === undefined ? from.directoryOwner : { isShown: false }
+  const directoryOwner = own.directory === undefined ? from.directoryOwner : newDirectoryOwner()
   return {
     directory: own.directory ?? from.directory,
     ...(directoryOwner === undefined ? {} : { directoryOwner }),
     ...applied,
     owners,
   }
+}
+
+function newDirectoryOwner(): DirectoryOwner {
+  return { isShown: false, hasRoot: { page: false, missing: false } }
 }
 
 /**

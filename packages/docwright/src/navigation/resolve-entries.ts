@@ -189,6 +189,8 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   const id = resolution.groupIds(label, 'group')
   const name = `The group “${label}”`
   const root = resolveRoot(group.root, at, resolution)
+  if (group.root !== undefined && inherited.directoryOwner !== undefined)
+    inherited.directoryOwner.hasRoot[root === undefined ? 'missing' : 'page'] = true
   if (root !== undefined) notePage(root, group.root ?? root, below(at, 'root'), scope)
   const { leftOut } = chooseContent(group, { name, noun: 'group', order: groupOrder }, at, resolution)
   const pages = group.pages ?? []

@@ -1,4 +1,4 @@
-import { compileShape } from './compile-translation.ts'
+import type { CompiledShape } from './compile-translation.ts'
 import { keepIds } from './keep-ids.ts'
 import type { FilePlan } from './plan-file.ts'
 import type { TranslatablePage } from './read-page.ts'
@@ -24,22 +24,23 @@ export interface ComposedPage extends WrittenPage {
  */
 export async function composePage(
   planned: {
-    path: string
     target: string
     written: string
     page: TranslatablePage
+    shape: () => Promise<CompiledShape>
     fixed: readonly FixedEdit[]
     plan: FilePlan
   },
   readText: (path: string) => Promise<string | undefined>,
   variables: Readonly<Record<string, string>>,
 ): Promise<ComposedPage> {
-  const { page, path, target, plan, written } = planned
-  const shape = await compileShape(path, page.text, readText, variables)
+  const { page, target, plan, written } = planned
   const own = plan.match?.edits ?? []
-  const ids = keepIds(page, shape).filter((edit) => !own.some((one) => one.start < edit.start && one.end >= edit.end))
+  const ids = keepIds(page, await planned.shape()).filter(
+    (edit) => !own.some((one) => one.start < edit.start && one.end >= edit.end),
+  )
   const fixed = [...planned.fixed, ...ids, ...own]
-  const result = await writePage({ page, target, fixed, readText, variables }, plan.choices)
+  const result = await writePage({ page, shape: planned.shape, target, fixed, readText, variables }, plan.choices)
   const prose = [...plan.choices].filter(([{ isProse }]) => isProse)
   const isTranslated = prose.length === 0 || prose.some(([, { kind }]) => kind !== 'source')
   return { ...result, file: withLineEnds(result.text, written), isTranslated }

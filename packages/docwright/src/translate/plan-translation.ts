@@ -1,7 +1,6 @@
 import { estimateCost, type CostEstimate } from './estimate-cost.ts'
-import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { languageInfo } from '../config/language-codes.ts'
-import { pageText } from '../content/page-text.ts'
+import { compileShape, type CompiledShape } from './compile-translation.ts'
 import { composePage } from './compose-page.ts'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { readGlossary, type Glossary } from './glossary.ts'
@@ -17,7 +16,7 @@ import { readPage, type TranslatablePage } from './read-page.ts'
 import { folderOf, siteLanguages, type SiteLanguages } from './site-languages.ts'
 import { digestOf, type FixedEdit, type SlotDocument } from './slot.ts'
 import { createDescriptionReader, type ReadDescription } from './specification/read-description.ts'
-import { placeOfSlot, readSpecification, type TranslatableSpecification } from './specification/read-specification.ts'
+import { readSpecification, type TranslatableSpecification } from './specification/read-specification.ts'
 import { translatedFiles, type TranslatedFiles } from './translated-files.ts'
 import { glossaryFile, translationFiles } from './translation-files.ts'
 import { anyHttpMethod } from '../config/http-methods.ts'
@@ -37,6 +36,8 @@ export interface PlannedPage {
   /** The page as it is written, with its own line ends. */
   written: string
   page: TranslatablePage
+  /** The page, compiled: once for all languages. */
+  shape: () => Promise<CompiledShape>
   existing: TranslatablePage | undefined
   fixed: FixedEdit[]
   plan: FilePlan
@@ -106,15 +107,15 @@ export interface NoPlan {
 /**
  * Compares a site with its translations. Nothing is asked and nothing is written.
  *
- * @param context The repository.
  * @param codes Canonical codes of the target languages; all that the site has without any.
  * @param isRetry Whether texts that stay in the language of the source are tried once more.
  */
 export async function planTranslation(
-  context: TranslationContext,
+  repository: TranslationContext,
   codes: readonly string[],
   isRetry = false,
 ): Promise<TranslationPlan | NoPlan> {
+  const context = { ...repository, readText: readingOnce(repository.readText) }
   const configuration = await readConfiguration(context.readText)
   if (configuration === undefined) return { message: 'There is no docs.json with a navigation.' }
   const languages = siteLanguages(configuration.navigation)
@@ -126,17 +127,43 @@ export async function planTranslation(
   if (wanted.length === 0)
     return { message: 'The site has only one language. Specify a target: docwright translate --language fr.' }
   const site = { configuration, languages, glossary, describe: await createDescriptionReader() }
-  const sources = new Map<string, TranslatablePage>()
+  const sources = createSources(context, configuration.variables)
   const targets: LanguagePlan[] = []
   for (const code of wanted) targets.push(await planLanguage(code, context, site, sources, isRetry))
   return { ...site, targets }
+}
+
+/** Every language reads the pages of the source. */
+function readingOnce(readText: TranslationContext['readText']): TranslationContext['readText'] {
+  const known = new Map<string, Promise<string | undefined>>()
+  return async (path) => {
+    const found = known.get(path) ?? readText(path)
+    known.set(path, found)
+    return found
+  }
+}
+
+/** The source's pages, which are the same for every language. */
+function createSources({ readText }: TranslationContext, variables: Readonly<Record<string, string>>) {
+  const known = new Map<string, Pick<PlannedPage, 'page' | 'shape'>>()
+  return {
+    async read(path: string, text: string): Promise<Pick<PlannedPage, 'page' | 'shape'>> {
+      const found = known.get(path)
+      if (found !== undefined) return found
+      const page = await readPage(path, text, variables)
+      let shape: Promise<CompiledShape> | undefined
+      const source = { page, shape: () => (shape ??= compileShape(path, page.text, readText, variables)) }
+      known.set(path, source)
+      return source
+    },
+  }
 }
 
 async function planLanguage(
   code: string,
   context: TranslationContext,
   { configuration, languages, describe }: Pick<TranslationPlan, 'configuration' | 'languages' | 'describe'>,
-  sources: Map<string, TranslatablePage>,
+  sources: ReturnType<typeof createSources>,
   isRetry: boolean,
 ): Promise<LanguagePlan> {
   const entry = languages.entries.get(code)
@@ -162,8 +189,7 @@ async function planLanguage(
     const found = await context.readText(target)
     const record = records.get(path)
     if (!isForced && isAsWritten(record, written, found, filesDigest, isRetry)) return 'unchanged'
-    const page = sources.get(path) ?? (await readPage(path, written, configuration.variables))
-    sources.set(path, page)
+    const { page, shape } = await sources.read(path, written)
     const moved = record === undefined && found === undefined ? movedRecord(page, gone) : undefined
     if (moved !== undefined) movedFrom.add(moved.page)
     const old = moved === undefined ? found : await context.readText(targetOfGone(moved.page, languages, folder))
@@ -177,7 +203,7 @@ async function planLanguage(
       isRetry,
       match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
     })
-    const planned = { path, target, written, page, existing, fixed, plan }
+    const planned = { path, target, written, page, shape, existing, fixed, plan }
     return { ...planned, isBehind: () => wouldChange(planned, found, context, configuration.variables) }
   }
   for (const isSecond of [false, true]) {
@@ -316,150 +342,4 @@ function withDefaults(navigation: JsonObject, { defaultSpecifications }: Transla
 export function planSize({ pages, specifications, navigation }: LanguagePlan): CostEstimate {
   const asks = [...[...pages, ...specifications].flatMap(({ plan }) => plan.asks), ...navigation.plan.asks]
   return estimateCost(new Map(asks.map(({ key, text }) => [key, text])).values())
-}
-
-/** The problems that a plan shows, for `--check`. */
-export async function planProblems({ targets, glossary, configuration }: TranslationPlan): Promise<Diagnostic[]> {
-  const found = [...glossary.problems]
-  for (const target of targets) {
-    for (const page of target.pages) found.push(...(await pageProblems(page, target)))
-    found.push(
-      ...target.specifications.flatMap((one) => specificationProblems(one, target)),
-      ...recordProblems(target),
-      ...target.orphans.map((file): Diagnostic => ({
-        code: 'translation-orphan',
-        severity: 'warning',
-        message: 'The source of this translation no longer exists. The translation is kept because someone edited it.',
-        fix: 'Remove it, or move its content to another page.',
-        file,
-        line: 1,
-        column: 1,
-      })),
-      ...navigationProblems(target, configuration.path),
-    )
-  }
-  return found
-}
-
-async function pageProblems(planned: PlannedPage, { code, records }: LanguagePlan): Promise<Diagnostic[]> {
-  const { page, existing, plan, path } = planned
-  const [first] = plan.asks
-  const place = pageText(path, page.text).placeAt(first?.start ?? 0)
-  const isStructural =
-    plan.match === undefined && page.structure.length !== existing?.structure.length && records.has(path)
-  const found = fileProblems(planned, code, place, isStructural)
-  const review = [...plan.choices.values()].filter(({ state }) => state === 'review').length
-  if (review > 0) found.push(reviewProblem(review, { file: planned.target, line: 1, column: 1 }))
-  if (found.length > 0 || !records.has(path) || !(await planned.isBehind())) return found
-  const message = `${planned.target} is older than its source: what is not text has changed, such as code or a link.`
-  const fix = `Run docwright translate --language ${code}.`
-  return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line: 1, column: 1 }]
-}
-
-function fileProblems(
-  { path, target, existing, plan }: Pick<PlannedPage, 'path' | 'target' | 'plan'> & { existing: unknown },
-  code: string,
-  place: Place,
-  isStructural: boolean,
-): Diagnostic[] {
-  const fix = `Run docwright translate --language ${code}.`
-  const start = { file: path, line: 1, column: 1 }
-  if (plan.isDifferent) {
-    const message = `${target} is structured differently from its source, so their texts cannot be compared.`
-    const how = 'Give both the same structure, or delete the translation so that it is created again.'
-    return [{ code: 'translation-different', severity: 'error', message, fix: how, ...start, file: target }]
-  }
-  if (existing === undefined)
-    return [{ code: 'translation-missing', severity: 'error', message: `${target} does not exist.`, fix, ...start }]
-  const count = plan.asks.length
-  if (count === 0) {
-    if (!isStructural) return []
-    const message = `${target} is structured differently from its source.`
-    return [{ code: 'translation-different', severity: 'error', message, fix, ...start }]
-  }
-  const message = `${target} is older than its source: ${count === 1 ? 'one text is' : `${count} texts are`} not translated.`
-  return [{ code: 'translation-stale', severity: 'error', message, fix, ...place }]
-}
-
-function specificationProblems(planned: PlannedSpecification, { code }: LanguagePlan): Diagnostic[] {
-  const { source, path, plan } = planned
-  const [first] = plan.asks
-  const text = pageText(path, source.written)
-  const place = text.placeAt(first === undefined ? 0 : placeOfSlot(source, first))
-  return fileProblems(planned, code, place, false)
-}
-
-/** What is as it was written may still want a look. */
-function recordProblems({ records, files, code, pages }: LanguagePlan): Diagnostic[] {
-  const planned = new Set(pages.map(({ path }) => path))
-  return [...records.values()].flatMap(({ page, segments, output, own = [] }): Diagnostic[] => {
-    const place = { file: files.targetOf(page) ?? page, line: 1, column: 1 }
-    // Pages of the plan have their own word for it.
-    const review = planned.has(page) ? 0 : segments.filter(({ state }) => state === 'review').length
-    const refused = segments.filter(({ state }) => state === 'source' || state === 'stale')
-    const rules = [...new Set(refused.map(({ rule }) => rule ?? ''))].join(', ')
-    if (output === '' && !planned.has(page)) return [unwrittenProblem(place.file, page, rules, code)]
-    return [
-      ...own.map((line) => ({
-        code: 'translation-own',
-        severity: 'warning' as const,
-        message: 'This block is not in the source, or is structured differently there. It is kept as it is.',
-        fix: 'Compare it with the source, and change one of them if they should say the same.',
-        ...place,
-        line,
-      })),
-      ...(review === 0 ? [] : [reviewProblem(review, place)]),
-      ...(refused.length === 0
-        ? []
-        : [
-            {
-              code: 'translation-refused',
-              severity: 'warning' as const,
-              message: `${refused.length} ${refused.length === 1 ? 'text was' : 'texts were'} left untranslated (${rules}).`,
-              fix: `Translate manually, or run docwright translate --language ${code} --retry.`,
-              ...place,
-            },
-          ]),
-    ]
-  })
-}
-
-function reviewProblem(count: number, place: Place): Diagnostic {
-  return {
-    code: 'translation-review',
-    severity: 'warning',
-    message: `The source of ${count} ${count === 1 ? 'text' : 'texts'} that a person translated has changed.`,
-    fix: 'Correct the translation; it is never overwritten.',
-    ...place,
-  }
-}
-
-function unwrittenProblem(target: string, file: string, rules: string, code: string): Diagnostic {
-  return {
-    code: 'translation-missing',
-    severity: 'error',
-    message: `${target} does not exist: no text of the page could be translated (${rules}).`,
-    fix: `Translate it manually, or run docwright translate --language ${code} --retry.`,
-    file,
-    line: 1,
-    column: 1,
-  }
-}
-
-function navigationProblems({ navigation, code, records }: LanguagePlan, path: string): Diagnostic[] {
-  const place = { file: path, line: 1, column: 1 }
-  const fix = `Run docwright translate --language ${code}.`
-  if (navigation.existing === undefined)
-    return [
-      {
-        code: 'translation-missing',
-        severity: 'error',
-        message: `The navigation does not have the language “${code}”.`,
-        fix,
-        ...place,
-      },
-    ]
-  if (!records.has(path) || (navigation.plan.asks.length === 0 && !navigation.plan.isDifferent)) return []
-  const message = `The navigation of “${code}” is older than that of the source.`
-  return [{ code: 'translation-stale', severity: 'error', message, fix, ...place }]
 }

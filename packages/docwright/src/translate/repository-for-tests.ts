@@ -1,4 +1,5 @@
-import { planProblems, planTranslation } from './plan-translation.ts'
+import { planProblems } from './plan-problems.ts'
+import { planTranslation } from './plan-translation.ts'
 import { createPseudoTranslator } from './pseudo-translator.ts'
 import { runTranslation } from './run-translation.ts'
 import type { Translator } from './translator.ts'

@@ -16,7 +16,7 @@ import type {
   TranslationPlan,
   TranslationContext,
 } from './plan-translation.ts'
-import { readPage, type TranslatablePage } from './read-page.ts'
+import type { TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import { splice } from './splice.ts'
 import { recordsOf, replacementsOf } from './translate-file.ts'
@@ -286,7 +286,7 @@ async function writePlanned(
     writes.set(target, text)
     report.written += 1
   }
-  const read = await readPage(target, result.text, variables)
+  const read = result.page
   const structure = structureOf(read)
   const isAlike = plan.match === undefined && read.slots.length === page.slots.length
   records.set(path, {

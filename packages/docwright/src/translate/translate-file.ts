@@ -1,6 +1,7 @@
 import { checkPage, isDifferentBy, type PageTrial } from './gate/check-page.ts'
 import type { Refusal } from './gate/segment-rule.ts'
 import type { SegmentRecord } from './page-records.ts'
+import type { TranslatablePage } from './read-page.ts'
 import type { Choice } from './plan-file.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 import type { Replacement } from './splice.ts'
@@ -8,6 +9,8 @@ import type { Replacement } from './splice.ts'
 /** A page as it is written. */
 export interface WrittenPage {
   text: string
+  /** What it was read as. */
+  page: TranslatablePage
   segments: SegmentRecord[]
   /** Texts that the gate let through nowhere: they stay in the source's language. */
   refused: { slot: Slot; refusal: Refusal }[]
@@ -33,7 +36,7 @@ export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): P
     if (verdict.kind === 'passed') {
       const isDifferent = await isDifferentBy(trial, kept)
       const segments = recordsOf(trial.page, verdict.page, choices)
-      return { text: verdict.text, segments, refused, lostIds: verdict.lostIds, isDifferent }
+      return { text: verdict.text, page: verdict.page, segments, refused, lostIds: verdict.lostIds, isDifferent }
     }
     const { refusal } = verdict
     // After three rounds everything goes that a machine wrote.

@@ -1,5 +1,5 @@
 import { readFrontMatter } from '../../content/front-matter/read-front-matter.ts'
-import { compileShape } from '../compile-translation.ts'
+import { compileShape, type CompiledShape } from '../compile-translation.ts'
 import { readPage, type TranslatablePage } from '../read-page.ts'
 import type { Slot, FixedEdit } from '../slot.ts'
 import { splice, type Replacement } from '../splice.ts'
@@ -8,6 +8,8 @@ import type { Refusal } from './segment-rule.ts'
 /** A translated page on trial. */
 export interface PageTrial {
   page: TranslatablePage
+  /** The source, compiled. */
+  shape: () => Promise<CompiledShape>
   /** Path of the translation. */
   target: string
   fixed: readonly FixedEdit[]
@@ -35,7 +37,9 @@ export async function checkPage(
   replacements: ReadonlyMap<Slot, Replacement>,
   kept: ReadonlyMap<Slot, Replacement> = new Map(),
 ): Promise<PageVerdict> {
-  const base = await readPage(trial.target, splice(trial.page.text, kept, trial.fixed), trial.variables)
+  const other = splice(trial.page.text, kept, trial.fixed)
+  const isSame = other === trial.page.text
+  const base = isSame ? { ...trial.page, path: trial.target } : await readPage(trial.target, other, trial.variables)
   const attempt = async (slots: readonly Slot[]): Promise<{ refusal?: Refusal; read: TranslatablePage }> => {
     const own = slots.flatMap((slot) => [[slot, replacements.get(slot) ?? { written: '' }] as const])
     const chosen = new Map([...kept, ...own])
@@ -99,11 +103,11 @@ function compareFrontMatter(base: TranslatablePage, read: TranslatablePage): Ref
 }
 
 async function compareCompiled(
-  { page, target, readText, variables }: PageTrial,
+  { shape, target, readText, variables }: PageTrial,
   base: TranslatablePage,
   read: TranslatablePage,
 ): Promise<{ refusal?: Refusal; lostIds: readonly string[] }> {
-  const source = await compileShape(page.path, page.text, readText, variables)
+  const source = await shape()
   const result = await compileShape(target, read.text, readText, variables)
   const lostIds = [...source.ids].filter((id) => !result.ids.has(id))
   if (result.errors.length <= source.errors.length) return { lostIds }

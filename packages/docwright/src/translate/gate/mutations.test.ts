@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compileShape } from '../compile-translation.ts'
 import { readPage } from '../read-page.ts'
 import type { Slot } from '../slot.ts'
 import { checkPage } from './check-page.ts'
@@ -283,7 +284,9 @@ const written: readonly { name: string; source: string; bad: string; rule: RuleN
 test.each(written)('$name: stopped in the page by “$rule”', async ({ source, bad, rule }) => {
   const page = await readPage('page.mdx', source)
   const slot = page.slots.find(({ isProse }) => isProse) as Slot
-  const trial = { page, target: 'fr/page.mdx', fixed: [], readText: () => Promise.resolve(undefined), variables: {} }
+  const readText = () => Promise.resolve(undefined)
+  const shape = () => compileShape(page.path, source, readText, {})
+  const trial = { page, shape, target: 'fr/page.mdx', fixed: [], readText, variables: {} }
   const verdict = await checkPage(trial, new Map([[slot, { written: bad }]]))
   expect(verdict).toMatchObject({ kind: 'failed', slots: [slot], refusal: { rule } })
 })
