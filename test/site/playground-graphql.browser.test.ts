@@ -96,6 +96,26 @@ test('a variable that has to be there is asked for, and variables can be pasted 
   expect(await answerTo(received)).toEqual({ customer: 'c8', first: 3 })
 })
 
+test('headers of a reader are there again at the next operation, until the tab is closed, and can be removed', async () => {
+  const page = await open({ proxy: false })
+  await start(page)
+  await page.fill('.playground-add input', 'Authorization')
+  await page.press('.playground-add input', 'Enter')
+  await page.fill('#playground-header-headers-Authorization', 'Bearer my-token')
+  await page.goto(`${visits.site?.origin}/graphql-reference/mutations/cancel`)
+  await start(page)
+  expect(await page.inputValue('#playground-header-headers-Authorization')).toBe('Bearer my-token')
+  expect(await page.textContent('.playground-sample')).toContain('Authorization: ••••••••')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await start(other)
+  expect(await other.locator('#playground-header-headers-Authorization').count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove Authorization' }).click()
+  await page.reload()
+  await start(page)
+  expect(await page.locator('#playground-header-headers-Authorization').count()).toBe(0)
+})
+
 test('what is answered by events and what is a type cannot be tried', async () => {
   const page = await open({ proxy: false })
   const hasForm = async (path: string): Promise<boolean> => {

@@ -21,11 +21,12 @@ export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRe
     <>
       <Pill kind="field-type">{schema.type}</Pill>
       {schema.format !== undefined && <Pill kind="field-type">{schema.format}</Pill>}
-      {schema.model !== undefined && (
+      {schema.model?.href !== undefined && (
         <a class="api-model" href={schema.model.href}>
           {schema.model.name}
         </a>
       )}
+      {schema.model !== undefined && schema.model.href === undefined && <Pill>{schema.model.name}</Pill>}
       {schema.nullable && <Pill>{labels.nullable}</Pill>}
       {schema.readOnly && <Pill>{labels.readOnly}</Pill>}
       {schema.writeOnly && <Pill>{labels.writeOnly}</Pill>}

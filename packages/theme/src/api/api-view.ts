@@ -222,8 +222,8 @@ export interface ApiSchemaView {
   parts: { title: string; schema: ApiSchemaView }[]
   /** Set where the schema is shown elsewhere: recursion stops here. */
   reference?: { name: string; href?: string }
-  /** The page about it. */
-  model?: { name: string; href: string }
+  /** What the specification calls it, and the page about it if it has one. */
+  model?: { name: string; href?: string }
   /** Set where a file of its own has what the value holds: it is fetched when a reader opens it. */
   part?: ApiPartView
 }

@@ -9,6 +9,8 @@ export interface PlaygroundModel {
   path: string
   servers: PlaygroundServer[]
   parameters: PlaygroundParameter[]
+  /** The next endpoint of the specification begins with what they were, until the tab is closed. */
+  keepsParameters?: true
   body?: PlaygroundBody
   /** Alternatives, each with everything that it needs. */
   authorizations: PlaygroundScheme[][]

@@ -43,7 +43,7 @@ function Content({ section, api }: { section: ApiSectionView; api: ApiRendering 
       {schema !== undefined && (
         <>
           {/* That it is an object is said by its fields. */}
-          {(schema.type !== 'object' || schema.fields.length === 0) && (
+          {(schema.type !== 'object' || schema.fields.length === 0 || schema.model !== undefined) && (
             <p class="field-head">
               <SchemaPills schema={schema} api={api} />
             </p>

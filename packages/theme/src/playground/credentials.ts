@@ -1,6 +1,8 @@
 import { browserMemory } from '../client/browser-storage.ts'
 import type { Credential } from '../request/write-credential.ts'
 
+type Remembered = KeptCredentials['credentials'] | undefined
+
 /** What a reader typed to prove who asks, and whether it outlasts the tab. */
 export interface KeptCredentials {
   credentials: Record<string, Credential>
@@ -15,8 +17,8 @@ export interface KeptCredentials {
  * @param specification Identifies the specification.
  */
 export function readCredentials(specification: string): KeptCredentials {
-  const remembered = parse(browserMemory('localStorage').read(keyOf(specification)))
-  const ofTab = parse(browserMemory('sessionStorage').read(keyOf(specification)))
+  const remembered = parse(browserMemory('localStorage').read(keyOf(specification))) as Remembered
+  const ofTab = parse(browserMemory('sessionStorage').read(keyOf(specification))) as Remembered
   return { credentials: { ...remembered, ...ofTab }, remembered: remembered !== undefined }
 }
 
@@ -40,10 +42,16 @@ function withoutGrant([id, { grant, ...credential }]: [string, Credential]): [st
   return [id, grant === undefined ? credential : { ...credential, value: '' }]
 }
 
-function parse(text: string | null): Record<string, Credential> | undefined {
+/**
+ * What a browser remembers, as data.
+ *
+ * @param text As it was written; null where nothing was.
+ * @returns Undefined where it is nothing that this form has written.
+ */
+export function parse(text: string | null): object | undefined {
   try {
     const known: unknown = JSON.parse(text ?? '')
-    return typeof known === 'object' && known !== null ? (known as Record<string, Credential>) : undefined
+    return typeof known === 'object' && known !== null ? known : undefined
   } catch {
     return undefined
   }

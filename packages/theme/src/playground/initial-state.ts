@@ -2,6 +2,7 @@ import type { PlaygroundContent, PlaygroundModel } from '../api/playground-model
 import { parameterKey, type PlaygroundState } from './build-request.ts'
 import { readCredentials } from './credentials.ts'
 import { initialValue } from './form-value.ts'
+import { readParameters } from './kept-parameters.ts'
 import { readServer } from './server-memory.ts'
 
 /**
@@ -19,12 +20,15 @@ export function initialState(model: PlaygroundModel): PlaygroundState {
     )
   return {
     ...readServer(model),
-    parameters: Object.fromEntries(
-      model.parameters.map((parameter) => [
-        parameterKey(parameter),
-        initialValue(parameter.schema, parameter.required),
-      ]),
-    ),
+    parameters: {
+      ...Object.fromEntries(
+        model.parameters.map((parameter) => [
+          parameterKey(parameter),
+          initialValue(parameter.schema, parameter.required),
+        ]),
+      ),
+      ...readParameters(model),
+    },
     content: 0,
     ...initialBody(content, model.body?.required ?? false),
     authorization: model.authorizations.length === 0 ? -1 : 0,

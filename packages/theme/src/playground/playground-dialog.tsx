@@ -14,6 +14,7 @@ import { lateScript } from './late-scripts.ts'
 import type { SignInFailure } from './oauth/grant.ts'
 import { FailureLines } from './oauth/sign-in-status.tsx'
 import { RequestPanel } from './request-panel.tsx'
+import { keepParameters } from './kept-parameters.ts'
 import { keepServer } from './server-memory.ts'
 import { initialState } from './initial-state.ts'
 import { ResponsePanel } from './response-panel.tsx'
@@ -46,6 +47,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const missing = problems.filter(({ kind }) => kind === 'missing')
   const wrong = problems.filter(({ kind }) => kind !== 'missing')
   function change(part: Partial<PlaygroundState>): void {
+    if (part.parameters !== undefined) keepParameters(model, part.parameters)
     setState((before) => ({ ...before, ...part }))
   }
 
@@ -122,21 +124,15 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
           <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
             {sample.url}
           </output>
-          {isSending ? (
-            <button
-              key="cancel"
-              type="button"
-              class="playground-send"
-              data-kind="cancel"
-              onClick={() => cancel.current?.abort()}
-            >
-              {texts.cancel}
-            </button>
-          ) : (
-            <button key="send" type="submit" class="playground-send">
-              {texts.send}
-            </button>
-          )}
+          <button
+            key={isSending}
+            type={isSending ? 'button' : 'submit'}
+            class="playground-send"
+            data-kind={isSending ? 'cancel' : undefined}
+            onClick={() => isSending && cancel.current?.abort()}
+          >
+            {isSending ? texts.cancel : texts.send}
+          </button>
           <EndpointFinder />
           <button type="button" class="playground-close" aria-label={texts.site.close} onClick={close}>
             <Cross />

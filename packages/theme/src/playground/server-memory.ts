@@ -1,8 +1,14 @@
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import { browserMemory } from '../client/browser-storage.ts'
 import type { PlaygroundState } from './build-request.ts'
+import { parse } from './credentials.ts'
 
 type ChosenServer = Pick<PlaygroundState, 'server' | 'variables'>
+
+interface Kept {
+  url?: string
+  variables?: Record<string, string>
+}
 
 /**
  * The server that a reader chose for the last endpoint of a specification, with what its variables were.
@@ -10,7 +16,7 @@ type ChosenServer = Pick<PlaygroundState, 'server' | 'variables'>
  * @param model The endpoint.
  */
 export function readServer({ servers, specification }: PlaygroundModel): ChosenServer {
-  const { url, variables } = parse(browserMemory('localStorage').read(keyOf(specification)))
+  const { url, variables = {} }: Kept = parse(browserMemory('localStorage').read(keyOf(specification))) ?? {}
   const server = servers.findIndex((candidate) => candidate.url === url)
   if (server < 0) return { server: 0, variables: {} }
   // Another version of the specification may have other values.
@@ -32,19 +38,6 @@ export function readServer({ servers, specification }: PlaygroundModel): ChosenS
 export function keepServer({ servers, specification }: PlaygroundModel, { server, variables }: ChosenServer): void {
   const text = JSON.stringify({ url: servers[server]?.url, variables })
   browserMemory('localStorage').write(keyOf(specification), text)
-}
-
-function parse(text: string | null): { url?: string; variables: Record<string, string> } {
-  try {
-    const { url, variables } = JSON.parse(text ?? '{}') as Record<string, unknown>
-    const entries = Object.entries((variables ?? {}) as Record<string, unknown>)
-    return {
-      ...(typeof url === 'string' ? { url } : {}),
-      variables: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-    }
-  } catch {
-    return { variables: {} }
-  }
 }
 
 function keyOf(specification: string): string {

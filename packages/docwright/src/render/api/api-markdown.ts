@@ -287,12 +287,16 @@ function typeWords({ type, format, model, nullable, readOnly, writeOnly, default
   return [
     `\`${type}\``,
     ...(format === undefined ? [] : [format]),
-    ...(model === undefined ? [] : [`model [${linkText(model.name)}](${model.href})`]),
+    ...(model === undefined ? [] : [`model ${modelText(model)}`]),
     ...(nullable ? ['nullable'] : []),
     ...(readOnly ? ['read-only'] : []),
     ...(writeOnly ? ['write-only'] : []),
     ...(usual === undefined ? [] : [`default ${codeSpan(usual)}`]),
   ]
+}
+
+function modelText({ name, href }: NonNullable<ApiSchemaView['model']>): string {
+  return href === undefined ? linkText(name) : `[${linkText(name)}](${href})`
 }
 
 function schemaLines(schema: ApiSchemaView, depth: number, described = false): string {

@@ -41,6 +41,8 @@ export function graphqlModel(
         schema: { type: 'object', additional: { type: 'string' } },
       },
     ],
+    // What proves who asks is often one of them.
+    keepsParameters: true,
     body: {
       required: true,
       contents: [

@@ -51,6 +51,36 @@ test('Markdown says what the page shows', async () => {
   )
 })
 
+test('schemas of a specification are called by their names, wherever they stand; those without one by their type alone', async () => {
+  const document = await documentOf({
+    asyncapi: '3.0.0',
+    channels: {
+      orders: { address: '/orders', messages: { made: { payload: { $ref: '#/components/schemas/Order' } } } },
+    },
+    components: {
+      schemas: {
+        Order: {
+          type: 'object',
+          properties: {
+            buyer: { $ref: '#/components/schemas/Buyer' },
+            lines: { type: 'array', items: { $ref: '#/components/schemas/Line' } },
+            note: { type: 'object', properties: { text: { type: 'string' } } },
+          },
+        },
+        Buyer: { type: 'object', properties: { name: { type: 'string' } } },
+        Line: { type: 'object', properties: { sku: { type: 'string' } } },
+      },
+    },
+  })
+  const { view } = presentReference(pageNamed(document, 'CHANNEL orders'), settings, hrefOf)
+  expect(apiMarkdown(view)).toContain(
+    '#### Payload\n\n`object`, model Order\n\n- `buyer` (`object`, model Buyer)\n  - `name` (`string`)\n' +
+      '- `lines` (`object[]`, model Line)\n  - `sku` (`string`)\n- `note` (`object`)\n  - `text` (`string`)',
+  )
+  const [payload] = view.sections?.find(({ title }) => title === 'Message')?.sections[0]?.sections ?? []
+  expect(payload?.schema?.model).toEqual({ name: 'Order' })
+})
+
 test('a link without a page is its name alone, and a type that has no page no link', () => {
   const page: ReferencePage = {
     kind: 'reference',

@@ -40,7 +40,7 @@ export function presentReference(
   access?: GraphqlAccess,
 ): ApiContent {
   const presentation: Presentation = {
-    schemas: createSchemaPresenter({ post: settings.post, limit: fieldLimit }),
+    schemas: createSchemaPresenter({ post: settings.post, limit: fieldLimit, named: true }),
     hrefOf,
   }
   const { call, description, externalDocs, examples, request, specification } = page

@@ -37,6 +37,8 @@ export interface SchemaPresentation {
    * @returns URL; undefined where it has none.
    */
   modelHref?(id: string): string | undefined
+  /** Says the name of every schema that the specification gives one, also where there is no page about it. */
+  named?: boolean
 }
 
 /** Presents the schemas of one page. */
@@ -131,6 +133,7 @@ export function createSchemaPresenter(presentation: SchemaPresentation): SchemaP
     }
     const model = presentation.modelHref?.(inner.id)
     if (model !== undefined) view.model = { name: inner.name ?? inner.title ?? view.type, href: model }
+    else if (presentation.named && inner.name !== undefined) view.model = { name: inner.name }
     if (holdsSomething(inner)) queue.push({ schema: inner, view, id, anchor, depth })
     return view
   }
