@@ -19,7 +19,7 @@ interface Service {
   command?: string[]
   entrypoint?: string[]
   environment?: Record<string, string | number>
-  healthcheck?: { test?: string[] }
+  healthcheck?: { test?: string[]; disable?: boolean }
   user?: string
   read_only?: boolean
 }
@@ -45,6 +45,11 @@ test.each(['one-machine', 'many-machines'])(
       const filled = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]))
       expect(misspeltSettings(filled)).toEqual([])
       expect(() => readSettings(filled)).not.toThrow()
+      // Builders that follow OCI leave the check out of the image.
+      const { healthcheck: { test: check = [], disable = false } = {} } = service
+      expect(disable || /\/readyz/.test(check.join(' '))).toBe(true)
+      // Podman splits it at spaces.
+      expect(check.filter((word) => word.includes(' '))).toEqual([])
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     }
     const named = Object.values(services).flatMap(({ volumes: mounts = [] }) =>

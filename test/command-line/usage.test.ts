@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectPlainWords } from './plain-words.ts'
@@ -62,6 +62,29 @@ test('a clone that was never started says what to run', () => {
     env: plainEnvironment(),
   })
   expect([status, stderr]).toEqual([1, 'docwright is not built yet. In a clone of its repository, run: npm start\n'])
+})
+
+test('half an installation says so, and how to get the other half', () => {
+  using other = createRepository({ 'package.json': '{}' })
+  const modules = join(other.root, 'node_modules')
+  const create = join(import.meta.dirname, '../../tools/pack/create-docwright')
+  cpSync(create, join(modules, 'create-docwright'), { recursive: true })
+  const run = (path: string) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(modules, path)], {
+      encoding: 'utf8',
+      env: plainEnvironment(),
+    })
+    return [status, stderr]
+  }
+  const again = 'Remove the folder node_modules, and install again.\n'
+  const alone = 'create-docwright needs the package docwright, which is not installed beside it.\n'
+  expect(run('create-docwright/bin/create-docwright.js')).toEqual([1, `${alone}${again}`])
+  cpSync(program, join(modules, 'docwright/bin/docwright.js'))
+  writeFileSync(join(modules, 'docwright/package.json'), '{ "type": "module" }')
+  expect(run('docwright/bin/docwright.js')).toEqual([
+    1,
+    expect.stringMatching(/^docwright is installed in part: Cannot find module .*\.\nRemove the folder node_modules/),
+  ])
 })
 
 test('a command that the file system stops says where', async () => {

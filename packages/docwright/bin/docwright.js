@@ -22,12 +22,22 @@ if (parts[0] < 22 || (parts[0] === 22 && parts[1] < 16)) {
         process.exitCode = status
       },
       function (error) {
-        var isUnbuilt =
-          error && error.code === 'ERR_MODULE_NOT_FOUND' && /dist[\\/]cli[\\/]main\.js/.test(error.message)
-        console.error(isUnbuilt ? 'docwright is not built yet. In a clone of its repository, run: npm start' : error)
+        console.error(error && error.code === 'ERR_MODULE_NOT_FOUND' ? wordsOf(error.message) : error)
         process.exitCode = 1
       },
     )
+}
+
+function wordsOf(missing) {
+  if (/[\\/]node_modules[\\/]docwright[\\/]/.test(import.meta.url))
+    return (
+      'docwright is installed in part: ' +
+      missing.split('\n')[0] +
+      '.\nRemove the folder node_modules, and install again.'
+    )
+  if (/dist[\\/]cli[\\/]main\.js/.test(missing))
+    return 'docwright is not built yet. In a clone of its repository, run: npm start'
+  return missing
 }
 
 // Node 22 calls its database experimental each time it is opened.

@@ -344,7 +344,7 @@ test('a file that cannot be read or written is refused by its name, before anyth
   expect(await command(['import', file, '--data', data])).toEqual({
     status: 1,
     printed: '',
-    noted: `import-file-missing: there is no file ${file}. Specify one written by docwright export.`,
+    noted: `import-file-missing: there is no file ${file} that this user may see. Specify one written by docwright export.`,
   })
   const folderMissing = `there is no folder ${join(folder, 'none')}. Create it, or choose another location.`
   const { status, noted } = await command(['export', file, '--data', data])

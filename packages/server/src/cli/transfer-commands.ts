@@ -36,7 +36,9 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
  */
 export async function importFrom(file: string, options: DataOptions, context: CommandContext): Promise<number> {
   if (!existsSync(file))
-    throw new Error(`import-file-missing: there is no file ${file}. Specify one written by docwright export.`)
+    throw new Error(
+      `import-file-missing: there is no file ${file} that this user may see. Specify one written by docwright export.`,
+    )
   return withPlatformData(dataOf(options, context, 'begin'), async ({ store, settings }) => {
     const counts = await importStore(store, file)
     await scheduleAllVisits(store.db)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Project } from '../projects/project.ts'
+import type { Deployment } from '../store/deployments/deployment.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { addDomain, readDomains, removeDomain, verifyDomain } from './manage-domains.ts'
@@ -33,7 +35,16 @@ describeEachStore('Domains', (stores) => {
       texts: async (name: string) => records.get(name) ?? [],
       addresses: async (name: string) => addresses.get(name) ?? [],
     }
-    const resolving = { ...context, lookup }
+    // What is live of each project, and what was made again of it.
+    const renewed: string[] = []
+    const site = {
+      projects: { find: async () => ({ defaultBranch: 'main' }) as Project },
+      hosting: {
+        liveOf: async (projectId: string, branch: string) => ({ projectId, branch }) as Deployment,
+        renewSources: async (live: Deployment) => (renewed.push(`${live.projectId} ${live.branch}`), live),
+      },
+    }
+    const resolving = { ...context, ...site, lookup }
     expect(await verifyDomain(resolving, other, 'docs.example.com')).toMatchObject({ code: 'domain-unproved' })
     expect(await verifyDomain(resolving, one, 'docs.example.com')).toMatchObject({ code: 'not-found' })
     records.set('_docwright.docs.example.com', ['something else', claim?.records[0]?.value ?? ''])
@@ -46,11 +57,17 @@ describeEachStore('Domains', (stores) => {
     records.clear()
     addresses.set('docs.example.com', ['192.0.2.7'])
     expect(await verifyDomain(resolving, other, 'docs.example.com')).toEqual({ status: 'done' })
+    expect(renewed).toEqual([`${other} main`])
     expect(await addDomain(context, one, 'docs.example.com')).toMatchObject({ code: 'host-taken' })
-    expect(await removeDomain(store, one, 'docs.example.com')).toMatchObject({ status: 'refused', code: 'not-found' })
+    expect(await removeDomain({ store, ...site }, one, 'docs.example.com')).toMatchObject({
+      status: 'refused',
+      code: 'not-found',
+    })
     expect(await readDomains(context, other)).toHaveLength(1)
-    expect(await removeDomain(store, other, 'docs.example.com')).toEqual({ status: 'done' })
+    expect(renewed).toHaveLength(1)
+    expect(await removeDomain({ store, ...site }, other, 'docs.example.com')).toEqual({ status: 'done' })
+    expect(renewed).toEqual([`${other} main`, `${other} main`])
     expect(await readDomains(context, other)).toEqual([])
-    expect(await removeDomain(store, other, 'docs.example.com')).toMatchObject({ code: 'not-found' })
+    expect(await removeDomain({ store, ...site }, other, 'docs.example.com')).toMatchObject({ code: 'not-found' })
   })
 })

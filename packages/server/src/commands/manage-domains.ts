@@ -8,10 +8,18 @@ import {
   removeDomainRow,
   replaceDomain,
 } from '../store/projects/domain-queries.ts'
+import type { Hosting } from '../hosting/hosting.ts'
+import type { Projects } from '../projects/projects.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { findPointingProblem, findProofProblem, proofName, type NameLookup } from '../access/check-domain.ts'
 import { refuse } from './refuse.ts'
+
+/** What makes the site of a project again, whose pages name its address. */
+export interface SiteRenewal {
+  projects: Pick<Projects, 'find'>
+  hosting: Pick<Hosting, 'liveOf' | 'renewSources'>
+}
 
 const hostPattern = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
@@ -68,19 +76,20 @@ export async function addDomain(
 }
 
 /**
- * Looks for the proof of a claimed host name, which is served from then on, and whether the name leads here.
+ * Looks for the proof of a claimed host name, which is served and named by the pages from then on, and whether the name leads here.
  *
- * @param context The database, how names are looked up, and the platform's own address.
+ * @param context The database, how names are looked up, what makes the site again, and the platform's own address.
  * @param context.lookup How names are looked up.
  * @param context.publicUrl The platform's own address.
  * @param host The host name.
  * @returns Refused with `domain-elsewhere` where the name is proved, and leads to another place.
  */
 export async function verifyDomain(
-  { store, lookup, publicUrl }: { store: Store; lookup: NameLookup; publicUrl: string },
+  context: SiteRenewal & { store: Store; lookup: NameLookup; publicUrl: string },
   projectId: string,
   host: string,
 ): Promise<Outcome> {
+  const { store, lookup, publicUrl } = context
   const claim = await findDomain(store.db, host)
   if (claim?.project_id !== projectId) return refuse('not-found', 'This domain does not exist.')
   // What was proved once stays so: the record may be removed.
@@ -91,6 +100,7 @@ export async function verifyDomain(
       await markDomainVerified(transaction, claim, store.clock())
       recordChange(transaction, { action: 'domain.verified', projectId, object: { name: host } })
     })
+    await renewSite(context, projectId)
   }
   const elsewhere = await findPointingProblem(lookup, host, new URL(publicUrl).hostname)
   return elsewhere === undefined
@@ -99,18 +109,33 @@ export async function verifyDomain(
 }
 
 /**
- * Takes a host name from a project.
+ * Takes a host name from a project, whose pages name it no longer.
  *
  * @param host The host name.
  */
-export async function removeDomain(store: Store, projectId: string, host: string): Promise<Outcome> {
+export async function removeDomain(
+  context: SiteRenewal & { store: Store },
+  projectId: string,
+  host: string,
+): Promise<Outcome> {
+  const { store } = context
   const name = host.toLowerCase()
+  const claim = await findDomain(store.db, name)
   const isRemoved = await store.transaction(async (transaction) => {
     const removed = await removeDomainRow(transaction, projectId, name)
     if (removed) recordChange(transaction, { action: 'domain.removed', projectId, object: { name } })
     return removed
   })
-  return isRemoved ? { status: 'done' } : refuse('not-found', 'The project has no such domain. Nothing was removed.')
+  if (!isRemoved) return refuse('not-found', 'The project has no such domain. Nothing was removed.')
+  if (claim !== undefined && claim.verified_at !== null) await renewSite(context, projectId)
+  return { status: 'done' }
+}
+
+/** Has the site of a project made again, as its pages, feeds and lists name its address. */
+async function renewSite({ projects, hosting }: SiteRenewal, projectId: string): Promise<void> {
+  const project = await projects.find(projectId)
+  const live = project && (await hosting.liveOf(projectId, project.defaultBranch))
+  if (live !== undefined) await hosting.renewSources(live)
 }
 
 /** The record that leads readers to the platform. */

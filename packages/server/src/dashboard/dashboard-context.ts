@@ -51,6 +51,7 @@ export interface DashboardContext
     | 'diagnosticsOf'
     | 'siteUrl'
     | 'deploy'
+    | 'renewSources'
     | 'onPush'
   >
   git: Git

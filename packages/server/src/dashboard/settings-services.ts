@@ -27,7 +27,7 @@ export function createSettingsServices(context: DashboardContext): SettingsServi
     domains: async (projectId) => readDomains(context, projectId),
     addDomain: async (projectId, host) => addDomain(context, projectId, host),
     verifyDomain: async (projectId, host) => verifyDomain(context, projectId, host),
-    removeDomain: async (projectId, host) => removeDomain(context.store, projectId, host),
+    removeDomain: async (projectId, host) => removeDomain(context, projectId, host),
     webhooks: async (projectId) => readWebhooks(context.store, projectId),
     addWebhook: async (projectId, input) => addWebhook(context, projectId, input),
     removeWebhook: async (projectId, webhookId) => removeWebhook(context.store, projectId, webhookId),

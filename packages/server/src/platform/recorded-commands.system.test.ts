@@ -184,7 +184,7 @@ const changes: Readonly<Record<string, Change>> = {
   removeDomain: change({
     actions: ['domain.removed'],
     prepare: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),
-    run: async ({ store, projectId }) => removeDomain(store, projectId, 'docs.acme.example'),
+    run: async ({ context, projectId }) => removeDomain(context, projectId, 'docs.acme.example'),
   }),
   addWebhook: {
     actions: ['webhook.added'],

@@ -3,10 +3,26 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('bin/docwright.js', import.meta.resolve('docwright/package.json')))
-const started = spawn(process.execPath, [program, 'new', '--ask', ...process.argv.slice(2)], { stdio: 'inherit' })
-// The program ends in its own way; whoever waits for this one hears how.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-started.on('exit', (status, signal) => {
-  process.exitCode = status ?? (signal === 'SIGINT' ? 130 : 1)
-})
+const program = find('docwright/package.json')
+if (program === undefined) {
+  console.error('create-docwright needs the package docwright, which is not installed beside it.')
+  console.error('Remove the folder node_modules, and install again.')
+  process.exitCode = 1
+} else run(fileURLToPath(new URL('bin/docwright.js', program)))
+
+function find(name) {
+  try {
+    return import.meta.resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+function run(path) {
+  const started = spawn(process.execPath, [path, 'new', '--ask', ...process.argv.slice(2)], { stdio: 'inherit' })
+  // The program ends in its own way; whoever waits for this one hears how.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  started.on('exit', (status, signal) => {
+    process.exitCode = status ?? (signal === 'SIGINT' ? 130 : 1)
+  })
+}

@@ -73,6 +73,8 @@ export async function recordedSetting(stores: TestStores) {
     deployAgain: async (earlier: typeof first) => again(hostingStore, earlier),
     promote: async (one: typeof first) => promoted(hostingStore, one),
     onPush: () => Promise.resolve([]),
+    liveOf: () => Promise.resolve(undefined),
+    renewSources: (live: typeof first) => Promise.resolve(live),
     siteUrl: () => Promise.resolve('https://docs.test'),
     deployBranch: async (_project: string, branch: string, head: string) =>
       hostingStore.enqueueDeployment({ ...enqueue, branch, commit: head, again: true, asked: 'deployment.requested' }),

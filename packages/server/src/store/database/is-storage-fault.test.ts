@@ -52,7 +52,10 @@ test('a database that this user may not write or open is told as one of somebody
   onTestFinished(() => database.close())
   const unwritable = thrownBy(() => database.exec('CREATE TABLE note (id INTEGER PRIMARY KEY)'))
   const unopened = thrownBy(() => new DatabaseSync(join(folder, 'none', 'platform.sqlite')))
-  for (const cause of [unwritable, unopened])
+  const unmade = Object.assign(new Error('permission denied'), { code: 'EACCES', syscall: 'mkdir' })
+  const socket = Object.assign(new Error('permission denied'), { code: 'EACCES', syscall: 'connect' })
+  expect(explainFullDisk(socket, 'the data folder /data')).toBe(socket)
+  for (const cause of [unwritable, unopened, unmade])
     expect(explainFullDisk(cause, 'the data folder /data')).toMatchObject({
       message: expect.stringMatching(/^data-folder-read-only: the data folder \/data cannot be written by this user\./),
       cause,

@@ -34,7 +34,7 @@ export function explainFullDisk(cause: unknown, what: string): unknown {
   const isExplained = cause instanceof Error && cause.message.startsWith('disk-full:')
   if (isExplained) return cause
   const isOfSqlite = cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR'
-  if (isOfSqlite && deniedResults.has(resultOf(cause))) {
+  if ((isOfSqlite && deniedResults.has(resultOf(cause))) || isDeniedFolder(cause)) {
     const words = 'Run docwright as the user to whom it belongs, or give it to the one who runs this.'
     return new Error(`data-folder-read-only: ${what} cannot be written by this user. ${words}`, { cause })
   }
@@ -45,6 +45,12 @@ export function explainFullDisk(cause: unknown, what: string): unknown {
   }
   if (!isDiskFull(cause)) return cause
   return new Error(`disk-full: there is no space left for ${what}. Free up space on its disk and try again.`, { cause })
+}
+
+/** Whether a folder could not be made for want of rights, or on a file system that is only read. */
+function isDeniedFolder(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause) || !('syscall' in cause)) return false
+  return cause.syscall === 'mkdir' && /^(?:EACCES|EPERM|EROFS)$/.test(String(cause.code))
 }
 
 /** The first byte: the others say more exactly how. */
