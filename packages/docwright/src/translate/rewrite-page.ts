@@ -1,3 +1,4 @@
+import { compileShape } from './compile-translation.ts'
 import { checkPage } from './gate/check-page.ts'
 import { markupRules } from './gate/markup-rules.ts'
 import { numberRules } from './gate/number-rules.ts'
@@ -35,8 +36,10 @@ export async function rewritePage(
     if (refusal === undefined) taken.set(slot, { text })
     else refused.push({ slot, refusal })
   }
+  const shape = () => compileShape(page.path, page.text, readText, {})
   while (taken.size > 0) {
-    const verdict = await checkPage({ page, target: page.path, fixed: [], readText, variables: {} }, taken)
+    const trial = { page, shape, target: page.path, fixed: [], readText, variables: {} }
+    const verdict = await checkPage(trial, taken)
     if (verdict.kind === 'passed') return { text: withLineEnds(verdict.text, source), refused }
     const guilty = verdict.slots.length === 0 ? [...taken.keys()] : verdict.slots
     for (const slot of guilty) {
