@@ -14,8 +14,9 @@ export function describeMoment({ silent, asked, reads, failed, p50, p99, slowest
 }
 
 /** What became of a push meanwhile, below that table. */
-export function describePush({ said, toldAfter, shownAfter }: PushMeanwhile): string {
-  const rest = `${said} after ${toldAfter} ms; shown everywhere ${shownAfter} ms after the end`
+export function describePush({ said, why, toldAfter, shownAfter }: PushMeanwhile): string {
+  const reason = why === '' ? '' : ` (${why})`
+  const rest = `${said}${reason} after ${toldAfter} ms; shown everywhere ${shownAfter} ms after the end`
   return `${' '.repeat(width)} a push: ${rest}`
 }
 

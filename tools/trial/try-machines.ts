@@ -177,8 +177,15 @@ function printLog({ platform }: Machines, { print }: MachinesTrial): number {
   const counts = new Map<string, number>()
   for (const line of lines) {
     if (!/"level":"(warn|error)"/.test(line)) continue
-    const { level, code, msg } = JSON.parse(line) as { level: string; code?: string; msg: string }
-    const key = [level, code, msg].filter((part) => part !== undefined).join(' ')
+    const { level, code, msg, err } = JSON.parse(line) as {
+      level: string
+      code?: string
+      msg: string
+      err?: { message: string }
+    }
+    const key = [level, code, msg, level === 'error' ? err?.message.slice(0, 100) : undefined]
+      .filter((part) => part !== undefined)
+      .join(' ')
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   for (const [key, count] of counts) print(`logged ${count} ×: ${key}`)

@@ -12,6 +12,8 @@ export interface PushMeanwhile {
   silent: string
   /** What the pusher was told: live, accepted (it is being built), or refused. */
   said: 'live' | 'accepted' | 'refused'
+  /** What the pusher was told of a refusal; else nothing. */
+  why: string
   /** Milliseconds until the pusher was told. */
   toldAfter: number
   /** Milliseconds from when all was well again until both servers showed what was accepted last; 0 where they did before. */
@@ -32,7 +34,7 @@ export interface BadNetworksPlan {
 /** Something that goes wrong between the machines. */
 interface BadNetwork {
   name: string
-  begin(machines: Machines): void
+  begin(machines: Machines): void | Promise<void>
 }
 
 const groups: Readonly<Record<string, readonly PlatformName[]>> = {
@@ -57,7 +59,7 @@ export const badNetworks: readonly BadNetwork[] = [
   faulty('cut-off', 'the bucket cuts its answers off'),
   faulty('very-slow', 'the bucket answers after 30 s'),
   faulty('mixed-up', 'the bucket gives other objects than it is asked for'),
-  { name: 'the bucket is silent, and the disk of server 2 empty', begin: emptyDisk },
+  { name: 'bucket silent for server 2, which starts with an empty disk', begin: emptyDisk },
 ]
 
 function lost(what: 'database' | 'bucket', who: string, direction: Direction): BadNetwork {
@@ -84,11 +86,13 @@ function faulty(fault: BucketFault, name: string): BadNetwork {
   return { name, begin: (machines) => machines.disturb(groups['all four'] ?? [], 'bucket', { fault, late: 0 }) }
 }
 
-/** Its pages are then on no disk: a machine may lose that folder at any time. */
-function emptyDisk(machines: Machines): void {
+/** It starts with nothing on its disk, as a machine does that was replaced, and cannot fetch anything. */
+async function emptyDisk(machines: Machines): Promise<void> {
   const { server2 } = machines.platform
+  await server2.process.stop()
+  rmSync(join(server2.dataFolder, 'hosting'), { recursive: true, force: true })
   server2.machine.lose(machines.bucket.address)
-  rmSync(join(server2.dataFolder, 'hosting', 'objects'), { recursive: true, force: true })
+  await server2.restart().saw(/Docwright is running/)
 }
 
 /**
@@ -109,16 +113,20 @@ export async function tryBadNetworks(
   for (const bad of badNetworks) {
     if (only !== undefined && !only.some((part) => bad.name.includes(part))) continue
     let push: PushMeanwhile | undefined
-    bad.begin(machines)
+    await bad.begin(machines)
     const moments = await readDoors({ site, asked, readers, length }, bad.name, async () => {
       // What is known at once is seen first.
       await pause(length / 4)
       const began = performance.now()
+      let why = ''
       const said = await project.push(version).then(
         (text) => (/Site: http/.test(text) ? 'live' : 'accepted'),
-        () => 'refused' as const,
+        (cause: unknown) => {
+          why = /remote: (.+)/.exec(String(cause))?.[1]?.trim() ?? String(cause)
+          return 'refused' as const
+        },
       )
-      push = { silent: bad.name, said, toldAfter: Math.round(performance.now() - began), shownAfter: 0 }
+      push = { silent: bad.name, said, why, toldAfter: Math.round(performance.now() - began), shownAfter: 0 }
     })
     machines.heal()
     const healed = performance.now()

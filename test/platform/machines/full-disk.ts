@@ -5,11 +5,11 @@ import { readDoors, untilShown, type SilentMoment } from '../read-doors.ts'
 import type { Machines } from './machines.ts'
 
 /** Megabytes of the disk on which a server keeps what it fetches. */
-const size = 1
+const size = 4
 const readers = 3
 
 /**
- * Starts the second server with a full disk under its cache, and reads and pushes.
+ * Fills the disk under the cache of the second server, which has nothing on it yet, and reads and pushes.
  *
  * @param version The version to push next.
  */
@@ -26,8 +26,8 @@ export async function tryFullDisk(
   mkdirSync(cache, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'docwright-trial', cache])
   atEnd(() => execFileSync('umount', ['--lazy', cache]))
-  fill(join(cache, 'filled'))
   await server2.restart().saw(/Docwright is running/)
+  fill(join(cache, 'filled'))
   await untilShown(doors.servers, site, version - 1)
   const asked = Object.fromEntries([...doors.servers, doors.balancer].map((door) => [door.name, [door]]))
   const moments = await readDoors({ site, asked, readers, length: 5_000 }, 'the disk of server 2 is full', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { untilShown } from '../read-doors.ts'
 import { countRepeated, makeProject, sendJob, untilTurnsEnd, type Sent } from './job-crowd.ts'
 import type { Machines, PlatformName } from './machines.ts'
+import type { PostgresMachine } from './standby.ts'
 import type { ScriptedModels } from '../../../packages/agent/src/testing/index.ts'
 
 /** The clocks with which the processes start. One of the workers may work; the other is too far off. */
@@ -20,6 +21,8 @@ export interface ClocksReport {
   jobs: number
   /** Turns by their status. */
   turns: Readonly<Record<string, number>>
+  /** Seconds from the first end of a turn to the last, and the longest in which none ended. */
+  seconds: { all: number; longestPause: number }
   /** Questions to the model that were asked more than once. */
   repeated: number
   pushes: number
@@ -93,11 +96,20 @@ export async function tryWrongClocks(
     refused,
     jobs: accepted,
     turns,
+    seconds: await pausesOf(primary),
     repeated,
     pushes,
     deployments: Object.fromEntries(deployments.map(({ status, count }) => [String(status), Number(count)])),
     problems,
   }
+}
+
+async function pausesOf({ ask }: PostgresMachine): Promise<ClocksReport['seconds']> {
+  const [row] = await ask(
+    `select (max(ended_at) - min(ended_at)) / 1000 as "all", max(ended_at - before) / 1000 as pause
+      from (select ended_at, lag(ended_at) over (order by ended_at) as before from turn) as turns`,
+  )
+  return { all: Math.round(Number(row?.['all'])), longestPause: Math.round(Number(row?.['pause'])) }
 }
 
 /** The worker at work jumps ahead, back behind the right time, and to it; the other one comes to the right time, and drifts away. */

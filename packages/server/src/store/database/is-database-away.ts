@@ -1,6 +1,7 @@
 /** Connection lost, no resources, shut down; a transaction that was rolled back because of others; left idle too long; a standby. */
 const passingStates = /^(08|53|57P|40001|40P01|25P03|25006)/
-const passingFailures = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const passingFailures =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/
 const words = [
   /connection (terminated|timeout|ended)|timeout e(xceeded when trying to connect|xpired)|query read timeout|not queryable/i,
   /database is (locked|not open|closed)|driver has already been destroyed/i,
