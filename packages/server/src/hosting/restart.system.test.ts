@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
+import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { createDeploymentQueue } from './deployments/deployment-queue.ts'
@@ -107,13 +108,14 @@ describeWithStore('Several processes', (stores) => {
   test('serve the newest deployment within a second, whichever of them made it', async () => {
     const location = await stores.locate()
     const folders = new Map<string, string>()
-    const first = await start({ store: await stores.open({ location }), folders })
+    const wakeUps = createLocalWakeUps()
+    const first = await start({ store: await stores.open({ location }), folders, options: { wakeUps } })
     // What one has written the other finds: it has nothing to render, however busy the machine is.
     const objects = openFolderStore(join(first.folder, 'objects'))
     const second = await start({
       store: await stores.open({ location }),
       folders,
-      options: { deploys: false, objects },
+      options: { deploys: false, objects, wakeUps },
     })
     const docs = await first.project('docs')
     for (const name of ['Alpha', 'Beta']) {
