@@ -39,21 +39,25 @@ const besideBundles: Plugin = {
   name: 'beside-bundles',
   setup({ onResolve }) {
     onResolve({ filter: /^@docwright\/theme$/ }, () => ({ path: '#theme', external: true }))
-    onResolve({ filter: /^#mermaid-parser$/ }, ({ path }) => ({ path, external: true }))
+    onResolve({ filter: /^#mermaid-drawer$/ }, ({ path }) => ({ path, external: true }))
     onResolve({ filter: /^esbuild$/ }, () => ({ path: '#esbuild', external: true }))
   },
 }
 
-/** Libraries with which Mermaid places and draws. Its parsers, which are all that we run, never call them. */
+/** Libraries with which Mermaid draws what only browsers draw here, and those that read files of fonts and pictures. */
 const drawingLibraries: Plugin = {
   name: 'drawing-libraries',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:cytoscape(?:-[\w-]+)?|elkjs(?:\/.*)?|katex)$/ }, ({ path }) => ({
-      path,
-      namespace: 'drawing-libraries',
-    }))
+    onResolve(
+      { filter: /^(?:cytoscape(?:-[\w-]+)?|elkjs(?:\/.*)?|katex|fontkit|image-size(?:\/.*)?)$/ },
+      ({ path }) => ({
+        path,
+        namespace: 'drawing-libraries',
+      }),
+    )
     onLoad({ filter: /.*/, namespace: 'drawing-libraries' }, () => ({
-      contents: 'export default Object.assign(() => {}, { use() {} })',
+      contents:
+        'export default Object.assign(() => {}, { use() {} }); export const openSync = () => {}; export const imageSizeFromFile = () => {}',
     }))
   },
 }
@@ -95,6 +99,15 @@ const forNode: BuildOptions = {
   chunkNames: 'chunks/[name]-[hash]',
   jsx: 'automatic',
   jsxImportSource: 'preact',
+}
+
+/** Mermaid finds the names of a browser in a module of ours, and nobody else does. */
+const forDiagrams: BuildOptions = {
+  ...forNode,
+  external: forNode.external?.filter((name) => name !== 'image-size') ?? [],
+  minify: true,
+  plugins: [...(forNode.plugins ?? []), drawingLibraries],
+  inject: ['packages/docwright/src/render/diagrams/drawing-window.ts'],
 }
 
 /**
@@ -261,8 +274,8 @@ function engineBundles(): BuildOptions[] {
     }),
     ...frequentCommands.map((name) => bundleOf(forNode, engine, 'dist', { [`cli/${name}`]: `src/cli/${name}.ts` })),
     bundleOf(forNode, engine, 'dist', { 'page-process': 'src/render/processes/page-process.ts' }),
-    bundleOf({ ...forNode, minify: true, plugins: [...(forNode.plugins ?? []), drawingLibraries] }, engine, 'dist', {
-      'mermaid-parser': 'src/render/diagrams/mermaid-parser.ts',
+    bundleOf(forDiagrams, engine, 'dist', {
+      'mermaid-drawer': 'src/render/diagrams/mermaid-drawer.ts',
     }),
     bundleOf(forNode, engine, 'dist', { 'highlight-worker': 'src/content/highlight/highlight-worker.ts' }),
     bundleOf(forNode, engine, 'dist', { 'island-worker': 'src/render/islands/island-worker.ts' }),

@@ -27,10 +27,19 @@ test.each([
 
 test('what is bundled is named: the layout of diagrams with its licence and where its source is', () => {
   expect(entriesIn(inEngine).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['elkjs', 'parse5', 'temml', 'acorn', 'yaml', 'js-yaml', 'zod', 'commander', 'idiomorph']),
+    expect.arrayContaining([
+      'svgdom',
+      'sax',
+      'parse5',
+      'temml',
+      'acorn',
+      'yaml',
+      'js-yaml',
+      'zod',
+      'commander',
+      'idiomorph',
+    ]),
   )
-  expect(inEngine).toMatch(/^elkjs \S+ \(EPL-2\.0\)\n {2}https:\/\/github\.com\/kieler\/elkjs$/m)
-  expect(inEngine).toContain('Eclipse Public License - v 2.0')
   expect(entriesIn(inTheme).map(({ name }) => name)).toEqual(['culori', 'preact', 'preact-render-to-string'])
   expect(inLibrary).toMatch(/^elkjs \S+ \(EPL-2\.0/m)
 })

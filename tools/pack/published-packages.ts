@@ -51,7 +51,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       { from: 'node_modules/esbuild', to: 'vendor/esbuild', only: /^(?:package\.json|lib\/main\.js|LICENSE\.md)$/ },
     ],
     imports: {
-      '#mermaid-parser': './dist/mermaid-parser.js',
+      '#mermaid-drawer': './dist/mermaid-drawer.js',
       '#esbuild': './vendor/esbuild/lib/main.js',
       '#mermaid/*': './vendor/mermaid/*',
       '#temml/*': './vendor/temml/*',

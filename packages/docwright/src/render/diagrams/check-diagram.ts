@@ -22,7 +22,7 @@ interface ParseFailure {
  */
 export async function checkDiagram(source: string): Promise<DiagramMistake | undefined> {
   // Mermaid takes a second to load: for sites that have a diagram.
-  const { parseDiagram } = await import('#mermaid-parser')
+  const { parseDiagram } = await import('#mermaid-drawer')
   const { text, skipped } = withoutComments(source)
   try {
     await parseDiagram(text)
@@ -38,8 +38,11 @@ export async function checkDiagram(source: string): Promise<DiagramMistake | und
 /**
  * Mermaid takes out settings and comments before it counts lines. They are made empty lines here, so that they count,
  * except for those before the first line, which it skips.
+ *
+ * @param source The diagram as its author wrote it.
+ * @returns What is left, and how many lines stood before it.
  */
-function withoutComments(source: string): { text: string; skipped: number } {
+export function withoutComments(source: string): { text: string; skipped: number } {
   const empty = (part: string): string => part.replaceAll(/[^\n]+/g, '')
   const text = source
     .replaceAll('\r\n', '\n')

@@ -3,9 +3,10 @@ const elements = new Set('svg g defs marker polygon polyline path rect line circ
 
 const attributes = new Set(
   (
-    'viewBox width height class x y x1 y1 x2 y2 cx cy r rx ry dx dy d points fill stroke stroke-width stroke-dasharray ' +
-    'stroke-linejoin stroke-linecap text-anchor font-size font-weight font-style transform opacity id orient refX refY ' +
-    'markerWidth markerHeight marker-end marker-start'
+    'viewBox width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points fill stroke stroke-width stroke-dasharray ' +
+    'stroke-linejoin stroke-linecap fill-opacity stroke-opacity text-anchor dominant-baseline alignment-baseline font-size ' +
+    'font-weight font-style transform opacity display visibility id orient refX refY markerWidth markerHeight markerUnits ' +
+    'marker-end marker-start'
   ).split(' '),
 )
 
@@ -25,7 +26,9 @@ export function safeDrawing(svg: string, prefix: string): SafeHtml {
 }
 
 function safeTag(tag: string, prefix: string): string {
-  const [, close = '', name = ''] = /^<(\/?)([a-zA-Z]+)/.exec(tag) ?? []
+  const [, close = '', written = ''] = /^<(\/?)([a-zA-Z]+)/.exec(tag) ?? []
+  // What a link surrounds stands where the link does.
+  const name = written === 'a' ? 'g' : written
   if (!elements.has(name)) return ''
   if (close !== '') return `</${name}>`
   const kept = [...tag.matchAll(/\s([\w:-]+)="([^"]*)"/g)].flatMap(([, key = '', value = '']) => {
@@ -39,6 +42,8 @@ function safeValue(key: string, value: string, prefix: string): string | undefin
   if (!attributes.has(key)) return undefined
   if (key === 'id') return `${prefix}-${value}`
   if (key.startsWith('marker-')) return value.replace(/^url\(#([\w-]+)\)$/, `url(#${prefix}-$1)`)
+  if (/\.\d{3}/.test(value))
+    return value.replaceAll(/-?\d{1,9}\.\d{3,20}/g, (number) => String(Number(Number(number).toFixed(2))))
   // Colours may name a variable of the style sheet; nothing may name another file.
   return /url\s*\(|javascript:|expression\s*\(/i.test(value) ? undefined : value
 }

@@ -1,3 +1,5 @@
+import { diagramColors, usualSettings } from './diagram-colors.ts'
+
 /** What the drawing library is set up with. */
 export interface DiagramSettings {
   fontFamily: string
@@ -16,9 +18,7 @@ const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
 export function diagramSettings(figure: HTMLElement, source: string): DiagramSettings {
   const fontFamily = getComputedStyle(figure).fontFamily
   const common = {
-    startOnLoad: false,
-    securityLevel: 'strict',
-    suppressErrorRendering: true,
+    ...usualSettings,
     fontFamily,
     gantt: { useWidth: 800 },
     c4: c4Colors,
@@ -28,138 +28,13 @@ export function diagramSettings(figure: HTMLElement, source: string): DiagramSet
     : { ...common, theme: 'base', themeVariables: { ...colorsOf(figure), fontFamily, fontSize: '15px' } }
 }
 
-function colorsOf(figure: HTMLElement): Record<string, string | boolean | Record<string, string>> {
+function colorsOf(figure: HTMLElement): ReturnType<typeof diagramColors> {
   const read = colorReader(figure)
-  const [page, text, muted] = [read('var(--dw-page)'), read('var(--dw-text)'), read('var(--dw-text-muted)')]
-  const [surface, accent] = [read('var(--dw-surface)'), read('var(--dw-accent)')]
-  const border = read('color-mix(in oklab, var(--dw-text) 28%, var(--dw-page))')
-  const line = read('color-mix(in oklab, var(--dw-text) 64%, var(--dw-page))')
-  const tint = read('color-mix(in oklab, var(--dw-accent) 12%, var(--dw-page))')
-  const darkMode = lightness(page) < 0.5
-  const shades = palette(hueOf(accent), darkMode, text)
-  return {
+  const darkMode = lightness(read('var(--dw-page)')) < 0.5
+  return diagramColors(read, {
     darkMode,
-    background: page,
-    mainBkg: surface,
-    primaryColor: surface,
-    primaryTextColor: text,
-    primaryBorderColor: border,
-    secondaryColor: tint,
-    secondaryTextColor: text,
-    secondaryBorderColor: border,
-    tertiaryColor: page,
-    tertiaryTextColor: text,
-    tertiaryBorderColor: border,
-    lineColor: line,
-    textColor: text,
-    titleColor: text,
-    edgeLabelBackground: page,
-    clusterBkg: page,
-    clusterBorder: border,
-    noteBkgColor: tint,
-    noteTextColor: text,
-    noteBorderColor: border,
-    actorLineColor: border,
-    signalColor: line,
-    signalTextColor: text,
-    labelBoxBkgColor: surface,
-    labelBoxBorderColor: border,
-    loopTextColor: muted,
-    activationBkgColor: tint,
-    activationBorderColor: accent,
-    gridColor: border,
-    sectionBkgColor: surface,
-    sectionBkgColor2: surface,
-    altSectionBkgColor: page,
-    taskTextColor: text,
-    taskTextOutsideColor: text,
-    taskTextLightColor: text,
-    taskTextDarkColor: text,
-    todayLineColor: accent,
-    ...colorsOfKinds(read, { page, text, surface, accent, border, line, tint }),
-    pieStrokeColor: page,
-    pieOuterStrokeColor: border,
-    pieTitleTextColor: text,
-    pieSectionTextColor: text,
-    pieLegendTextColor: text,
-    pieOpacity: '1',
-    pieTitleTextSize: '17px',
-    pieSectionTextSize: '14px',
-    pieLegendTextSize: '14px',
-    commitLabelColor: text,
-    commitLabelBackground: surface,
-    tagLabelColor: text,
-    tagLabelBackground: tint,
-    tagLabelBorder: border,
-    // It stands on the color of the arrows.
-    sequenceNumberColor: page,
-    // A light shadow glows in the dark.
-    dropShadow: 'none',
-    attributeBackgroundColorOdd: page,
-    attributeBackgroundColorEven: surface,
-    quadrant1Fill: tint,
-    quadrant2Fill: surface,
-    quadrant3Fill: page,
-    quadrant4Fill: surface,
-    quadrant1TextFill: text,
-    quadrant2TextFill: text,
-    quadrant3TextFill: text,
-    quadrant4TextFill: text,
-    quadrantPointFill: accent,
-    quadrantPointTextFill: text,
-    quadrantXAxisTextFill: text,
-    quadrantYAxisTextFill: text,
-    quadrantTitleFill: text,
-    quadrantInternalBorderStrokeFill: border,
-    quadrantExternalBorderStrokeFill: border,
-    xyChart: {
-      backgroundColor: page,
-      titleColor: text,
-      xAxisLabelColor: text,
-      xAxisTitleColor: text,
-      xAxisTickColor: line,
-      xAxisLineColor: line,
-      yAxisLabelColor: text,
-      yAxisTitleColor: text,
-      yAxisTickColor: line,
-      yAxisLineColor: line,
-      // A comma ends a color.
-      plotColorPalette: Array.from({ length: 8 }, (_, index) => shades[`git${index}`]?.replaceAll(',', '')).join(','),
-    },
-    ...shades,
-  }
-}
-
-/** What the library has a fixed color for, of single kinds of diagrams. */
-function colorsOfKinds(
-  read: (color: string) => string,
-  colors: Record<'page' | 'text' | 'surface' | 'accent' | 'border' | 'line' | 'tint', string>,
-): Record<string, string | Record<string, string>> {
-  const { page, text, surface, accent, border, line, tint } = colors
-  return {
-    vertLineColor: line,
-    excludeBkgColor: surface,
-    taskTextClickableColor: accent,
-    activeTaskBkgColor: tint,
-    activeTaskBorderColor: accent,
-    doneTaskBkgColor: read('color-mix(in oklab, var(--dw-text) 14%, var(--dw-page))'),
-    doneTaskBorderColor: border,
-    critBkgColor: read('color-mix(in oklab, var(--dw-red) 24%, var(--dw-page))'),
-    critBorderColor: read('var(--dw-red)'),
-    archEdgeColor: line,
-    archEdgeArrowColor: line,
-    archGroupBorderColor: border,
-    radar: { graticuleColor: border },
-    packet: {
-      startByteColor: text,
-      endByteColor: text,
-      labelColor: text,
-      titleColor: text,
-      blockStrokeColor: border,
-      blockFillColor: surface,
-    },
-    cynefin: { complexBg: surface, complicatedBg: tint, chaoticBg: surface, clearBg: tint, confusionBg: page },
-  }
+    shades: palette(hueOf(read('var(--dw-accent)')), darkMode, read('var(--dw-text)')),
+  })
 }
 
 /** What C4 diagrams have in colours of their own, with white words: as dark as these need. */

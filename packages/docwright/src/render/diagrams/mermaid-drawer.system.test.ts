@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const bundle = pathToFileURL(join(import.meta.dirname, '../../../dist/mermaid-parser.js')).href
+const bundle = pathToFileURL(join(import.meta.dirname, '../../../dist/mermaid-drawer.js')).href
 const { parseDiagram } = (await import(bundle)) as { parseDiagram(text: string): Promise<void> }
 
 // The bundle has none of the libraries that place and draw: those of architectures, mind maps and formulas among them.

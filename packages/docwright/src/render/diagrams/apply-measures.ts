@@ -1,0 +1,82 @@
+import { type Rule, rulesOf } from './flatten-styles.ts'
+
+/** An element as `svgdom` has it. */
+interface MeasuredElement {
+  nodeName: string
+  parentNode: MeasuredElement | null
+  querySelector(selector: string): { textContent: string } | null
+  querySelectorAll(selector: string): Iterable<MeasuredElement>
+  matches(selector: string): boolean
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+}
+
+/** What of a style sheet changes where words stand. */
+const measuring = new Set(['text-anchor', 'font-size', 'font-weight', 'dominant-baseline'])
+
+/** Stands for the family of bold letters, since svgdom knows no weights. */
+export const boldFamily = 'bold'
+
+/** The sheet of the drawing at hand. */
+let known: { css: string; rules: readonly Rule[] } | undefined
+
+/**
+ * Lets a drawing's own style sheet have a say in how large its words are: `svgdom` measures by attributes alone.
+ *
+ * @param element What is about to be measured.
+ */
+export function applyMeasures(element: unknown): void {
+  const measured = element as MeasuredElement
+  const texts = [...measured.querySelectorAll('text, tspan')]
+  const isText = measured.nodeName === 'text' || measured.nodeName === 'tspan'
+  if (texts.length === 0 && !isText) return
+  const above: MeasuredElement[] = []
+  for (let at: MeasuredElement | null = measured; at !== null && at.nodeName !== '#document'; at = at.parentNode)
+    above.push(at)
+  const sheet = above.find(({ nodeName }) => nodeName === 'svg')?.querySelector('style')
+  if (sheet == null) return
+  known =
+    known?.css === sheet.textContent ? known : { css: sheet.textContent, rules: measuringRules(sheet.textContent) }
+  for (const part of [...above, ...texts]) apply(known.rules, part)
+  for (const text of isText ? [measured, ...texts] : texts) inPixels(text)
+}
+
+/** Sizes and weights are inherited from the drawing as well, and places may be multiples of sizes. */
+function inPixels(text: MeasuredElement): void {
+  const pixels = Number.parseFloat(inherited(text, 'font-size') ?? '16')
+  text.setAttribute('font-size', String(pixels))
+  if (/^(?:bold|[6-9]00)/.test(inherited(text, 'font-weight') ?? '')) text.setAttribute('font-family', boldFamily)
+  for (const name of ['x', 'y', 'dx', 'dy']) {
+    const value = text.getAttribute(name)
+    if (value?.endsWith('em') === true) text.setAttribute(name, String(Number.parseFloat(value) * pixels))
+  }
+}
+
+function inherited(text: MeasuredElement, name: string): string | null {
+  for (let at: MeasuredElement | null = text; at !== null && at.nodeName !== '#document'; at = at.parentNode) {
+    const value = at.getAttribute(name)
+    if (value !== null) return value
+  }
+  return null
+}
+
+function measuringRules(css: string): Rule[] {
+  const rules = rulesOf(css).filter(({ declarations }) => declarations.some(([name]) => measuring.has(name)))
+  return rules.toSorted((one, other) => one.weight - other.weight)
+}
+
+function apply(rules: readonly Rule[], element: MeasuredElement): void {
+  for (const { selector, declarations } of rules) {
+    if (!matches(element, selector)) continue
+    for (const [name, value] of declarations) if (measuring.has(name)) element.setAttribute(name, value)
+  }
+}
+
+/** A selector that is not understood says nothing of where words stand. */
+function matches(element: MeasuredElement, selector: string): boolean {
+  try {
+    return element.matches(selector)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { diagramColors, usualSettings } from '@docwright/theme'
+import { withoutComments } from './check-diagram.ts'
+
+/** What a browser draws: other kinds, themes and layouts of the author, formulas, pictures. */
+const kinds = /^\s*(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram(?:-v2)?|erDiagram)\b/
+const forBrowsers =
+  /\$\$|\bfa[bklrs]?:|<\/?(?:img|i)\b|@\{[^}]{0,500}\b(?:icon|img)\b|\b(?:themeVariables|themeCSS|htmlLabels|defaultRenderer|layout|look)\b|\btheme["']?\s{0,9}:\s{0,9}["']?(?:dark|forest)\b/
+
+/** Characters of a diagram of some fifty shapes: what takes longer would hold up whoever waits for the page. */
+const longest = 4000
+
+/** What no drawing of these kinds has unless something of it needs a browser. */
+const needsBrowser = /<(?:foreignObject|image)\b|NaN|Infinity/
+
+/** Signs that a label has as references stay so: outside of a browser nobody resolves them before they are written. */
+const escapedTwice = /&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi
+
+/** Colours of the page by what stands for each in a drawing, and the settings that draw with these. */
+const { names, settings } = settingsWithNames()
+
+/**
+ * Draws a diagram of the usual kinds here, so that readers have it with the page: without scripts, and without the library,
+ * which is heavier than a page. It is the same library that browsers have.
+ *
+ * @param source The diagram as its author wrote it, in which there is no mistake.
+ * @returns The drawing, in colours that the page's style sheet names; undefined where a browser has to draw it.
+ */
+export async function drawHere(source: string): Promise<string | undefined> {
+  if (source.length > longest || !kinds.test(withoutComments(source).text) || forBrowsers.test(source)) return undefined
+  try {
+    const { drawDiagram } = await import('#mermaid-drawer')
+    const svg = await drawDiagram(source, settings)
+    if (needsBrowser.test(svg)) return undefined
+    return svg
+      .replaceAll(/#[\da-f]{6}\b/gi, (color) => names.get(color.toLowerCase()) ?? color)
+      .replaceAll(escapedTwice, '&$1;')
+  } catch {
+    return undefined
+  }
+}
+
+function settingsWithNames(): { names: ReadonlyMap<string, string>; settings: object } {
+  const byColor = new Map<string, string>()
+  const byName = new Map<string, string>()
+  // Colours that nobody chooses, each as far from the next as the library needs to tell them apart.
+  const read = (name: string): string => {
+    const known = byName.get(name) ?? `#${(0xa1_07_01 + byName.size * 0x01_03).toString(16)}`
+    byName.set(name, known)
+    byColor.set(known, name)
+    return known
+  }
+  const colors = diagramColors(read, { darkMode: false, shades: {} })
+  return {
+    names: byColor,
+    settings: {
+      ...usualSettings,
+      // What is laid out as HTML has no size outside of a browser.
+      htmlLabels: false,
+      flowchart: { htmlLabels: false },
+      class: { htmlLabels: false },
+      theme: 'base',
+      themeVariables: { ...colors, fontSize: '15px' },
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createHTMLWindow, defaults, getFonts, setFontFamilyMappings, SVGGraphicsElement } from 'svgdom'
+import { applyMeasures, boldFamily } from './apply-measures.ts'
+import { withPlainArcs } from './plain-arcs.ts'
+import { withWholeLines } from './whole-lines.ts'
+import { boldWidth, letterWidths } from './letter-widths.ts'
+
+// Whatever font is asked for, as the theme's says it of itself; svgdom looks for files of fonts otherwise.
+const fonts = getFonts()
+fonts[defaults.fontFamily] = fontOf(1)
+fonts[boldFamily] = fontOf(boldWidth)
+setFontFamilyMappings({ [boldFamily]: boldFamily })
+
+function fontOf(width: number): object {
+  return {
+    unitsPerEm: 2048,
+    ascent: 1984,
+    descent: -494,
+    lineGap: 0,
+    xHeight: 1118,
+    capHeight: 1490,
+    layout: (text: string) => ({ glyphs: [{ advanceWidth: letterWidths(text) * 2048 * width }] }),
+  }
+}
+
+const { getBBox, getBoundingClientRect } = SVGGraphicsElement.prototype
+Object.assign(SVGGraphicsElement.prototype, {
+  getBBox(this: SVGGraphicsElement) {
+    applyMeasures(this)
+    // As in a browser, where it has no sides: Mermaid tells it from the box of an element of HTML by that.
+    const { x, y, width, height } = withWholeLines(this, () => withPlainArcs(this, () => getBBox.call(this)))
+    return { x, y, width, height }
+  },
+  getBoundingClientRect(this: SVGGraphicsElement) {
+    applyMeasures(this)
+    return withWholeLines(this, () => withPlainArcs(this, () => getBoundingClientRect.call(this)))
+  },
+})
+
+/** Rules as a browser's style sheet keeps them, as far as Mermaid writes and reads them. */
+class Sheet {
+  cssRules: { cssText: string }[] = []
+
+  insertRule(cssText: string, index = this.cssRules.length): number {
+    this.cssRules.splice(index, 0, { cssText })
+    return index
+  }
+
+  replaceSync(css: string): void {
+    this.cssRules = (css.match(/[^{}]{1,2000}\{[^{}]*\}/g) ?? []).map((cssText) => ({ cssText: cssText.trim() }))
+  }
+}
+
+const place = createHTMLWindow()
+
+// Mermaid finds these where a browser has them: `tools/build.ts` gives its bundle these names.
+export const window = place
+export const document = place.document
+export const CSSStyleSheet = Sheet
+export const { Element, Node, SVGElement, HTMLElement } = place

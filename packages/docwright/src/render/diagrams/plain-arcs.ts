@@ -1,0 +1,41 @@
+/** An element as `svgdom` has it. */
+interface PathElement {
+  nodeName: string
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  querySelectorAll(selector: string): Iterable<PathElement>
+}
+
+/** Half of an ellipse that lies straight, as Mermaid draws the ends of a cylinder. */
+const halfEllipse = /a\s*([\d.]+)[ ,]+([\d.]+)[ ,]+0[ ,]+[01][ ,]+([01])[ ,]+(-?[\d.]+)[ ,]+(-?[\d.]+)/g
+
+/**
+ * Measures with curves in the place of arcs, of which `svgdom` takes ends that lie beyond them.
+ *
+ * @param element What is measured.
+ * @param measure Measures it.
+ * @returns What it returns.
+ */
+export function withPlainArcs<Result>(element: unknown, measure: () => Result): Result {
+  const measured = element as PathElement
+  const paths = measured.nodeName === 'path' ? [measured] : [...measured.querySelectorAll('path')]
+  const kept = paths.flatMap((path) => {
+    const arcs = path.getAttribute('d') ?? ''
+    const curves = arcs.replaceAll(halfEllipse, curve)
+    if (curves === arcs) return []
+    path.setAttribute('d', curves)
+    return [[path, arcs] as const]
+  })
+  const result = measure()
+  for (const [path, arcs] of kept) path.setAttribute('d', arcs)
+  return result
+}
+
+/** A curve of the third degree goes three quarters of the way to where its handles are. */
+function curve(_: string, rx: string, ry: string, sweep: string, dx: string, dy: string): string {
+  const [x, y] = [Number(dx), Number(dy)]
+  const isLeft = sweep === '0'
+  const across = y === 0 ? 0 : (y > 0 === isLeft ? -4 / 3 : 4 / 3) * Number(rx)
+  const down = x === 0 ? 0 : (x > 0 === isLeft ? 4 / 3 : -4 / 3) * Number(ry)
+  return `c${across},${down} ${x + across},${y + down} ${x},${y}`
+}

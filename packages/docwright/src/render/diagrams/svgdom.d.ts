@@ -1,0 +1,12 @@
+/** What drawing uses of `svgdom`, which has no types of its own. */
+declare module 'svgdom' {
+  export const defaults: { fontFamily: string }
+  export function getFonts(): Record<string, object>
+  export function setFontFamilyMappings(families: Record<string, string>): void
+  export function createHTMLWindow(): Window & typeof globalThis
+  /** What has a place in a drawing. */
+  export class SVGGraphicsElement {
+    getBBox(): { x: number; y: number; width: number; height: number }
+    getBoundingClientRect(): DOMRect
+  }
+}
