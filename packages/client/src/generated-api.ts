@@ -293,6 +293,8 @@ export interface Deployment {
   branch: string
   /** The commit whose files it shows. */
   commit: string
+  /** Other repositories of the site; empty if there are none. */
+  sources: DeploymentSource[]
   /** Whether it is the site itself; else it is a preview of its branch. */
   production: boolean
   status: DeploymentStatus
@@ -336,6 +338,18 @@ export interface DeploymentProgress {
   done: number
   /** Pages of the site. */
   total: number
+}
+
+/** Another repository that a site is made of. */
+export interface DeploymentSource {
+  /** What `sourceRef` calls it. */
+  name: string
+  /** Its address as `docs.json` has it. */
+  repository: string
+  /** The commit whose files the site has; null if none could be had. */
+  commit: string | null
+  /** Why its newest commit could not be had; null if it was. */
+  reason: string | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DeploymentProgress } from './deployment.ts'
+import type { DeploymentProgress, DeploymentSource } from './deployment.ts'
 
 /** A project in a list. */
 export interface ProjectSummary {
@@ -93,6 +93,8 @@ export interface Deployment {
   status: DeploymentStatus
   branch: string
   commit: string
+  /** Other repositories of the site, with the commit of each. */
+  sources: DeploymentSource[]
   /** First line of the commit's message. */
   title: string
   /** Where it can be read; null until it can. */

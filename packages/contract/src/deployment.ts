@@ -24,12 +24,28 @@ const progressSchema = z
 /** How far a deployment is. */
 export type DeploymentProgress = z.infer<typeof progressSchema>
 
+const sourceSchema = z
+  .strictObject({
+    name: z.string().meta({ description: 'What `sourceRef` calls it.' }),
+    repository: z.string().meta({ description: 'Its address as `docs.json` has it.' }),
+    commit: z
+      .string()
+      .nullable()
+      .meta({ description: 'The commit whose files the site has; null if none could be had.' }),
+    reason: z.string().nullable().meta({ description: 'Why its newest commit could not be had; null if it was.' }),
+  })
+  .meta({ id: 'DeploymentSource', description: 'Another repository that a site is made of.' })
+
+/** Another repository that a site is made of. */
+export type DeploymentSource = z.infer<typeof sourceSchema>
+
 /** One deployment. */
 export const deploymentSchema = z
   .strictObject({
     id: z.string().meta({ description: 'Unique identifier of the deployment.' }),
     branch: z.string().meta({ description: 'The branch that it belongs to.' }),
     commit: z.string().meta({ description: 'The commit whose files it shows.' }),
+    sources: z.array(sourceSchema).meta({ description: 'Other repositories of the site; empty if there are none.' }),
     production: z.boolean().meta({ description: 'Whether it is the site itself; else it is a preview of its branch.' }),
     status: deploymentStatusSchema,
     url: z.url().meta({ description: 'Where readers see the branch.' }),

@@ -50,6 +50,7 @@ export {
 export {
   type DeploymentAnswer,
   type DeploymentProgress,
+  type DeploymentSource,
   deploymentListSchema,
   deploymentSchema,
   deploymentStatusSchema,

@@ -45,6 +45,7 @@ export function DeploymentPage(properties: {
         <DeployAgain project={project} deployment={deployment} />
       </PageHeading>
       <div class="deployment">
+        <Sources deployment={deployment} />
         <DeploymentNotice deployment={deployment} diagnostics={diagnostics} isEarlierLive={project.live !== null} />
         {(deployment.status !== 'failed' || diagnostics.length > 0) && (
           <section>
@@ -77,5 +78,27 @@ function DeploymentFacts({ project, deployment }: { project: Project; deployment
       {pinned && <span>{overview.pinned}</span>}
       {pullRequest !== null && <a href={reviewAddress(project.id, pullRequest)}>#{pullRequest}</a>}
     </p>
+  )
+}
+
+/** The commits of other repositories that the site is made of. */
+function Sources({ deployment: { sources } }: { deployment: Deployment }): JSX.Element | null {
+  const { overview } = usePage().texts
+  if (sources.length === 0) return null
+  return (
+    <section>
+      <div class="section-heading">
+        <h2>{overview.sources}</h2>
+      </div>
+      <ul class="findings">
+        {sources.map(({ name, repository, commit, reason }) => (
+          <li>
+            <strong>{name}</strong> <span class="branch">{repository}</span>{' '}
+            {commit === null ? <span>{overview.noCommit}</span> : <code title={commit}>{commit.slice(0, 7)}</code>}
+            {reason !== null && <p class="hint">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -73,3 +73,20 @@ test('of very many problems it is said how many more there are, also of those th
   expect(pageOf(501, 501)).toContain('And 1 more. Run')
   expect(pageOf(500, 500)).not.toContain('more:')
 })
+
+test('a deployment names the commits of the other repositories of its site, and why one could not be had', () => {
+  const [stored] = samplePlatform().projects
+  const [sample] = stored?.deployments ?? []
+  if (stored === undefined || sample === undefined) throw new Error('The sample has a project with a deployment.')
+  const pageOf = (sources: Deployment['sources']): string =>
+    drawn(<DeploymentPage project={stored.project} deployment={{ ...sample, sources }} diagnostics={[]} />)
+  const page = pageOf([
+    { name: 'acme/sdk', repository: 'https://git.example/acme/sdk.git', commit: '0123456789abcdef', reason: null },
+    { name: 'acme/cli', repository: 'acme/cli', commit: null, reason: 'The repository has no branch “docs”.' },
+  ])
+  expect(page).toContain('<h2>Other repositories</h2>')
+  expect(page).toContain('<strong>acme/sdk</strong> <span class="branch">https://git.example/acme/sdk.git</span>')
+  expect(page).toContain('<code title="0123456789abcdef">0123456</code>')
+  expect(page).toContain('<span>no commit</span><p class="hint">The repository has no branch “docs”.</p>')
+  expect(pageOf([])).not.toContain('Other repositories')
+})

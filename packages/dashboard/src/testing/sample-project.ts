@@ -197,6 +197,7 @@ function deployment(
     reason: null as string | null,
     pinned: false,
     progress: null,
+    sources: [] as { name: string; repository: string; commit: string | null; reason: string | null }[],
   }
 }
 

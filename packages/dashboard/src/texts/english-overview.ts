@@ -40,6 +40,8 @@ export const englishOverview = {
   promoteConfirm: 'Promote',
   notNow: 'Cancel',
   pinned: 'pinned until the next push',
+  sources: 'Other repositories',
+  noCommit: 'no commit',
   errorCount: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   newFindings: (added: number, before: number) => `${added} new, ${before} existing`,

@@ -1,3 +1,4 @@
+import { sourcesOf } from '../commands/read-deployments.ts'
 import { deployAgain, promotePreview } from '../hosting/deployments/deploy-again.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
@@ -116,13 +117,7 @@ function shown({
     branch,
     commit,
     headCommit,
-    sources:
-      sources?.sources.map((source) => ({
-        name: source.name,
-        repository: source.repository,
-        commit: source.commit,
-        reason: source.reason,
-      })) ?? [],
+    sources: sourcesOf({ sources }),
     code,
     reason,
     createdAt: new Date(createdAt).toISOString(),

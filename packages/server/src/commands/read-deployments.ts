@@ -1,4 +1,4 @@
-import type { DeploymentAnswer } from '@docwright/contract'
+import type { DeploymentAnswer, DeploymentSource } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 
@@ -37,12 +37,18 @@ export async function readDeployment(
   return found?.projectId === projectId ? present(context, found) : undefined
 }
 
+/** Other repositories of the site of a deployment, as people are told of them. */
+export function sourcesOf({ sources }: Pick<Deployment, 'sources'>): DeploymentSource[] {
+  return (sources?.sources ?? []).map(({ name, repository, commit, reason }) => ({ name, repository, commit, reason }))
+}
+
 async function present({ hosting }: DeploymentReads, deployment: Deployment): Promise<DeploymentAnswer> {
   const { id, projectId, branch, commit, production, status, code, reason, errors, warnings, progress } = deployment
   return {
     id,
     branch,
     commit,
+    sources: sourcesOf(deployment),
     production,
     status,
     url: (await hosting.siteUrl(projectId, production ? undefined : branch)) ?? '',

@@ -1,5 +1,6 @@
 import { deployAgain, promotePreview } from '../commands/manage-deployments.ts'
 import { createProject, readArchivedProjects, restoreProject } from '../commands/manage-projects.ts'
+import { sourcesOf } from '../commands/read-deployments.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type * as shown from '@docwright/contract'
 import type { ProjectServices } from '@docwright/contract'
@@ -46,6 +47,7 @@ export function createProjectServices(context: DashboardContext): ProjectService
       warnings,
       reason,
       pinned: isPinned(deployment),
+      sources: sourcesOf(deployment),
       progress: deployment.progress,
     }
   }

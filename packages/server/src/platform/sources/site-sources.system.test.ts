@@ -1,3 +1,4 @@
+import { deploymentListSchema } from '@docwright/contract'
 import { serveGit, type Repository } from '@docwright/forge'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -152,6 +153,13 @@ test('three sources in three languages: a push to each publishes the whole, with
     plainGit(japanese.clone, 'rev-parse', 'HEAD'),
   ])
   expect(first.problems).not.toContain('config-source')
+  const listed = await fetch(`${platform.url}/v2/project/${base.id}/deployments`, {
+    headers: { authorization: `Bearer ${platform.project.key}` },
+  })
+  const { deployments } = deploymentListSchema.parse(await listed.json())
+  expect(deployments[0]?.sources.map(({ commit, reason }) => [commit, reason])).toEqual(
+    first.sources?.sources.map(({ commit }) => [commit, null]),
+  )
 
   await push(german.clone, { 'index.mdx': '---\ntitle: de\n---\n\nServus' })
   await shows('/de', 'Servus')
