@@ -123,6 +123,15 @@ export interface AgentWorkflow {
   }[]
   /** Whether pushes start it. */
   pushes: boolean
+  /** Which pushes start it: those that one of these describes. */
+  pushTriggers: {
+    /** The repository; null for that of the project. */
+    repository: string | null
+    /** To which branches; empty for the default branch. */
+    branches: string[]
+    /** What must have changed; empty for anything. */
+    paths: string[]
+  }[]
   /** When its schedule is due next. */
   nextRunAt: string | null
 }
@@ -162,6 +171,8 @@ export interface AgentWorkflowRun {
   workflowId: string
   /** What started it. */
   trigger: 'schedule' | 'push' | 'manual'
+  /** The commit that was pushed, or was the newest one when it began; null before that is known. */
+  commit: string | null
   status: AgentWorkflowRunStatus
   /** Its agent job; null until there is one. */
   jobId: string | null

@@ -42,6 +42,9 @@ export const workflowRunSchema = z
     id: z.string().meta({ description: 'Unique identifier of the run.' }),
     workflowId: z.string().meta({ description: 'The workflow.' }),
     trigger: z.enum(['schedule', 'push', 'manual']).meta({ description: 'What started it.' }),
+    commit: z.string().nullable().meta({
+      description: 'The commit that was pushed, or was the newest one when it began; null before that is known.',
+    }),
     status: workflowRunStatusSchema,
     jobId: z.string().nullable().meta({ description: 'Its agent job; null until there is one.' }),
     prLink: z.url().nullable().meta({ description: 'URL of the pull request of its job.' }),
@@ -78,6 +81,15 @@ export const workflowSchema = z
       .array(z.strictObject({ cron: z.string(), timeZone: z.string() }))
       .meta({ description: 'When it starts by the clock.' }),
     pushes: z.boolean().meta({ description: 'Whether pushes start it.' }),
+    pushTriggers: z
+      .array(
+        z.strictObject({
+          repository: z.string().nullable().meta({ description: 'The repository; null for that of the project.' }),
+          branches: z.array(z.string()).meta({ description: 'To which branches; empty for the default branch.' }),
+          paths: z.array(z.string()).meta({ description: 'What must have changed; empty for anything.' }),
+        }),
+      )
+      .meta({ description: 'Which pushes start it: those that one of these describes.' }),
     nextRunAt: dateTime.nullable().meta({ description: 'When its schedule is due next.' }),
   })
   .meta({ id: 'AgentWorkflow', description: 'Work that the agent does by itself.' })

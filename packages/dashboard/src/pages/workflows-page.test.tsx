@@ -29,12 +29,17 @@ const workflow: WorkflowWithRuns = {
   use: 'translate',
   schedules: [{ cron: '0 9 * * 1', timeZone: 'Europe/Berlin' }],
   pushes: true,
+  pushTriggers: [
+    { repository: null, branches: ['main', 'release/*'], paths: ['**/*.mdx'] },
+    { repository: 'acme/api', branches: [], paths: [] },
+  ],
   nextRunAt: '2026-01-05T09:00:00Z',
   runs: [
     {
       id: 'run_1',
       workflowId: 'workflow_1',
       trigger: 'push',
+      commit: '0123456789abcdef0123456789abcdef01234567',
       status: 'no-action-needed',
       jobId: null,
       prLink: null,
@@ -48,6 +53,13 @@ const workflow: WorkflowWithRuns = {
     },
   ],
 }
+
+test('a workflow says which pushes start it, and a run which commit it is about', () => {
+  const page = pageOf([workflow])
+  expect(page).toContain('On push to main, release/* that changes **/*.mdx')
+  expect(page).toContain('On push of acme/api')
+  expect(page).toContain('<code title="0123456789abcdef0123456789abcdef01234567">0123456</code>')
+})
 
 test('a run of a translation says what it was expected to take, and what it used', () => {
   const [first] = workflow.runs

@@ -116,7 +116,7 @@ function Workflow({ project, workflow }: { project: Project; workflow: WorkflowW
 
 function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { schedules, pushes, nextRunAt } = workflow
+  const { schedules, pushTriggers, nextRunAt } = workflow
   return (
     <>
       {schedules.map(({ cron, timeZone }) => (
@@ -124,7 +124,9 @@ function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
           {scheduleWords(cron)} ({timeZone})
         </span>
       ))}
-      {pushes && <span>{texts.onPush}</span>}
+      {pushTriggers.map(({ repository, branches, paths }) => (
+        <span dir="auto">{texts.onPush(repository, branches, paths)}</span>
+      ))}
       {nextRunAt !== null && (
         <span>
           {texts.next} <Moment at={nextRunAt} />
@@ -163,7 +165,7 @@ const tones: Record<Run['status'], Tone> = {
 
 function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
   const { workflows: texts } = usePage().texts
-  const { trigger, status, jobId, prLink, message, createdAt, estimate, tokens, cost } = run
+  const { trigger, commit, status, jobId, prLink, message, createdAt, estimate, tokens, cost } = run
   const seconds = durationOf(run)
   const used = (): string => {
     if (tokens === null || tokens === 0) return texts.noCost
@@ -174,6 +176,7 @@ function RunRow({ project, run }: { project: Project; run: Run }): JSX.Element {
       <div class="row-main">
         <p class="row-title">{texts.triggers[trigger]}</p>
         <p class="row-note">
+          {commit !== null && <code title={commit}>{commit.slice(0, 7)}</code>}
           {jobId !== null && <a href={jobAddress(project.id, jobId)}>{texts.job}</a>}
           {prLink !== null && <a href={prLink}>{texts.pullRequest}</a>}
           {seconds !== undefined && <span>{texts.took(seconds)}</span>}

@@ -23,6 +23,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
     estimate: null,
     tokens: 0,
     cost: null,
+    commit: '9f2c4e1b7a6d5038c1e4f7a92b3d60815c7e4f21',
     endedAt: minutesAgo(minutes - 0.1),
     ...more,
   })
@@ -36,6 +37,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
       use: 'translate',
       schedules: [],
       pushes: true,
+      pushTriggers: [{ repository: null, branches: [], paths: ['**/*.mdx', 'docs.json'] }],
       nextRunAt: null,
       runs: [
         run('run_4', 18, {
@@ -70,6 +72,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
       use: 'api-drift',
       schedules: [{ cron: '0 9 * * 1-5', timeZone: 'Europe/Berlin' }],
       pushes: false,
+      pushTriggers: [],
       nextRunAt: minutesAgo(-3 * hour),
       runs: [
         run('run_6', 21 * hour, { ...withJob, status: 'closed', tokens: 2_108, endedAt: minutesAgo(1258) }),
@@ -84,6 +87,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
       use: 'typos',
       schedules: [{ cron: '30 6 1 * *', timeZone: 'UTC' }],
       pushes: false,
+      pushTriggers: [],
       nextRunAt: null,
       runs: [],
     },

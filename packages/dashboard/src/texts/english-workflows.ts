@@ -47,7 +47,11 @@ Describe here what the agent should do.
     texts === 0
       ? 'up to date'
       : `${texts.toLocaleString('en')} ${texts === 1 ? 'text' : 'texts'}, ${words.toLocaleString('en')} words: about ${tokens.toLocaleString('en')} tokens${money === null ? '' : `, ${amount(money)}`}`,
-  onPush: 'On push',
+  onPush: (repository: string | null, branches: readonly string[], paths: readonly string[]): string => {
+    const where = repository === null ? '' : ` of ${repository}`
+    const to = branches.length === 0 ? '' : ` to ${branches.join(', ')}`
+    return `On push${where}${to}${paths.length === 0 ? '' : ` that changes ${paths.join(', ')}`}`
+  },
   next: 'next run',
   merged: (merged: number, proposed: number): string =>
     `${merged} of ${proposed} pull ${proposed === 1 ? 'request' : 'requests'} merged`,

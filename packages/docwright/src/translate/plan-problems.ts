@@ -1,6 +1,5 @@
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import { pageText } from '../content/page-text.ts'
-import type { FilePlan } from './plan-file.ts'
 import type { LanguagePlan, PlannedPage, PlannedSpecification, TranslationPlan } from './plan-translation.ts'
 import { placeOfSlot } from './specification/read-specification.ts'
 

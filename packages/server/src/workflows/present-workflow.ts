@@ -18,6 +18,11 @@ export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
     use,
     schedules: schedules.map(({ cron, timeZone }) => ({ cron, timeZone })),
     pushes: pushes.length > 0,
+    pushTriggers: pushes.map(({ repository, branches, paths }) => ({
+      repository,
+      branches: [...branches],
+      paths: [...paths],
+    })),
     nextRunAt: row.next_run_at === null ? null : new Date(row.next_run_at).toISOString(),
   }
 }
@@ -25,18 +30,21 @@ export function presentWorkflow(row: WorkflowRow): WorkflowSummary {
 /** Shows a run as a client gets it, with what has become of its job. */
 export async function presentRun(queries: Queries, row: WorkflowRunRow): Promise<WorkflowRun> {
   const { status, prLink, endedAt } = await stateOfRun(queries, row)
+  const cause = parseStored(runCauseSchema, row.cause)
+  const result = parseStoredOrNull(runResultSchema, row.result)
   const startedAt = status === 'queued' ? null : (row.started_at ?? row.taken_at)
   return {
     id: row.id,
     workflowId: row.workflow_id,
-    trigger: parseStored(runCauseSchema, row.cause).kind,
+    trigger: cause.kind,
+    commit: cause.kind === 'push' ? cause.commit : (result?.commit ?? null),
     status,
     jobId: row.job_id,
     prLink,
     message: row.error,
     createdAt: new Date(row.created_at).toISOString(),
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
-    estimate: parseStoredOrNull(runResultSchema, row.result)?.estimate ?? null,
+    estimate: result?.estimate ?? null,
     tokens: tokensOf(row),
     cost: await costOf(queries, row),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),

@@ -52,7 +52,7 @@ export const negations: Readonly<Record<string, Negations>> = {
   nl: {
     certain: words('niet|nooit'),
     possible: words(
-      'niet|nooit|geen|zonder|niets|noch|on(?!(?:s|ze|line|der\\p{L}*|t\\p{L}*)(?!\\p{L}))\\p{L}+|niemand|voorkom\\p{L}*|vermijd\\p{L}*',
+      'niet|nooit|geen|zonder|niets|noch|on(?!(?:s|ze|line|gedaan|der\\p{L}*|t\\p{L}*)(?!\\p{L}))\\p{L}+|niemand|voorkom\\p{L}*|vermijd\\p{L}*',
     ),
   },
   ru: {
@@ -61,6 +61,23 @@ export const negations: Readonly<Record<string, Negations>> = {
   },
   uk: { certain: never, possible: words('не\\p{L}*|немає|без\\p{L}*|ні\\p{L}*|заборон\\p{L}*|ніколи|відсутн\\p{L}*') },
   pl: { certain: never, possible: words('nie\\p{L}*|bez\\p{L}*|nigdy|żad\\p{L}*|ani|brak\\p{L}*|zabron\\p{L}*') },
+  cs: {
+    certain: never,
+    possible: words('ne\\p{L}*|ni\\p{L}*|bez\\p{L}*|žád\\p{L}*|zak[aá]z\\p{L}*|chyb\\p{L}*|brán\\p{L}*'),
+  },
+  sv: {
+    certain: never,
+    possible: words(
+      'inte|ej|aldrig|ing(?:en|et|a|enting)|utan|icke\\p{L}*|o\\p{L}{4,}|förb\\p{L}*|hindr\\p{L}*|undvik\\p{L}*|sakna\\p{L}*',
+    ),
+  },
+  vi: { certain: never, possible: words('không|đừng|chưa|chẳng|chớ|tránh|cấm|vô|trừ|khỏi|thiếu|ngăn') },
+  id: {
+    certain: never,
+    possible: words(
+      'tidak\\p{L}*|bukan|jangan|belum|tanpa|tak|tiada|non\\p{L}*|kecuali|hindari|dilarang|mencegah|gagal',
+    ),
+  },
   ja: { certain: never, possible: /ない|ません|なし|なく|なけれ|ず|ぬ|不|無|未|非|禁止|せぬ/u },
   zh: { certain: never, possible: /不|没|沒|无|無|勿|未|别|別|非|禁|莫|否|避免|切忌/u },
   ko: { certain: never, possible: /않|없|못|마세요|마십시오|말|금지|안 |불|비|미|아니/u },

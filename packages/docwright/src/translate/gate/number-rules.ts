@@ -1,10 +1,11 @@
 import { numberWords } from './number-words.ts'
 import { negations } from './negations.ts'
+import { timeUnitsOf } from './time-units.ts'
 import { ratesOf, unitsOf } from './units.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
 /** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
-export const numberRules: readonly Rule[] = [number, unit, numberWord, negation]
+export const numberRules: readonly Rule[] = [number, unit, timeUnit, numberWord, negation]
 
 /** The numbers of a text in one form, whatever digits and separators it has. */
 export function numbersOf(text: string): string[] {
@@ -47,6 +48,14 @@ function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undef
     return { rule: 'unit', message: `Units and currencies stay what they are: ${shown}.` }
   }
   return undefined
+}
+
+/** What counts days must not count weeks; a language that counts in another way altogether is not judged. */
+function timeUnit({ source, words, isPseudo }: Candidate): Refusal | undefined {
+  if (isPseudo) return undefined
+  const { missing, added } = difference(timeUnitsOf(source), timeUnitsOf(words))
+  if (missing.length === 0 || added.length === 0) return undefined
+  return { rule: 'unit', message: `Spans of time stay what they are: ${missing.join(', ')}.` }
 }
 
 function numberWord({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
