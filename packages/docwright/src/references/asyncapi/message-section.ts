@@ -2,6 +2,7 @@ import { exampleOf } from '../../openapi/example-of.ts'
 import type { ReferenceExample, ReferenceFact, ReferenceSection } from '../reference-page.ts'
 import { avroExample, avroType } from './avro.ts'
 import { bindingsOf } from './bindings.ts'
+import { textIn } from './layers.ts'
 import type { AsyncMessage } from './messages.ts'
 
 /** More examples than these in the column beside the text help nobody. */
@@ -24,7 +25,10 @@ export function messagesSection(
 
 function messageSection(message: AsyncMessage): ReferenceSection {
   const { title, description, headers, payload, correlationId, key, layers, set } = message
+  // Programs know it by this, whatever it is called for people.
+  const name = textIn(layers, 'name')
   const facts: ReferenceFact[] = [
+    ...(name === undefined || name === title || name === key ? [] : [{ label: 'name', value: name }]),
     ...(key === undefined || key === title ? [] : [{ label: 'key', value: key }]),
     ...(message.contentType === undefined ? [] : [{ label: 'content type', value: message.contentType }]),
     ...(message.deprecated ? [{ label: 'deprecated', value: '' }] : []),

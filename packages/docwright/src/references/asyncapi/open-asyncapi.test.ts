@@ -60,6 +60,22 @@ const second = {
   },
 }
 
+test('a message says the name that programs know it by, besides its title and its key in the channel', async () => {
+  const messages = {
+    on: { name: 'turnOn', title: 'Turn on' },
+    dim: { name: 'dim', title: 'Dim lights' },
+    off: { name: 'off' },
+  }
+  const page = pageNamed(await documentOf({ asyncapi: '3.0.0', channels: { light: { messages } } }), 'CHANNEL light')
+  const factsOf = (title: string) => sectionAt(page, 'Messages', title).facts
+  expect(factsOf('Turn on')).toEqual([
+    { label: 'name', value: 'turnOn' },
+    { label: 'key', value: 'on' },
+  ])
+  expect(factsOf('Dim lights')).toEqual([{ label: 'key', value: 'dim' }])
+  expect(factsOf('off')).toEqual([])
+})
+
 test('version 3: operations and channels have pages, in this order', async () => {
   const document = await documentOf(third)
   expect(Array.from(document.parts.values(), ({ name, title, path, group }) => [name, title, path, group])).toEqual([
