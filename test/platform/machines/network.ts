@@ -62,10 +62,14 @@ export function isThere(program: string): boolean {
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
+/** How many networks this process has made: the kernel takes a moment to forget the names of the one before. */
+let made = 0
+
 /** Makes a bridge to which machines are joined. What an earlier process left behind is removed. */
 export function openNetwork(): Network {
   removeOrphans()
-  const mark = `dw${process.pid}`
+  made += 1
+  const mark = `dw${process.pid}n${made}`
   const bridge = `${mark}b`
   // Several at a time are apart.
   const prefix = `10.213.${process.pid % 250}`
@@ -171,10 +175,10 @@ function spaces(): string[] {
 /** A process that was killed removes nothing. */
 function removeOrphans(): void {
   for (const space of spaces()) {
-    const owner = /^dw(\d+)-/.exec(space)?.[1]
-    if (owner === undefined || isRunning(Number(owner))) continue
+    const [, mark, owner] = /^(dw(\d+)n\d+)-/.exec(space) ?? []
+    if (mark === undefined || isRunning(Number(owner))) continue
     tryIp('netns', 'delete', space)
-    tryIp('link', 'delete', `dw${owner}b`)
+    tryIp('link', 'delete', `${mark}b`)
   }
 }
 
