@@ -1,9 +1,10 @@
 // `npm run release -- 0.2.0`: versions, changelog, tarballs, bill of materials, commit and tag. `--dry-run` changes nothing.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packPackages } from './pack.ts'
+import { repositoryOf, type Manifest } from './pack/published-manifest.ts'
 import { billOfMaterials } from './release/bill-of-materials.ts'
 import { planRelease } from './release/plan-release.ts'
 import { releaseFiles } from './release/release-files.ts'
@@ -27,6 +28,11 @@ console.log(
   `Version ${version} changes ${changes.size} files:\n${[...changes.keys()].map((path) => `  ${path}`).join('\n')}`,
 )
 console.log(`\n${notes}\n`)
+const canProve = repositoryOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest) !== undefined
+if (!canProve)
+  console.log(
+    'package.json names no repository, without which npm refuses --provenance. Add: "repository": "OWNER/NAME"\n',
+  )
 if (isDry) console.log('Nothing was written.')
 else await release(version)
 
@@ -47,7 +53,7 @@ async function release(next: string): Promise<void> {
   run('git', 'commit', '--quiet', '--all', `--message=Release ${next}`)
   run('git', 'tag', '--annotate', `v${next}`, `--message=${next}`)
   console.log(`Committed and tagged v${next}. What is installed is listed in ${bill}. To publish it:\n`)
-  for (const { file } of packed) console.log(`  npm publish --provenance ${file}`)
+  for (const { file } of packed) console.log(`  npm publish ${canProve ? '--provenance ' : ''}${file}`)
   console.log('  git push --follow-tags')
 }
 

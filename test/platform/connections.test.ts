@@ -308,14 +308,33 @@ test('one webhook of an App tells of all its repositories: pushes, pull requests
   expect((await client.ended(id)).prLink).toBe('https://forge.example/acme/docs/pulls/2')
   await expect.poll(comments, waiting).toEqual([expect.any(String), expect.stringMatching(/^2: \*\*Preview of Acme/)])
 
+  const settings = await visitor.visit(`/projects/${projectId}/settings`)
+  expect(settings.html).toMatch(/<option value="yes" selected>get a comment about their preview/)
+  const save = async (previewComments: string) => {
+    const entered = { ...settings.fields, name: 'Acme', defaultBranch: 'main', demand: 'none', previewComments }
+    expect((await visitor.submit(`/projects/${projectId}/settings`, entered)).status).toBe(303)
+  }
+  const push = async (text: string) => {
+    commit(github.clone, 'draft', { 'index.mdx': pageOf(text) })
+    expect(await tell(pushOf('draft'))).toBe(200)
+    await expect.poll(async () => (await readSite(`${preview}/`)).html, waiting).toContain(text)
+    return `Commit \`${((await github.state.readPullRequest(1))?.head.commit ?? 'none').slice(0, 7)}\``
+  }
+  await save('no')
+  const silent = await push('Nobody comments on this.')
+  await save('yes')
+  const told = await push('There is a comment on this.')
+  await expect.poll(() => comments()[0], waiting).toContain(told)
+  expect(github.calls.filter(({ body }) => JSON.stringify(body).includes(silent))).toEqual([])
+
   app.isRemoved = true
   app.tokens.fill('')
   expect(await send(`${platform.url}/hooks/${connection}`, 'installation', { action: 'deleted' })).toBe(200)
-  const told = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
-  await expect.poll(told, waiting).toContain('The GitHub App is not installed on acme/docs, or was removed there.')
+  const shown = async () => unescaped((await visitor.visit(`/projects/${projectId}`)).html)
+  await expect.poll(shown, waiting).toContain('The GitHub App is not installed on acme/docs, or was removed there.')
   app.isRemoved = false
   expect(await send(`${platform.url}/hooks/${connection}`, 'installation', { action: 'created' })).toBe(200)
-  await expect.poll(told, waiting).not.toContain('cannot be read')
+  await expect.poll(shown, waiting).not.toContain('cannot be read')
   expect(await site()).toContain('Second, see')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedPackages } from './named-packages.ts'
-import { publishedManifest } from './published-manifest.ts'
+import { publishedManifest, repositoryOf } from './published-manifest.ts'
 import type { PublishedPackage } from './published-packages.ts'
 
 const published: PublishedPackage = {
@@ -35,7 +35,8 @@ test('what is published installs what its bundles load, and nothing that is in t
     engines: { node: '>=24' },
   }
   const bundler = { name: 'bundler', version: '0.1.0', optionalDependencies: { '@bundler/linux': '0.1.0' } }
-  expect(publishedManifest({ own, published, named: ['loaded', 'compiler'], programs: [bundler] })).toEqual({
+  const sources = { own, published, named: ['loaded', 'compiler'], programs: [bundler], repository: undefined }
+  expect(publishedManifest(sources)).toEqual({
     name: 'engine',
     version: '1.2.3',
     files: ['dist', 'vendor'],
@@ -48,6 +49,19 @@ test('what is published installs what its bundles load, and nothing that is in t
     peerDependenciesMeta: { compiler: { optional: true } },
     publishConfig: { access: 'public' },
   })
+  const url = 'git+https://github.com/acme/docs.git'
+  expect(publishedManifest({ ...sources, repository: url })).toMatchObject({
+    repository: { type: 'git', url, directory: 'packages/engine' },
+  })
+})
+
+test.each([
+  ['acme/docs', 'git+https://github.com/acme/docs.git'],
+  ['github:acme/docs', 'git+https://github.com/acme/docs.git'],
+  [{ type: 'git', url: 'git+https://gitlab.com/acme/docs.git' }, 'git+https://gitlab.com/acme/docs.git'],
+  [undefined, undefined],
+])('the repository %j is proved as %s', (repository, url) => {
+  expect(repositoryOf({ name: 'root', version: '1.0.0', repository })).toBe(url)
 })
 
 test.each([

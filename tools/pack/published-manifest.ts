@@ -19,6 +19,8 @@ export interface ManifestSources {
   named: readonly string[]
   /** Manifests of `programsOf`. */
   programs: readonly Manifest[]
+  /** Address of the repository, by which npm proves where a package was made; undefined where the root names none. */
+  repository: string | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ManifestSources {
  *
  * @returns A new manifest, which has no script: nothing of ours runs when it is installed.
  */
-export function publishedManifest({ own, published, named, programs }: ManifestSources): Manifest {
+export function publishedManifest({ own, published, named, programs, repository }: ManifestSources): Manifest {
   const { scripts: _, devDependencies: _tools, private: _private, ...kept } = own
   const peers = Object.keys(published.optionalPeers)
   const dependencies = Object.entries(own.dependencies ?? {}).filter(
@@ -48,6 +50,7 @@ export function publishedManifest({ own, published, named, programs }: ManifestS
           peerDependencies: Object.fromEntries(peers.map((name) => [name, '*'])),
           peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
         }),
+    ...(repository === undefined ? {} : { repository: { type: 'git', url: repository, directory: published.folder } }),
     publishConfig: { access: 'public' },
   }
 }
@@ -58,4 +61,13 @@ function isFoundByName(name: string, list: readonly string[]): boolean {
 
 function filesOf(own: Manifest): string[] {
   return Array.isArray(own['files']) ? own['files'].map(String) : []
+}
+
+/** The address of a repository as npm compares it with the one that builds: `git+https://github.com/acme/docs.git`. */
+export function repositoryOf({ repository }: Manifest): string | undefined {
+  const given =
+    typeof repository === 'object' && repository !== null && 'url' in repository ? repository.url : repository
+  if (typeof given !== 'string') return undefined
+  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(given)?.[1]
+  return short === undefined ? given : `git+https://github.com/${short}.git`
 }

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { namedPackages } from './named-packages.ts'
-import { publishedManifest, type Manifest } from './published-manifest.ts'
+import { publishedManifest, repositoryOf, type Manifest } from './published-manifest.ts'
 import type { AddedFiles, PublishedPackage } from './published-packages.ts'
 
 /**
@@ -31,7 +31,8 @@ export function stagePackage(root: string, published: PublishedPackage, into: st
     .map((path) => readFileSync(join(folder, 'dist', path), 'utf8'))
   const named = new Set(text.flatMap((code) => namedPackages(code, Object.keys(own.dependencies ?? {}))))
   const programs = published.programsOf.map((name) => readManifest(join(root, 'node_modules', name)))
-  const manifest = publishedManifest({ own, published, named: [...named], programs })
+  const repository = repositoryOf(readManifest(root))
+  const manifest = publishedManifest({ own, published, named: [...named], programs, repository })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return folder
 }

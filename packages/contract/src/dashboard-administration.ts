@@ -55,6 +55,8 @@ export interface ProjectSettings {
   docsFolder: string
   /** What a deployment must be free of to go live. */
   demand: DeploymentDemand
+  /** Whether a pull request at a forge elsewhere has a comment about its preview. */
+  previewComments: boolean
 }
 
 /** A host name of its own. */

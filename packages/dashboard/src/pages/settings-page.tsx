@@ -115,6 +115,15 @@ function ProjectForm({ project, settings, refusal }: SettingsView): JSX.Element 
           refusal={refusal}
           choices={deploymentDemands.map((value) => ({ value, label: texts.demands[value] }))}
         />
+        {project.repository.host !== 'local' && (
+          <SelectField
+            name="previewComments"
+            label={texts.previewComments}
+            hint={texts.previewCommentsHint}
+            value={settings.previewComments ? 'yes' : 'no'}
+            choices={(['yes', 'no'] as const).map((value) => ({ value, label: texts.previewCommentChoices[value] }))}
+          />
+        )}
         <div class="actions">
           <button class="button" data-look="primary" type="submit">
             {texts.save}

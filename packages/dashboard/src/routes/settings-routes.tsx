@@ -33,6 +33,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       defaultBranch: field(context, 'defaultBranch'),
       docsFolder: field(context, 'docsFolder'),
       demand: deploymentDemands.find((known) => known === field(context, 'demand')) ?? 'none',
+      previewComments: field(context, 'previewComments') !== 'no',
     }
     const outcome = await services.settings.update(project.id, settings)
     return answer(context, outcome, 'settings-saved', { settings })

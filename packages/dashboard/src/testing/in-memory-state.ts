@@ -111,7 +111,7 @@ export function emptyProject(project: Project): StoredProject {
   const { name, defaultBranch, docsFolder } = project
   return {
     project,
-    settings: { name, defaultBranch, docsFolder, demand: 'none' },
+    settings: { name, defaultBranch, docsFolder, demand: 'none', previewComments: true },
     quotas: sampleQuotas(),
     deployments: [],
     diagnostics: new Map(),

@@ -46,7 +46,13 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       createdAt: minutesAgo(80_000),
       rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
-    settings: { name: 'Relay documentation', defaultBranch: 'main', docsFolder: 'docs', demand: 'no-errors' },
+    settings: {
+      name: 'Relay documentation',
+      defaultBranch: 'main',
+      docsFolder: 'docs',
+      demand: 'no-errors',
+      previewComments: true,
+    },
     quotas: sampleQuotas(),
     deployments: [
       deployment('d4', { status: 'live', title: 'Say which plans have webhooks', minutes: 34, errors: 1, warnings: 2 }),
@@ -221,7 +227,7 @@ function handbook(): StoredProject {
       createdAt: minutesAgo(3000),
       rights: ['work', 'merge', 'keys', 'administer', 'people'],
     },
-    settings: { name, defaultBranch: 'main', docsFolder: '', demand: 'none' },
+    settings: { name, defaultBranch: 'main', docsFolder: '', demand: 'none', previewComments: true },
     quotas: sampleQuotas(),
     deployments: [],
     diagnostics: new Map(),

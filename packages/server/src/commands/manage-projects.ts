@@ -66,10 +66,10 @@ export async function createProject(
 export async function changeProject(
   context: ProjectCommands,
   projectId: string,
-  { name, defaultBranch, docsFolder, demand }: ProjectSettings,
+  { name, defaultBranch, docsFolder, demand, previewComments }: ProjectSettings,
 ): Promise<Outcome> {
   return attempt(async () => {
-    const change = { name, defaultBranch, docsFolder: folderOf(docsFolder), settings: { demand } }
+    const change = { name, defaultBranch, docsFolder: folderOf(docsFolder), settings: { demand, previewComments } }
     const before = await context.projects.find(projectId)
     await context.projects.update(projectId, change)
     if (before !== undefined && before.defaultBranch !== defaultBranch) {

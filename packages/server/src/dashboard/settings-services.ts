@@ -11,7 +11,8 @@ export function createSettingsServices(context: DashboardContext): SettingsServi
   return {
     async read(projectId) {
       const { name, defaultBranch, docsFolder, settings } = await requireProject(context.projects, projectId)
-      return { name, defaultBranch, docsFolder, demand: settings.demand }
+      const { demand, previewComments = true } = settings
+      return { name, defaultBranch, docsFolder, demand, previewComments }
     },
     update: async (projectId, settings) => changeProject(context, projectId, settings),
     quotas: async (projectId) => readQuotaUse(context, projectId),

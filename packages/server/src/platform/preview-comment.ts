@@ -20,7 +20,7 @@ export interface PreviewCommentContext {
  * @param patience Milliseconds to wait at most for the check of its pages, which goes on after it is live.
  */
 export type CommentPreview = (
-  project: Pick<Project, 'id' | 'name' | 'repositoryUrl' | 'defaultBranch'>,
+  project: Pick<Project, 'id' | 'name' | 'repositoryUrl' | 'defaultBranch' | 'settings'>,
   forge: Pick<Forge, 'findPullRequest' | 'keepComment'>,
   branch: string,
   patience: number,
@@ -40,6 +40,7 @@ export function createPreviewComments(context: PreviewCommentContext): {
   const lasts = new Map<string, Promise<void>>()
   const commentPreview: CommentPreview = async (project, forge, branch, patience) => {
     if (project.repositoryUrl === null || branch === project.defaultBranch) return
+    if (project.settings.previewComments === false) return
     const { hosting } = context
     const [known] = await hosting.deploymentsOf(project.id, { branch, limit: 1 })
     if (known?.status === 'live' && patience > 0) await hosting.checked(known, patience)

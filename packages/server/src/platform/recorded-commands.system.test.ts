@@ -46,7 +46,13 @@ function change<Prepared>(one: Change<Prepared>): Change {
   return one as Change
 }
 
-const settings = { name: 'Guide', defaultBranch: 'main', docsFolder: '', demand: 'none' } as const
+const settings = {
+  name: 'Guide',
+  defaultBranch: 'main',
+  docsFolder: '',
+  demand: 'none',
+  previewComments: true,
+} as const
 const newKey = { name: 'CI', scopes: ['read' as const], addresses: [], expiresAt: null }
 const budget = { scope: 'platform', purpose: null, period: 'month', unit: 'money', amount: 25 } as const
 const sizes = { contextTokens: null, outputTokens: null, prices: null }

@@ -9,6 +9,8 @@ import { parseStored } from '../store/stored-json.ts'
 export const projectSettingsSchema = z.looseObject({
   /** What a deployment must be free of to go live. */
   demand: z.enum(deploymentDemands).default('none').catch('none'),
+  /** Whether pull requests at its forge have a comment about their preview: they do where nothing is said. */
+  previewComments: z.boolean().exactOptional(),
   /** What it may use of the platform, where that is not what all may. */
   quotas: quotasSchema.exactOptional(),
 })

@@ -80,7 +80,7 @@ export interface ProjectChange {
   name?: string | undefined
   defaultBranch?: string | undefined
   docsFolder?: string | undefined
-  settings?: Partial<Pick<ProjectSettingsRecord, 'demand'>> | undefined
+  settings?: Partial<Pick<ProjectSettingsRecord, 'demand' | 'previewComments'>> | undefined
   /** What it may use of the platform. */
   quotas?: QuotaChange | undefined
   /** Token for its forge; null removes it. */
@@ -378,6 +378,7 @@ export function createProjects(context: ProjectsContext): Projects {
             defaultBranch: row.default_branch,
             docsFolder: row.docs_folder,
             demand: before.demand,
+            previewComments: before.previewComments,
             quotas: before.quotas,
           },
           after: {
@@ -385,6 +386,7 @@ export function createProjects(context: ProjectsContext): Projects {
             defaultBranch: change.defaultBranch ?? row.default_branch,
             docsFolder: change.docsFolder ?? row.docs_folder,
             demand: settings.demand,
+            previewComments: settings.previewComments,
             quotas: settings.quotas,
             // Of a secret only that it was set, or removed.
             ...(change.token === undefined ? {} : { token: change.token === null ? 'removed' : 'replaced' }),

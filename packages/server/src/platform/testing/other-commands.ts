@@ -37,6 +37,7 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'runsOf',
   'searchSite',
   'signManifestState',
+  'sourcesOf',
   'startersOf',
   'testModel',
   'translationStarterOf',
