@@ -31,12 +31,10 @@ export function checkDirectory(
   if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
   const hasRoot = root === '' ? inherited.directoryOwner?.hasRoot : { page: true, missing: false }
   if (hasRoot?.missing === true) return
-  const why =
-    root !== ''
-      ? 'its `root` page would list the other pages of the group, and there are none'
-      : hasRoot?.page === true
-        ? 'a group lists its other pages on its `root` page, and no group with a `root` inside it has any'
-        : 'a group lists its pages on its `root` page, and neither this one nor a group inside it has a `root`'
+  let why = 'a group lists its pages on its `root` page, and neither this one nor a group inside it has a `root`'
+  if (root !== '') why = 'its `root` page would list the other pages of the group, and there are none'
+  else if (hasRoot?.page === true)
+    why = 'a group lists its other pages on its `root` page, and no group with a `root` inside it has any'
   report(resolution, 'directory-never-shown', {
     at: below(at, 'directory'),
     message: `\`directory\` of ${name.charAt(0).toLowerCase()}${name.slice(1)} has no effect: ${why}.`,

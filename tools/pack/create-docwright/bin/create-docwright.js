@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const program = find('docwright/package.json')
 if (program === undefined) {
-  console.error('create-docwright needs the package docwright, which is not installed beside it.')
-  console.error('Remove the folder node_modules, and install again.')
+  process.stderr.write('create-docwright needs the package docwright, which is not installed beside it.\n')
+  process.stderr.write('Remove the folder node_modules, and install again.\n')
   process.exitCode = 1
 } else run(fileURLToPath(new URL('bin/docwright.js', program)))
 
