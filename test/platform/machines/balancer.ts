@@ -21,6 +21,7 @@ export async function startBalancer(machine: Machine, folder: string, servers: r
     'proxy_request_buffering off',
     'proxy_buffering off',
     'proxy_read_timeout 11m',
+    'proxy_next_upstream error timeout http_503',
   ]
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

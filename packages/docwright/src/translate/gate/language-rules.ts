@@ -1,3 +1,4 @@
+import { letterOfAnother } from './own-letters.ts'
 import type { Candidate, Refusal, Rule } from './segment-rule.ts'
 
 /** Rules about the language of a text and its length. What needs the detector stands in `detect-language.ts`. */
@@ -111,6 +112,9 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
       !source.includes(letter),
   )
   if (foreign !== undefined) return { rule: 'script', message: `“${foreign}” belongs to another script.` }
+  const letter = letterOfAnother(words, to)
+  if (letter !== undefined && !source.toLowerCase().includes(letter))
+    return { rule: 'script', message: `“${letter}” belongs to another language.` }
   const proper = source.replaceAll(/(?<!\S)\S*\p{Lu}\S*/gu, '')
   const isProse = (proper.match(/\p{L}{3,}/gu) ?? []).length >= 3
   if (!isProse || expected.test(words)) return undefined
