@@ -20,12 +20,12 @@ const ownLetters: Readonly<Record<string, string>> = {
 /** French has these as well. */
 const shared = new Set('âêîô')
 
-const known = new Set([...Object.values(ownLetters).join('')].filter((letter) => !shared.has(letter)))
+const known = new Set(Array.from(Object.values(ownLetters).join('')).filter((letter) => !shared.has(letter)))
 
 /**
  * Finds a letter by which a text is known to be in another language.
  *
- * @param text The text.
+ * @param text A translation, or a part of one.
  * @param to The language that it should be in.
  * @returns The letter; undefined where there is none.
  */
