@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import { gzipSync } from 'node:zlib'
 import type { CommandCost } from './command-line.ts'
 import { sizeOf } from './measure-build.ts'
@@ -22,7 +22,7 @@ import { watchPeakMemory } from './watch-peak-memory.ts'
 
 const starlightVersions = { astro: '7.3.5', '@astrojs/starlight': '0.42.4' }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     sizes: { type: 'string', default: '100,1000' },
     with: { type: 'string', default: 'hugo,starlight' },

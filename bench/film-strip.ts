@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { runCommand } from './command-line.ts'
@@ -20,7 +20,7 @@ import { serveSite } from './film/serve-site.ts'
 // before, `.` no text, `n` the page to come. Figures are in milliseconds since the press, and mean something on a machine
 // that does nothing else.
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     site: { type: 'string', default: 'docs' },
     from: { type: 'string', default: '/quickstart' },

@@ -7,13 +7,14 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import { createId, openStore, type Store } from '@docwright/server'
 import { startPostgresCluster } from '../packages/server/src/store/testing/postgres-cluster.ts'
 import { treeUse } from './process-tree.ts'
 import { makeRealSite, readAll, type RealSite } from './real-sites.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     projects: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'sqlite,postgres' },

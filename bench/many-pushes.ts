@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import { prepareEdit } from './edit-page.ts'
 import { addSite, commitAndPush, createRepository, deploy, git, read, start, stop, tell } from './hosting-program.ts'
 import type { Program, Repository } from './hosting-program.ts'
 import { endedCpuSeconds, largestBelow, treeUse } from './process-tree.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     pages: { type: 'string', default: '5000' },
     pushes: { type: 'string', default: '100' },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import { formatFigures, formatHosting, formatMessages } from './format-figures.ts'
 import type { SiteFigures } from './format-figures.ts'
 import { generateSite } from './generate-site.ts'
@@ -12,7 +12,7 @@ import { measureMessages } from './measure-messages.ts'
 import { formatQueue, measureQueue } from './measure-queue.ts'
 
 const parts = ['sites', 'hosting', 'platform']
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     sizes: { type: 'string', default: '100,1000,10000' },
     only: { type: 'string', default: parts.join(',') },

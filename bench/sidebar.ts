@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { serveSite } from './film/serve-site.ts'
@@ -15,7 +15,7 @@ import { countEmptyHeadings, startWatch, type SeenMoves } from './sidebar/watch-
 // has nothing to do, then the pointer moves into the sidebar and over it; then an entry that is in sight is pressed, and
 // has to stay where it is.
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { pages: { type: 'string', default: '6' }, detail: { type: 'boolean', default: false } },
 })

@@ -1,12 +1,12 @@
 // What another tenant waits for while one takes all that can be held: node bench/starvation.ts --only Git
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/read-options.ts'
 import { buildPackages } from '../tools/build.ts'
 import { heldRows, knownPage, type HeldRow } from './starvation/held-rows.ts'
 import { startTwoTenants, type TwoTenants } from './starvation/two-tenants.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { only: { type: 'string', default: '' }, warm: { type: 'string', default: '3' } },
 })
 const docs = join(import.meta.dirname, '../examples/groups')

@@ -4,14 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { drawTrace, type Span } from './trace/draw-trace.ts'
 
 interface Sent {
   resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { port: { type: 'string', default: '4318' }, folder: { type: 'string', default: '.cache/traces' } },
 })
 const spans: Span[] = []

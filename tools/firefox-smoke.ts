@@ -6,7 +6,7 @@
 // One line for each check; the status is 1 where one failed, or where a page reported an error.
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { startApi } from '../test/site/api-server.ts'
 import { buildAndServe } from '../test/site/built-site.ts'
 import { openFiles, type SiteFiles, temporaryFolder, writeFiles } from '../test/site/open-site.ts'
@@ -63,7 +63,7 @@ async function runChecks(firefox: Firefox, way: string, site: Site): Promise<num
   return failed
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     firefox: { type: 'string', default: 'firefox-esr' },
     sites: { type: 'string', default: 'preview,files,hosted' },

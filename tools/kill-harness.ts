@@ -1,10 +1,10 @@
 // Disturbs a platform at work, over both databases: node tools/kill-harness.ts --kills 200 --how kill,sleep,database,clock --hang
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { runKills } from '../test/platform/kill-harness.ts'
 import type { Disturbance } from '../test/platform/kill-harness.ts'
 import { buildPackages } from './build.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     kills: { type: 'string', default: '200' },
     database: { type: 'string', default: 'sqlite,postgres' },

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { buildPackages } from './build.ts'
 import { publishedPackages } from './pack/published-packages.ts'
 import { stagePackage } from './pack/stage-package.ts'
@@ -43,7 +43,7 @@ export async function packPackages(out: string): Promise<Packed[]> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, '.cache/packages') } } })
+  const { values } = readOptions({ options: { out: { type: 'string', default: join(root, '.cache/packages') } } })
   for (const { name, file, size, unpackedSize } of await packPackages(resolve(values.out))) {
     console.log(`${name}: ${megabytes(size)} MB, unpacked ${megabytes(unpackedSize)} MB: ${file}`)
   }

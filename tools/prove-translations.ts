@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { compareStructure } from './prove-translations/compare-structure.ts'
 import { startScriptedModel, type Manner } from './prove-translations/scripted-model.ts'
 import { tongues } from './prove-translations/scripted-tongue.ts'
@@ -24,7 +24,7 @@ const expected: Readonly<Record<Manner, { statuses: readonly number[] }>> = {
 }
 
 const program = join(import.meta.dirname, '../packages/docwright/bin/docwright.js')
-const { values, positionals: folders } = parseArgs({
+const { values, positionals: folders } = readOptions({
   allowPositionals: true,
   options: { manners: { type: 'string', default: 'honest,dishonest,in turns' } },
 })

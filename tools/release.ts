@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { packPackages } from './pack.ts'
 import { repositoryOf, type Manifest } from './pack/published-manifest.ts'
 import { billOfMaterials } from './release/bill-of-materials.ts'
@@ -10,7 +10,7 @@ import { planRelease } from './release/plan-release.ts'
 import { releaseFiles } from './release/release-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     'dry-run': { type: 'boolean', default: false },

@@ -1,7 +1,7 @@
 // Two servers and their workers with a PostgreSQL and a bucket: what readers meet while these are silent, and what they see after
 // each push: npm run trial -- --seconds 30 --pushes 100 --readers 10
 // With --machines, as root: each in a network namespace, with a PostgreSQL that has a standby, OpenStack Swift and nginx.
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.ts'
 import { tryMachines, machineParts } from './trial/try-machines.ts'
 import { countWrong, describeMoment, describeShown, readersHeading } from './trial/describe-figures.ts'
 import type { SilentMoment } from '../test/platform/read-doors.ts'
@@ -9,7 +9,7 @@ import { showTogether } from '../test/platform/show-together.ts'
 import { measureSilences } from '../test/platform/silences.ts'
 import { buildPackages } from './build.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     seconds: { type: 'string', default: '20' },
     pushes: { type: 'string', default: '100' },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../tools/read-options.ts'
 import type { Engine, Transfer } from './engine.ts'
 import { engineMakers } from './engines.ts'
 import { installEngines } from './install-engines.ts'
@@ -16,7 +16,7 @@ import { readCorpora } from './read-corpora.ts'
 // the npm registry into a folder of their own; Pagefind runs in Chromium. What was read of a repository is kept beside
 // them: `--kept`, to be deleted where the repository or the reader of pages has changed.
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     with: { type: 'string', default: 'pagefind,minisearch,orama,flexsearch' },

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../tools/read-options.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '../random.ts'
@@ -12,7 +12,7 @@ import { waitForOurs, waitForWhole } from './slow-line.ts'
 //
 //   node bench/search/scale.ts --pages 1000,10000 --with pagefind,minisearch FOLDER…
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     with: { type: 'string', default: 'pagefind,minisearch,orama,flexsearch' },

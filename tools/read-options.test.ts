@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { OptionProblem, parseOptions } from './read-options.ts'
+
+const options = { out: { type: 'string' }, quick: { type: 'boolean' } } as const
+
+test('options are read as Node reads them', () => {
+  expect(parseOptions({ options, args: ['--out', 'folder'] }).values).toEqual({ out: 'folder' })
+})
+
+test.each([
+  [['--help'], /^Options: --out <value>, --quick$/],
+  [['--other'], /--other[^]*\nOptions: --out <value>, --quick$/],
+  [['--out'], /--out[^]*\nOptions: /],
+])('%j is answered with the options that there are', (args, said) => {
+  expect(() => parseOptions({ options, args })).toThrow(OptionProblem)
+  expect(() => parseOptions({ options, args })).toThrow(said)
+})
