@@ -138,6 +138,8 @@ test.each([
 
 test.each([
   [`flowchart LR\n${'  A[Start] --> B[End]\n'.repeat(200)}`, 'hundreds of shapes'],
+  [`flowchart LR\n${'  A --> B\n'.repeat(70)}`, 'many lines'],
+  [`flowchart LR\n${'subgraph\n'.repeat(65)}A\n${'end\n'.repeat(65)}`, 'boxes in boxes'],
   ['flowchart LR\n  A["$$x^2$$"] --> B', 'formulas'],
   ['flowchart LR\n  A["fa:fa-car Car"] --> B', 'icons'],
   ['flowchart LR\n  A["<img src=\'/a.png\'>"] --> B', 'pictures'],
@@ -169,8 +171,8 @@ test.each([
 
 test('unknown elements and attributes are left out of a drawing', () => {
   const drawing =
-    '<svg viewBox="0 0 1 1" onload="x()"><foreignObject><p>x</p></foreignObject><rect x="1" href="y" fill="url(https://example.org/x)"/></svg>'
-  expect(safeDrawing(drawing, 'd')).toBe('<svg viewBox="0 0 1 1">x<rect x="1"/></svg>')
+    '<svg viewBox="0 0 1 1" onload="x()"><foreignObject><p>x</p></foreignObject><rect x="1" href="y" fill="url(https://example.org/x)"/><path marker-end="url(https://example.org/x#y)" marker-start="url(#a)"/></svg>'
+  expect(safeDrawing(drawing, 'd')).toBe('<svg viewBox="0 0 1 1">x<rect x="1"/><path marker-start="url(#d-a)"/></svg>')
 })
 
 test('what would delay a page is drawn for the next time it is asked for', async () => {

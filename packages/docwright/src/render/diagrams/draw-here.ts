@@ -6,8 +6,11 @@ const kinds = /^\s*(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|class
 const forBrowsers =
   /\$\$|\bfa[bklrs]?:|<\/?(?:img|i)\b|@\{[^}]{0,500}\b(?:icon|img)\b|\b(?:themeVariables|themeCSS|htmlLabels|defaultRenderer|layout|look)\b|\btheme["']?\s{0,9}:\s{0,9}["']?(?:dark|forest)\b/
 
-/** Characters of a diagram of some fifty shapes: what takes longer would hold up whoever waits for the page. */
-const longest = 4000
+/** A diagram of some fifty shapes: what takes longer than a second would hold up whoever waits for the page. */
+const most = { characters: 4000, parts: 120 }
+
+/** What lines, shapes and the boxes around them are written with. */
+const part = /[\n;&]|--|==|-\./g
 
 /** What no drawing of these kinds has unless something of it needs a browser. */
 const needsBrowser = /<(?:foreignObject|image)\b|NaN|Infinity/
@@ -26,7 +29,8 @@ const { names, settings } = settingsWithNames()
  * @returns The drawing, in colours that the page's style sheet names; undefined where a browser has to draw it.
  */
 export async function drawHere(source: string): Promise<string | undefined> {
-  if (source.length > longest || !kinds.test(withoutComments(source).text) || forBrowsers.test(source)) return undefined
+  const { text } = withoutComments(source)
+  if (isLarge(text) || !kinds.test(text) || forBrowsers.test(source)) return undefined
   try {
     const { drawDiagram } = await import('#mermaid-drawer')
     const svg = await drawDiagram(source, settings)
@@ -37,6 +41,12 @@ export async function drawHere(source: string): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** The messages of a sequence only follow each other. */
+function isLarge(text: string): boolean {
+  if (text.length > most.characters) return true
+  return !/^\s*sequenceDiagram/.test(text) && (text.match(part)?.length ?? 0) > most.parts
 }
 
 function settingsWithNames(): { names: ReadonlyMap<string, string>; settings: object } {

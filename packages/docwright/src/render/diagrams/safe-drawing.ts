@@ -41,7 +41,10 @@ function safeTag(tag: string, prefix: string): string {
 function safeValue(key: string, value: string, prefix: string): string | undefined {
   if (!attributes.has(key)) return undefined
   if (key === 'id') return `${prefix}-${value}`
-  if (key.startsWith('marker-')) return value.replace(/^url\(#([\w-]+)\)$/, `url(#${prefix}-$1)`)
+  if (key.startsWith('marker-')) {
+    const [, id] = /^url\(#([\w-]+)\)$/.exec(value) ?? []
+    return id && `url(#${prefix}-${id})`
+  }
   if (/\.\d{3}/.test(value))
     return value.replaceAll(/-?\d{1,9}\.\d{3,20}/g, (number) => String(Number(Number(number).toFixed(2))))
   // Colours may name a variable of the style sheet; nothing may name another file.
