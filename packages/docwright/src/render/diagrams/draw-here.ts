@@ -66,8 +66,8 @@ function settingsWithNames(): { names: ReadonlyMap<string, string>; settings: ob
       ...usualSettings,
       // What is laid out as HTML has no size outside of a browser.
       htmlLabels: false,
-      flowchart: { htmlLabels: false },
-      class: { htmlLabels: false },
+      flowchart: { ...usualSettings.flowchart, htmlLabels: false },
+      class: { ...usualSettings.class, htmlLabels: false },
       theme: 'base',
       themeVariables: { ...colors, fontSize: '15px' },
     },

@@ -6,6 +6,11 @@ export const usualSettings = {
   look: 'classic',
   // Lines of some shapes wander a little, always in the same way.
   handDrawnSeed: 1,
+  // Long names are not broken within a word.
+  flowchart: { wrappingWidth: 200 },
+  state: { wrappingWidth: 200 },
+  class: { wrappingWidth: 200 },
+  er: { wrappingWidth: 200 },
   securityLevel: 'strict',
   suppressErrorRendering: true,
 } as const
