@@ -1,6 +1,6 @@
 // `node tools/pack.ts [--out folder]`: the tarballs that are published, in a folder.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readOptions } from './read-options.ts'
 import { buildPackages } from './build.ts'
@@ -27,6 +27,7 @@ export interface Packed {
 export async function packPackages(out: string): Promise<Packed[]> {
   await buildPackages({ types: true })
   mkdirSync(out, { recursive: true })
+  removeEarlier(out)
   return publishedPackages.map((published) => {
     const folder = stagePackage(root, published, join(out, 'packages'))
     const packing = spawnSync('npm', ['pack', '--json', '--pack-destination', out], {
@@ -40,6 +41,24 @@ export async function packPackages(out: string): Promise<Packed[]> {
     const { name, size, unpackedSize, filename } = packed
     return { name, size, unpackedSize, file: join(out, filename) }
   })
+}
+
+/**
+ * Removes what was packed earlier: whoever installs all tarballs of the folder gets one version of each package.
+ *
+ * @param out Folder for the tarballs.
+ */
+export function removeEarlier(out: string): void {
+  const names = new Set(
+    publishedPackages.map(({ folder }) => {
+      const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name: string }
+      return name.replace('@', '').replace('/', '-')
+    }),
+  )
+  for (const file of readdirSync(out)) {
+    const [, name = ''] = /^(.+?)-\d[\w.+-]*\.tgz$/.exec(file) ?? []
+    if (names.has(name)) rmSync(join(out, file))
+  }
 }
 
 if (import.meta.main) {

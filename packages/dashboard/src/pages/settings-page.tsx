@@ -153,7 +153,7 @@ function Domains({ project, domains, newDomain, refusal }: SettingsView): JSX.El
           name="host"
           label={texts.domain}
           value={newDomain}
-          placeholder="docs.example.com"
+          placeholder="docs.acme.com"
           refusal={refusal}
           spellcheck={false}
           autocomplete="off"
