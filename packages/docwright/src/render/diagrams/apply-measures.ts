@@ -1,15 +1,5 @@
+import type { DrawnElement } from './drawn-element.ts'
 import { type Rule, rulesOf } from './flatten-styles.ts'
-
-/** An element as `svgdom` has it. */
-interface MeasuredElement {
-  nodeName: string
-  parentNode: MeasuredElement | null
-  querySelector(selector: string): { textContent: string } | null
-  querySelectorAll(selector: string): Iterable<MeasuredElement>
-  matches(selector: string): boolean
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-}
 
 /** What of a style sheet changes where words stand. */
 const measuring = new Set(['text-anchor', 'font-size', 'font-weight', 'dominant-baseline'])
@@ -23,15 +13,14 @@ let known: { css: string; rules: readonly Rule[] } | undefined
 /**
  * Lets a drawing's own style sheet have a say in how large its words are: `svgdom` measures by attributes alone.
  *
- * @param element What is about to be measured.
+ * @param measured What is about to be measured.
  */
-export function applyMeasures(element: unknown): void {
-  const measured = element as MeasuredElement
+export function applyMeasures(measured: DrawnElement): void {
   const texts = [...measured.querySelectorAll('text, tspan')]
   const isText = measured.nodeName === 'text' || measured.nodeName === 'tspan'
   if (texts.length === 0 && !isText) return
-  const above: MeasuredElement[] = []
-  for (let at: MeasuredElement | null = measured; at !== null && at.nodeName !== '#document'; at = at.parentNode)
+  const above: DrawnElement[] = []
+  for (let at: DrawnElement | null = measured; at !== null && at.nodeName !== '#document'; at = at.parentNode)
     above.push(at)
   const sheet = above.find(({ nodeName }) => nodeName === 'svg')?.querySelector('style')
   if (sheet == null) return
@@ -42,7 +31,7 @@ export function applyMeasures(element: unknown): void {
 }
 
 /** Sizes and weights are inherited from the drawing as well, and places may be multiples of sizes. */
-function inPixels(text: MeasuredElement): void {
+function inPixels(text: DrawnElement): void {
   const pixels = Number.parseFloat(inherited(text, 'font-size') ?? '16')
   text.setAttribute('font-size', String(pixels))
   if (/^(?:bold|[6-9]00)/.test(inherited(text, 'font-weight') ?? '')) text.setAttribute('font-family', boldFamily)
@@ -52,8 +41,8 @@ function inPixels(text: MeasuredElement): void {
   }
 }
 
-function inherited(text: MeasuredElement, name: string): string | null {
-  for (let at: MeasuredElement | null = text; at !== null && at.nodeName !== '#document'; at = at.parentNode) {
+function inherited(text: DrawnElement, name: string): string | null {
+  for (let at: DrawnElement | null = text; at !== null && at.nodeName !== '#document'; at = at.parentNode) {
     const value = at.getAttribute(name)
     if (value !== null) return value
   }
@@ -65,7 +54,7 @@ function measuringRules(css: string): Rule[] {
   return rules.toSorted((one, other) => one.weight - other.weight)
 }
 
-function apply(rules: readonly Rule[], element: MeasuredElement): void {
+function apply(rules: readonly Rule[], element: DrawnElement): void {
   for (const { selector, declarations } of rules) {
     if (!matches(element, selector)) continue
     for (const [name, value] of declarations) if (measuring.has(name)) element.setAttribute(name, value)
@@ -73,7 +62,7 @@ function apply(rules: readonly Rule[], element: MeasuredElement): void {
 }
 
 /** A selector that is not understood says nothing of where words stand. */
-function matches(element: MeasuredElement, selector: string): boolean {
+function matches(element: DrawnElement, selector: string): boolean {
   try {
     return element.matches(selector)
   } catch {

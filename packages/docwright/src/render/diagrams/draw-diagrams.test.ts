@@ -122,6 +122,7 @@ test.each([
   ['flowchart LR\n  A@{ shape: cyl, label: "Data" }', ['>Data<']],
   ['flowchart LR\n  A["`**bold** and more`"] --> B', ['<tspan font-weight="bold">bold</tspan>']],
   ['flowchart LR\n  A --x B', ['crossEnd)']],
+  ['flowchart LR\n  A["Look at the layout"] --> B["have a look"]', ['>have a look<']],
   ['flowchart LR\n  A[MetafieldDefinitions] --> B', ['>MetafieldDefinitions<']],
   ['flowchart LR\n  A["#quot;b#quot; #35;"]', ['>&quot;b&quot; &#35;<']],
   ['flowchart LR\n  A --> B\n  style A fill:#f9f,stroke:#333', ['fill="#f9f"', 'stroke="#333"']],

@@ -4,7 +4,7 @@ import { withoutComments } from './check-diagram.ts'
 /** What a browser draws: other kinds, themes and layouts of the author, formulas, pictures. */
 const kinds = /^\s*(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram(?:-v2)?|erDiagram)\b/
 const forBrowsers =
-  /\$\$|\bfa[bklrs]?:|<\/?(?:img|i)\b|@\{[^}]{0,500}\b(?:icon|img)\b|\b(?:themeVariables|themeCSS|htmlLabels|defaultRenderer|layout|look)\b|\btheme["']?\s{0,9}:\s{0,9}["']?(?:dark|forest)\b/
+  /\$\$|\bfa[bklrs]?:|<\/?(?:img|i)\b|@\{[^}]{0,500}\b(?:icon|img)\b|\b(?:themeVariables|themeCSS|htmlLabels|defaultRenderer|layout|look)["']?\s{0,9}:|\btheme["']?\s{0,9}:\s{0,9}["']?(?:dark|forest)\b/
 
 /** A diagram of some fifty shapes: what takes longer than a second would hold up whoever waits for the page. */
 const most = { characters: 4000, parts: 120 }

@@ -1,5 +1,6 @@
 import { createHTMLWindow, defaults, getFonts, setFontFamilyMappings, SVGGraphicsElement } from 'svgdom'
 import { applyMeasures, boldFamily } from './apply-measures.ts'
+import type { DrawnElement } from './drawn-element.ts'
 import { withPlainArcs } from './plain-arcs.ts'
 import { withWholeLines } from './whole-lines.ts'
 import { boldWidth, letterWidths } from './letter-widths.ts'
@@ -22,19 +23,24 @@ function fontOf(width: number): object {
   }
 }
 
+type Measured = SVGGraphicsElement & DrawnElement
+
 const { getBBox, getBoundingClientRect } = SVGGraphicsElement.prototype
 Object.assign(SVGGraphicsElement.prototype, {
-  getBBox(this: SVGGraphicsElement) {
-    applyMeasures(this)
+  getBBox(this: Measured) {
     // As in a browser, where it has no sides: Mermaid tells it from the box of an element of HTML by that.
-    const { x, y, width, height } = withWholeLines(this, () => withPlainArcs(this, () => getBBox.call(this)))
+    const { x, y, width, height } = measured(this, () => getBBox.call(this))
     return { x, y, width, height }
   },
-  getBoundingClientRect(this: SVGGraphicsElement) {
-    applyMeasures(this)
-    return withWholeLines(this, () => withPlainArcs(this, () => getBoundingClientRect.call(this)))
+  getBoundingClientRect(this: Measured) {
+    return measured(this, () => getBoundingClientRect.call(this))
   },
 })
+
+function measured<Result>(element: DrawnElement, measure: () => Result): Result {
+  applyMeasures(element)
+  return withWholeLines(element, () => withPlainArcs(element, measure))
+}
 
 /** Rules as a browser's style sheet keeps them, as far as Mermaid writes and reads them. */
 class Sheet {

@@ -1,3 +1,5 @@
+import type { DrawnElement } from './drawn-element.ts'
+
 /** What of a style sheet draws, each of which SVG has as an attribute as well. */
 const drawn = new Set(
   (
@@ -5,18 +7,6 @@ const drawn = new Set(
     'font-size font-weight font-style text-anchor dominant-baseline display visibility'
   ).split(' '),
 )
-
-/** An element as `svgdom` has it. */
-export interface DrawnElement {
-  nodeName: string
-  querySelectorAll(selector: string): Iterable<DrawnElement>
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-  removeAttribute(name: string): void
-  remove(): void
-  textContent: string
-  innerHTML: string
-}
 
 /** What one selector of a style sheet says. */
 export interface Rule {

@@ -1,7 +1,8 @@
 import purify from 'dompurify'
 import mermaid from 'mermaid'
 import * as drawingWindow from './drawing-window.ts'
-import { type DrawnElement, flattenStyles } from './flatten-styles.ts'
+import type { DrawnElement } from './drawn-element.ts'
+import { flattenStyles } from './flatten-styles.ts'
 import { slimDrawing } from './slim-drawing.ts'
 
 // Mermaid cleans labels with a library that needs a browser. What is drawn is cleaned by `safe-drawing.ts`.

@@ -1,10 +1,4 @@
-/** An element as `svgdom` has it. */
-interface PathElement {
-  nodeName: string
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-  querySelectorAll(selector: string): Iterable<PathElement>
-}
+import type { DrawnElement } from './drawn-element.ts'
 
 /** Half of an ellipse that lies straight, as Mermaid draws the ends of a cylinder. */
 const halfEllipse = /a\s*([\d.]+)[ ,]+([\d.]+)[ ,]+0[ ,]+[01][ ,]+([01])[ ,]+(-?[\d.]+)[ ,]+(-?[\d.]+)/g
@@ -12,12 +6,11 @@ const halfEllipse = /a\s*([\d.]+)[ ,]+([\d.]+)[ ,]+0[ ,]+[01][ ,]+([01])[ ,]+(-?
 /**
  * Measures with curves in the place of arcs, of which `svgdom` takes ends that lie beyond them.
  *
- * @param element What is measured.
+ * @param measured What is measured.
  * @param measure Measures it.
  * @returns What it returns.
  */
-export function withPlainArcs<Result>(element: unknown, measure: () => Result): Result {
-  const measured = element as PathElement
+export function withPlainArcs<Result>(measured: DrawnElement, measure: () => Result): Result {
   const paths = measured.nodeName === 'path' ? [measured] : [...measured.querySelectorAll('path')]
   const kept = paths.flatMap((path) => {
     const arcs = path.getAttribute('d') ?? ''

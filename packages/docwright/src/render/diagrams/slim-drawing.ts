@@ -1,4 +1,4 @@
-import type { DrawnElement } from './flatten-styles.ts'
+import type { DrawnElement } from './drawn-element.ts'
 
 /** What draws nothing unless something refers to it. */
 const definitions = new Set(['marker', 'linearGradient', 'filter', 'symbol'])

@@ -1,20 +1,16 @@
-/** An element as `svgdom` has it. */
-interface TextElement {
-  textContent: string
-  querySelectorAll(selector: string): Iterable<TextElement>
-}
+import type { DrawnElement } from './drawn-element.ts'
 
 /**
  * Measures with each line of a label in one piece: Mermaid makes a part of every word, and `svgdom` puts the middle of each part
  * where the middle of the line belongs.
  *
- * @param element What is measured.
+ * @param measured What is measured.
  * @param measure Measures it.
  * @returns What it returns.
  */
-export function withWholeLines<Result>(element: unknown, measure: () => Result): Result {
-  const kept: (readonly [TextElement, string])[] = []
-  for (const line of (element as TextElement).querySelectorAll('.text-outer-tspan')) {
+export function withWholeLines<Result>(measured: DrawnElement, measure: () => Result): Result {
+  const kept: (readonly [DrawnElement, string])[] = []
+  for (const line of measured.querySelectorAll('.text-outer-tspan')) {
     const words = [...line.querySelectorAll('.text-inner-tspan')]
     if (words.length < 2) continue
     const whole = line.textContent
