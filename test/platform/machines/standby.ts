@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPostgresPrograms } from '../../../packages/server/src/store/testing/postgres-programs.ts'
+import { findPostgresPrograms, initdbSettings } from '../../../packages/server/src/store/testing/postgres-programs.ts'
 import type { Machine } from './network.ts'
 
 /** A PostgreSQL on a machine of its own. */
@@ -20,15 +20,7 @@ const port = 5432
 /** Starts a PostgreSQL to which machines connect, with an empty database `docwright`. */
 export async function startPrimary(machine: Machine, folder: string): Promise<PostgresMachine> {
   const { data, programs } = prepare(folder)
-  const settings = [
-    '--no-locale',
-    '--auth=trust',
-    '--username=docwright',
-    '--encoding=UTF8',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  machine.run([join(programs, 'initdb'), '--pgdata', data, ...settings], account)
+  machine.run([join(programs, 'initdb'), '--pgdata', data, ...initdbSettings], account)
   const rules = ['host all all 0.0.0.0/0 trust', 'host replication all 0.0.0.0/0 trust']
   for (const rule of rules) machine.run(['sh', '-c', 'echo "$0" >> "$1"', rule, join(data, 'pg_hba.conf')], account)
   const primary = await start(machine, folder, programs)

@@ -5,6 +5,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { ActionForm, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { AccessTokenField } from './access-token-field.tsx'
 
 /** What was entered to connect a forge; never a token. */
 export interface EnteredConnection {
@@ -151,15 +152,7 @@ function TokenForm({ entered, refusal }: { entered: EnteredConnection | undefine
           inputMode="url"
           autocomplete="off"
         />
-        <TextField
-          name="accessToken"
-          type="password"
-          label={texts.tokenLabel}
-          hint={texts.tokenHint}
-          value=""
-          refusal={refusal?.field === 'token' ? { ...refusal, field: 'accessToken' } : refusal}
-          autocomplete="off"
-        />
+        <AccessTokenField refusal={refusal} />
         <div class="actions">
           <button class="button" data-look="primary" type="submit">
             {texts.forgeSubmit}

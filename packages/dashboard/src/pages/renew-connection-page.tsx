@@ -1,8 +1,9 @@
 import type { ForgeConnection, Refusal } from '@docwright/contract'
 import type { JSX } from 'preact'
-import { ActionForm, RefusalNotice, TextField } from '../layout/forms.tsx'
+import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { AccessTokenField } from './access-token-field.tsx'
 
 /** Another token for a connection with GitLab or Forgejo. */
 export function RenewConnectionPage(properties: {
@@ -20,15 +21,7 @@ export function RenewConnectionPage(properties: {
       />
       <RefusalNotice refusal={refusal} />
       <ActionForm action={`/connections/${connection.id}/token`} class="form">
-        <TextField
-          name="accessToken"
-          type="password"
-          label={texts.tokenLabel}
-          hint={texts.tokenHint}
-          value=""
-          refusal={refusal?.field === 'token' ? { ...refusal, field: 'accessToken' } : refusal}
-          autocomplete="off"
-        />
+        <AccessTokenField refusal={refusal} />
         <div class="actions">
           <button class="button" data-look="primary" type="submit">
             {texts.renew}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPostgresPrograms } from './postgres-programs.ts'
+import { findPostgresPrograms, initdbSettings } from './postgres-programs.ts'
 
 /** A PostgreSQL server of this test run. */
 export interface PostgresCluster {
@@ -36,16 +36,11 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
   const programs = findPostgresPrograms(folder)
   const data = join(folder, 'data')
-  // The account that runs the tests may have a locale that is not installed.
-  const settings = [
-    '--no-locale',
-    '--auth=trust',
-    '--username=docwright',
-    '--encoding=UTF8',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...settings], { cwd: folder, stdio: 'pipe', ...account })
+  execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...initdbSettings], {
+    cwd: folder,
+    stdio: 'pipe',
+    ...account,
+  })
 
   // The shell ends the server when its input ends: that is when this process is gone, even after a SIGKILL.
   const script = `run() { "$0" "$@" & server=$!; }; run "$@"

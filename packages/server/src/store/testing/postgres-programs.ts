@@ -6,6 +6,16 @@ const missing =
   'postgres-missing: these tests need the programs of PostgreSQL (13 or newer), and npm brings none for this system. ' +
   'Install them: apt-get install postgresql (Debian, Ubuntu), brew install postgresql (macOS).'
 
+/** How `initdb` makes what tests connect to. The account that runs them may have a locale that is not installed. */
+export const initdbSettings = [
+  '--no-locale',
+  '--auth=trust',
+  '--username=docwright',
+  '--encoding=UTF8',
+  '--no-sync',
+  '--no-instructions',
+] as const
+
 /**
  * Finds `initdb` and `postgres`: those of the system, else those that come inside an npm package, so that the tests run
  * on a machine that has no PostgreSQL.
