@@ -12,7 +12,11 @@ function fence(code: string, options = ''): string {
 
 const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
 const files = {
-  'docs.json': { navigation: { pages: ['live', 'chart', 'kinds', 'drawn', 'broken', 'plain', 'large'] } },
+  'docs.json': {
+    navigation: {
+      pages: ['live', 'chart', 'kinds', 'drawn', 'broken', 'plain', 'large', 'renderer', 'layout', 'usual'],
+    },
+  },
   'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
   'chart.mdx': `${fence('xychart-beta\n  title Sales\n  x-axis [jan, feb]\n  bar [5, 6]\n  line [2, 4]')}\n${fence('sequenceDiagram\n  autonumber\n  participant A@{ "type": "database" }\n  A->>B: Ask\n  Note right of B: Wait')}`,
   'kinds.mdx': [
@@ -27,6 +31,9 @@ const files = {
   'drawn.mdx': `${fence(flow)}\n${fence(flow, 'placement="top-left" actions={true}')}\n${fence(flow, 'actions={false}')}`,
   'broken.mdx': fence('pie title Pets\n  "Dogs" : 3\n  "Cats" ; 1'),
   'plain.mdx': 'Text.',
+  'renderer.mdx': fence(`%%{init: {'flowchart': {'defaultRenderer': 'elk'}}}%%\n${flow}`),
+  'layout.mdx': fence(`---\nconfig:\n  layout: elk\n---\n${flow}`),
+  'usual.mdx': fence('flowchart LR\n  A["fa:fa-car Car"] --> B'),
   'large.mdx': fence(
     'flowchart LR\n  A[Write a page] --> B[Open a request] --> C[Read it again] --> D[Publish] --> E[Watch]',
   ),
@@ -203,6 +210,20 @@ test('a page loads neither the library nor the script without need', async () =>
   await page.goto(`${site.origin}/plain`)
   expect(asked.filter((path) => path.includes('mermaid'))).toEqual([])
   expect(await page.locator('script[src*="diagrams"]').count()).toBe(0)
+  await close()
+})
+
+test.for([
+  ['renderer', ['elk']],
+  ['layout', ['elk']],
+  ['usual', ['dagre']],
+] as const)('the diagram of %s loads the layout that its author asks for, and no other', async ([name, layouts]) => {
+  const { page, close } = await openPage(browser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(/(elk|dagre)-[^/]*\.js$/.exec(request.url())?.[1] ?? ''))
+  await page.goto(`${site.origin}/${name}`)
+  await shown(page, 1)
+  expect(new Set(asked.filter((part) => part !== ''))).toEqual(new Set(layouts))
   await close()
 })
 

@@ -9,6 +9,9 @@ export interface DiagramSettings {
 /** Themes that follow nothing of the page; `default` and `neutral` are what ours replaces. */
 const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
 
+/** How authors asked for ELK before diagrams had a `layout`; the library itself knows it no longer. */
+const elkRenderer = /\bdefaultRenderer["']?\s*:\s*["']?elk\b/
+
 /**
  * Settings for one diagram: the colours and the font of the page around it, unless its author names a theme.
  *
@@ -19,6 +22,7 @@ export function diagramSettings(figure: HTMLElement, source: string): DiagramSet
   const fontFamily = getComputedStyle(figure).fontFamily
   const common = {
     ...usualSettings,
+    ...(elkRenderer.test(source) ? { layout: 'elk' } : {}),
     fontFamily,
     gantt: { useWidth: 800 },
     c4: c4Colors,
