@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { playgroundTexts } from '@docwright/theme'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAndServe, type BuiltSite } from './site/built-site.ts'
+import { heavyFrame, splitContent, weigh } from './site/page-weight.ts'
 
 const kilobyte = 1024
 /** An ordinary page: headings, lists, a table, code, components. */
@@ -74,28 +74,6 @@ test('no page has more than 6 KB, 40 KB before compression and 400 elements beyo
   )
   expect(pages.flatMap(({ path, html: page }) => heavyFrame(path, page))).toEqual([])
   expect(splitContent(html)[1].length).toBeGreaterThan(2000)
-})
-
-test.for(['flat', 'groups'] as const)('nor has a page in a section of 1,000: %s', async (kind) => {
-  const pages = Array.from({ length: 1000 }, (_, index) => `part/page-${index}`)
-  const groups = Array.from({ length: 25 }, (_, index) => ({
-    group: `Group ${index}`,
-    icon: 'folder',
-    pages: pages.slice(index * 40, index * 40 + 40),
-  }))
-  const site = await buildAndServe({
-    'docs.json': { navigation: kind === 'flat' ? { pages } : { groups } },
-    ...Object.fromEntries(
-      pages.map((page) => [`${page}.mdx`, `---\ntitle: All about ${page}\nicon: book\n---\n\n## First\n\nText.\n`]),
-    ),
-  })
-  const found = await Promise.all(
-    ['part/page-0', 'part/page-490', 'part/page-999'].map(async (path) =>
-      heavyFrame(path, await site.read(`${path}/index.html`)),
-    ),
-  )
-  expect(found.flat()).toEqual([])
-  await site.close()
 })
 
 test.for([40, 60, 80, 100, 150])(
@@ -178,43 +156,7 @@ function withoutTabs(page: string): string {
   return page.replace(/<nav class="nav-tabs".*?<\/nav>/s, '')
 }
 
-/** What of a page is too heavy around its content. */
-function heavyFrame(path: string, page: string): string[] {
-  const [around] = splitContent(page)
-  // Rows that are visible in the sidebar stand in the page, up to 1,200: they have a bound of their own.
-  const [list = ''] = /<ul class="sidebar-list".*?(?=<\/nav>)/s.exec(around) ?? []
-  const frame = around.replace(list, '')
-  const rows = list.match(/<li/g)?.length ?? 0
-  const elements = frame.match(/<[a-z]/g)?.length ?? 0
-  return [
-    ...(rows > 1210 ? [`${path}: ${rows} rows`] : []),
-    ...(weigh(list) > 12 * kilobyte ? [`${path}: ${weigh(list)} bytes compressed in its sidebar`] : []),
-    ...(weigh(frame) > 6 * kilobyte ? [`${path}: ${weigh(frame)} bytes compressed`] : []),
-    ...(frame.length > 40 * kilobyte ? [`${path}: ${frame.length} bytes`] : []),
-    ...(elements > 400 ? [`${path}: ${elements} elements`] : []),
-  ]
-}
-
-/** A page in two: everything around the content, and the content. The call of an endpoint and its samples are content. */
-function splitContent(page: string): [string, string] {
-  const [opening = ''] = /<div id="content" class="mdx-content prose"[^>]*>/.exec(page) ?? []
-  const start = page.indexOf(opening) + opening.length
-  const end = Math.min(
-    ...['<nav id="pagination"', '</main>'].map((mark) => page.indexOf(mark, start)).filter((at) => at > 0),
-  )
-  const before = page
-    .slice(0, start)
-    .replace(/<aside id="content-side"[^>]*>.*?<\/aside>/s, '')
-    .replace(/<div class="operation .*?(?=<\/header>)/s, '')
-  return [before + page.slice(end), page.slice(start, end)]
-}
-
 async function weighFiles(paths: readonly string[]): Promise<number> {
   const texts = await Promise.all(paths.map((path) => docs.read(path.replace(/\?.*$/, ''))))
   return texts.reduce((sum, text) => sum + weigh(text), 0)
-}
-
-/** Bytes as they travel. */
-function weigh(text: string): number {
-  return gzipSync(text).length
 }

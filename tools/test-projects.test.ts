@@ -10,9 +10,11 @@ const apart = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
 const launcher = 'test/browser/launch-browser.ts'
 const imports = new Map<string, string[]>()
 
-test('tests that open a browser, and no others, are named *.browser.test.ts: the browser project starts one for all', () => {
+test('tests that open a browser are named *.browser.test.ts, or *.endurance.test.ts; no others are named so for a browser', () => {
   expect(apart.length).toBeGreaterThan(60)
-  const misnamed = apart.filter((file) => reach(file).has(launcher) !== /\.browser\.test\.tsx?$/.test(file))
+  const misnamed = apart.filter(
+    (file) => !file.endsWith('.endurance.test.ts') && reach(file).has(launcher) !== /\.browser\.test\.tsx?$/.test(file),
+  )
   expect(misnamed).toEqual([])
   expect(beside.filter((file) => reach(file).has(launcher))).toEqual([])
 })

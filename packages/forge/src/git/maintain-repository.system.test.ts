@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,13 +21,21 @@ function counts(folder: string): Counts {
 
 /** Commits on top of a branch without checking anything out, and pushes after some of them, one without `together`. */
 function pushMany(clone: string, times: number, { branch = 'main', together = 1 } = {}): string {
-  let head = plainGit(clone, 'rev-parse', 'HEAD')
-  const tree = plainGit(clone, 'rev-parse', 'HEAD^{tree}')
-  for (let count = 0; count < times; count += 1) {
-    head = plainGit(clone, 'commit-tree', '-p', head, '-m', `Change ${count}`, tree)
-    if ((count + 1) % together === 0) plainGit(clone, 'push', '--quiet', 'origin', `${head}:refs/heads/${branch}`)
-  }
-  return head
+  const first = plainGit(clone, 'rev-parse', 'HEAD')
+  const commits = Array.from({ length: times }, (_, count) =>
+    [
+      'commit refs/heads/many',
+      'committer A <a@example.com> 1700000000 +0000',
+      `data <<END\nChange ${count}\nEND`,
+      ...(count === 0 ? [`from ${first}`] : []),
+      '',
+    ].join('\n'),
+  )
+  execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: clone, input: commits.join('\n') })
+  const heads = plainGit(clone, 'rev-list', '--reverse', `${first}..many`).split('\n')
+  for (let pushed = together; pushed <= times; pushed += together)
+    plainGit(clone, 'push', '--quiet', 'origin', `${heads[pushed - 1]}:refs/heads/${branch}`)
+  return heads.at(-1) ?? first
 }
 
 test('after 200 commits, of which a few came at a time, everything is in a few packs, and nothing that somebody needs is gone', async () => {

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { pageEnvironment } from './page-environment.ts'
-import { createPagePool, createSharedPagePool, PageFailure } from './page-pool.ts'
-import { processTree } from './processor-time.ts'
+import { createPagePool, createSharedPagePool } from './page-pool.ts'
 import type { BodyRenderer, BodySettings, RenderedBody } from '../body/rendered-body.ts'
 
 let root = ''
@@ -136,39 +135,6 @@ test('processes that are released end when no page is in work, and another one r
   await shared.close()
 })
 
-const slow = `${'<div>'.repeat(40_000)}x${'</div>'.repeat(40_000)}\n`
-
-test('slow pages of one owner hold up nobody else, take no innocent page with them, and are given up once', async () => {
-  const shared = createSharedPagePool({ processes: 2, isolates: true, pagesAtOnce: 8, timeout: 4000 })
-  const open = (share: string): BodyRenderer => {
-    const bodies = shared.site(undefined, share)
-    bodies.update(settings(), [])
-    return bodies
-  }
-  const [hostile, other] = [open('hostile'), open('other')]
-  const ended: string[] = []
-  const note = (name: string) => () => void ended.push(name)
-  const pages = Array.from({ length: 3 }, (_, index) => render(hostile, `slow-${index}.mdx`, `${index} ${slow}`))
-  const innocent = render(hostile, 'innocent.mdx', 'An innocent page.')
-  const slowEnds = pages.map((page) => page.then(note('rendered'), note('given up')))
-  const others = await Promise.all(
-    Array.from({ length: 5 }, (_, index) => render(other, `${index}.mdx`, `Page ${index}`)),
-  )
-  expect(others.map(({ html }) => /Page \d/.exec(html)?.[0])).toEqual([
-    'Page 0',
-    'Page 1',
-    'Page 2',
-    'Page 3',
-    'Page 4',
-  ])
-  expect(ended).toEqual([])
-  expect((await innocent).html).toContain('An innocent page.')
-  await Promise.all(slowEnds)
-  expect(ended).toEqual(['given up', 'given up', 'given up'])
-  await expect(pages[0]).rejects.toThrow(PageFailure)
-  await shared.close()
-})
-
 test('a page process knows nothing of the secrets in the environment', async () => {
   process.env['DOCWRIGHT_SECRET_KEY'] = 'secret'
   try {
@@ -211,33 +177,3 @@ test('without the native parser the other one reads all pages, which is told onc
   )
   expect(faults[0]?.message).not.toContain(root)
 })
-
-/** The processes that this one has started for pages. */
-function pageProcesses(): number[] {
-  const [, ...children] = processTree(process.pid)
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--no-regexp-tier-up'))
-}
-
-test.runIf(existsSync('/proc/self/stat'))(
-  'a page whose process gets no processor for a while is waited for; one that keeps it busy is not',
-  async () => {
-    const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 1500 })
-    try {
-      const site = shared.site()
-      site.update(settings(), [])
-      await render(site, 'first.mdx', 'First.')
-      const [pid] = pageProcesses()
-      if (pid === undefined) throw new Error('There is no page process.')
-      process.kill(pid, 'SIGSTOP')
-      const body = render(site, 'good.mdx', 'A good page.')
-      // As long as a machine with much to do may leave it waiting.
-      await new Promise((resolve) => setTimeout(resolve, 4000))
-      process.kill(pid, 'SIGCONT')
-      expect((await body).html).toContain('A good page.')
-      expect(pageProcesses()).toEqual([pid])
-      await expect(render(site, 'busy.mdx', slow)).rejects.toThrow('more than 1.5 seconds of processor time')
-    } finally {
-      await shared.close()
-    }
-  },
-)

@@ -1,134 +1,26 @@
-import * as fc from 'fast-check'
 import { createHash } from 'node:crypto'
-import { createSharedPagePool, defaultLimits, openGitRepository } from 'docwright'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openFolderStore } from '../../objects/folder-store.ts'
-import type { Deployment } from '../../store/deployments/deployment.ts'
-import { openHostedSite, type HostedSite } from './hosted-site.ts'
-import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from '../manifest/kept-pages.ts'
-import { createLargeFiles } from '../manifest/large-files.ts'
-import { createObjectReader } from '../manifest/object-reader.ts'
-import { createPageFailures } from '../kept/page-failures.ts'
-import { openPageStore } from '../kept/page-store.ts'
-import { publishSite } from './publish-site.ts'
-import { readEntry } from '../manifest/read-entry.ts'
-import { openSearchIndexes } from '../kept/search-indexes.ts'
-import type { SiteContent } from './listed-site.ts'
-import { readManifest, type SiteManifest } from '../manifest/site-manifest.ts'
 import { createRepository, type TestRepository } from '../testing/hosting-context.ts'
+import { nothingKept } from '../manifest/kept-pages.ts'
+import { startPublishing, whole, type Files, type Published, type Publishing } from './testing/publish-commit.ts'
 
-// A series as long as one likes: `PUBLISHED_CASES=500 PUBLISHED_SEED=1 npm test -- unchanged-pages`.
-const cases = Number(process.env['PUBLISHED_CASES'] ?? 4)
-const seed = Number(process.env['PUBLISHED_SEED'] ?? 7)
+const publishing = startPublishing()
+afterAll(() => publishing.close())
 
-type Files = Record<string, string | Uint8Array | null>
-
-const root = mkdtempSync(join(tmpdir(), 'docwright-unchanged-'))
-const pool = createSharedPagePool({ processes: 1, isolates: true, pagesAtOnce: 16, timeout: 30_000, onFault() {} })
-const objects = openFolderStore(join(root, 'objects'))
-const reader = createObjectReader(objects, createLargeFiles(join(root, 'large'), 1e9))
-afterAll(async () => {
-  await pool.close()
-  rmSync(root, { recursive: true, force: true })
-})
-
-interface Published {
-  manifest: SiteManifest
-  kept: KeptSite
-  /** Names of what was put together. */
-  made: string[]
-}
-
-let count = 0
 let repository: TestRepository
 let ours: string
 beforeEach(() => {
-  ;[repository, ours] = [createRepository(folderOf()), folderOf()]
+  ;[repository, ours] = [createRepository(publishing.folderOf()), publishing.folderOf()]
 })
 
-function folderOf(): string {
-  const folder = join(root, String((count += 1)))
-  mkdirSync(folder)
-  return folder
-}
+const folderOf = (): string => publishing.folderOf()
+const publish = (...[commit, data, before, options]: Tail<Parameters<Publishing['publish']>>): Promise<Published> =>
+  publishing.publish(repository, commit, data, before, options)
 
-/** Publishes a commit, beside what was published before. */
-async function publish(
-  commit: string,
-  data: string,
-  before?: Published,
-  { program = 'one', address = 'https://github.com/acme/docs', production = true } = {},
-): Promise<Published> {
-  const pages = openPageStore(data, 1e9, Date.now)
-  const indexes = openSearchIndexes(join(data, 'search'), 1e9)
-  const opened = await openHostedSite(
-    { id: commit, projectId: 'project', branch: 'main', commit, production } as Deployment,
-    {
-      project: {
-        id: 'project',
-        docsFolder: '',
-        repository: { url: address, kind: 'github' },
-      } as Parameters<typeof openHostedSite>[1]['project'],
-      repository: openGitRepository(repository.folder),
-      pool,
-      pages,
-      files: createLargeFiles(join(data, 'files'), 1e9),
-      indexes,
-      failures: createPageFailures(Date.now),
-      limits: defaultLimits,
-      url: 'https://docs.example.com',
-      highlightCache: join(root, 'highlight.sqlite'),
-      gate: () => undefined as never,
-      program,
-    },
-  )
-  if (!('site' in opened)) throw new Error(JSON.stringify(opened.noSite))
-  try {
-    return await write(opened.site, before)
-  } finally {
-    await opened.site.close()
-    indexes.close()
-    pages.close()
-  }
-}
-
-async function write(site: HostedSite, before: Published | undefined): Promise<Published> {
-  const made: string[] = []
-  async function* contents(...known: Parameters<HostedSite['contents']>): AsyncIterable<SiteContent> {
-    for await (const content of site.contents(...known)) {
-      if (content.answer !== undefined) made.push(content.name)
-      yield content
-    }
-  }
-  const digest = await publishSite(
-    { contents, facts: () => site.facts() },
-    {
-      objects,
-      clock: () => 1e12,
-      isWanted: () => true,
-      onPage() {},
-      place: { url: 'https://docs.example.com', folder: '' },
-      previous: before?.manifest,
-      kept: before?.kept ?? nothingKept,
-    },
-  )
-  const manifest = await readManifest(await reader.read(digest ?? ''))
-  const kept = manifest?.entries.get(keptPagesName)
-  if (manifest === undefined || kept === undefined) throw new Error('There is no manifest.')
-  return { manifest, kept: readKeptPages((await readEntry(reader, kept)).content), made }
-}
+type Tail<T extends unknown[]> = T extends [unknown, ...infer rest] ? rest : never
 
 function pagesIn({ made }: Published): string[] {
   return made.filter((name) => name.startsWith('page:')).map((name) => name.slice('page:'.length))
-}
-
-function whole({ manifest, kept }: Published): unknown {
-  const entries = [...manifest.entries].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  // What readers may still have open of before, a fresh publication has not.
-  return { ...manifest, earlier: undefined, entries, kept: { ...kept, pages: [...kept.pages] } }
 }
 
 /** Publishes a change, and all of it a second time on a machine that knows nothing. */
@@ -282,91 +174,8 @@ test('a translation says that it is out of date once the page changes that it wa
   expect(missing(await change(changed, { 'more.mdx': page('More', 'Text.') }))).toEqual(['untranslated:/fr/more'])
 })
 
-const examples = join(import.meta.dirname, '../../../../../examples')
-
-function example(name: string): Record<string, Uint8Array> {
-  const paths = readdirSync(join(examples, name), { recursive: true, withFileTypes: true })
-  const files = paths.filter((entry) => entry.isFile() && !entry.parentPath.includes('.docwright'))
-  return Object.fromEntries(
-    files.map((entry) => {
-      const file = join(entry.parentPath, entry.name)
-      return [file.slice(join(examples, name).length + 1), readFileSync(file)]
-    }),
-  )
-}
-
-const names = ['languages', 'openapi-inheritance', 'openapi-petstore', 'versions', 'directory-listings', 'hidden-pages']
-
-/** One change of a repository, as writers make them. */
-function edited(files: Record<string, string>, kind: number, at: number): Files {
-  const written = Object.keys(files).filter((path) => path.endsWith('.mdx'))
-  const path = written[at % written.length] ?? ''
-  const other = written[(at >> 4) % written.length] ?? ''
-  const text = files[path] ?? ''
-  const title = `Title ${at % 7}`
-  const data = Object.keys(files).filter((name) => /\.(?:json|ya?ml|css|svg)$/.test(name))
-  const datum = data[at % data.length] ?? ''
-  switch (kind) {
-    case 0:
-      return { [path]: `${text}\nWord ${at}.\n` }
-    case 1:
-      return { [path]: text.replace(/^title:.*$/m, `title: ${title}`) }
-    case 2:
-      return { [path]: text.replace(/^---\n/, `---\nsidebarTitle: ${title}\nhidden: ${at % 2 === 0}\n`) }
-    case 3:
-      return { [path]: `${text}\nSee [that](/${other.replace(/\.mdx$/, '')}) and [this](/new-${at % 3}).\n` }
-    case 4:
-      return { [`new-${at % 3}.mdx`]: `---\ntitle: New ${at}\n---\n\n# New\n\n![Logo](/logo/light.svg)\n` }
-    case 5:
-      return written.length > 2 && path !== 'index.mdx' ? { [path]: null } : {}
-    case 6:
-      return { [path]: null, [`moved/${path}`]: text }
-    case 7:
-      return {
-        [datum]: (files[datum] ?? '').replace(/"(summary|description|name)": "[^"]*"/, `"$1": "Word ${at % 9}"`),
-      }
-    case 8:
-      return { 'snippets/part.mdx': `Part ${at}.\n` }
-    default:
-      return {
-        [path]: `${text}\nimport Part from '/snippets/part.mdx'\n\n<Part />\n\n<div style={{ width: ${at} }}>W</div>\n`,
-      }
-  }
-}
-
 test('a site that was a preview until now has its own robots.txt', async () => {
   const commit = repository.commit({ ...site, 'robots.txt': 'User-agent: *\nAllow: /\n' })
   const preview = await publish(commit, ours, undefined, { production: false })
   expect(whole(await publish(commit, ours, preview))).toEqual(whole(await publish(commit, folderOf())))
-})
-
-test('after any changes, what is published is what a machine publishes that knows nothing of what was before', async () => {
-  const edit = fc.record({ kind: fc.nat(9), at: fc.nat(1000) })
-  const pushes = fc.array(fc.array(edit, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 4 })
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...names), pushes, async (name, series) => {
-      repository = createRepository(folderOf())
-      const data = folderOf()
-      const first = example(name)
-      const files = Object.fromEntries(
-        Object.entries(first).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
-      )
-      let state = await publish(repository.commit(first), data)
-      for (const edits of series) {
-        const changed: Files = {}
-        for (const { kind, at } of edits) {
-          for (const [path, content] of Object.entries(edited(files, kind, at))) {
-            // What was never pushed cannot be removed.
-            changed[path] = content
-            if (typeof content === 'string') files[path] = content
-            else delete files[path]
-          }
-        }
-        const commit = repository.commit(changed)
-        state = await publish(commit, data, state)
-        expect(whole(state)).toEqual(whole(await publish(commit, folderOf())))
-      }
-    }),
-    { numRuns: cases, seed },
-  )
 })
