@@ -76,6 +76,8 @@ test('a paused platform shows what is there, refuses every change with the reaso
   await closed
   await start({ paused: true })
   expect(await turnsOf(running())).toEqual(['queued'])
+  // Nobody can make an account now, and the link that was printed first is the one that counts.
+  expect(running().news).toEqual({ ownerToken: undefined, project: undefined })
 
   expect((await read()).status).toBe(200)
   expect((await ask('GET', `/v2/agent/${id}/job/${job}`)).status).toBe(200)

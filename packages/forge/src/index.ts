@@ -81,6 +81,7 @@ export {
   type Worktree,
 } from './git/worktree.ts'
 export { basicCredentials } from './http/git-route.ts'
+export { refuseGit, type GitRefusal } from './http/refuse-git.ts'
 export { serveGit, type GitService } from './http/serve-git.ts'
 export { branchName } from './branches/branch-name.ts'
 export { planBranch, type BranchPlan, type JobBranch } from './branches/plan-branch.ts'

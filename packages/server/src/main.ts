@@ -175,7 +175,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     logMigration(store, logger)
     await requireOwnDataFolder(store, dataFolder)
     await warnOfOtherKey(data)
-    const news = await prepareFirstStart({ store, projects, accounts }, options.firstProject)
+    const news = paused ? nothingNew : await prepareFirstStart({ store, projects, accounts }, options.firstProject)
     await rememberPlatform(store, dataFolder)
     hosting.start()
     const endWork = works ? once(await startBackgroundWork(parts, options.work)) : undefined
@@ -200,6 +200,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
   }
 }
+
+/** What is paused makes nothing, not even a link: those that were printed before stay as they are. */
+const nothingNew: StartNews = { ownerToken: undefined, project: undefined }
 
 /** Tables that were changed: from which version to which. */
 function logMigration({ migrated }: Store, logger: Logger): void {

@@ -35,3 +35,34 @@ export function readPackets(onPacket: (content: Buffer | null) => boolean): Pack
     },
   }
 }
+
+/** Ends a list of packets. */
+export const flush = '0000'
+/** The bands of an answer that has several: what git itself answers, and text that clients print. */
+const bands = { answer: 1, messages: 2 }
+/** Clients cut packets at 1000 bytes where they know the small side band only. */
+const maxLineLength = 900
+
+/** Makes one packet line. */
+export function packetOf(content: string | Uint8Array): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(content)
+  return Buffer.concat([Buffer.from((bytes.length + flush.length).toString(16).padStart(4, '0')), bytes])
+}
+
+/** Makes a line that clients print on the terminal of their user, after `remote:`. */
+export function sidebandLine(text: string): Buffer {
+  // Nothing that a branch or a page is called may move the cursor of somebody's terminal.
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+  // No character is cut in two.
+  const line = new Uint8Array(maxLineLength)
+  const { written } = new TextEncoder().encodeInto(plain, line)
+  return packetOf(Buffer.concat([Buffer.from([bands.messages]), line.subarray(0, written), Buffer.from('\n')]))
+}
+
+/** Puts packets, and what ends them, into the band of what git itself answers: as many packets as small side bands take. */
+export function sidebandAnswer(packets: Uint8Array): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at < packets.length; at += maxLineLength)
+    parts.push(packetOf(Buffer.concat([Buffer.from([bands.answer]), packets.subarray(at, at + maxLineLength)])))
+  return Buffer.concat([...parts, Buffer.from(flush)])
+}

@@ -1,6 +1,6 @@
 import type { ReferenceChange } from '../git/reference-journal.ts'
 import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
-import { readPackets } from './packet-lines.ts'
+import { flush, packetOf, readPackets, sidebandAnswer } from './packet-lines.ts'
 
 /** What is learnt of a push while its bytes pass by. */
 export interface PushRecord {
@@ -19,6 +19,12 @@ export interface PushRecord {
    * has no terminal.
    */
   readonly listens: boolean
+  /**
+   * Says in git's words that nothing of the push was done, where the client wants to be told.
+   *
+   * @param why A word or two.
+   */
+  refuse: (why: string) => Buffer
 }
 
 /** More references than anybody pushes at once. */
@@ -29,12 +35,14 @@ export function recordPush(): PushRecord {
   const asked: ReferenceChange[] = []
   const outcomes = new Map<string, 'done' | 'refused'>()
   let sideBand = false
+  let isReported = false
   let size = 0
 
   const request = readPackets((content) => {
     if (content === null || asked.length >= maxReferences) return false
     const [command = '', capabilities = ''] = content.toString('utf8').split('\0')
     if (/(?:^| )side-band(?:-64k)?(?: |$)/.test(capabilities.trimEnd())) sideBand = true
+    if (/(?:^| )report-status/.test(capabilities)) isReported = true
     const change = changeOf(command.trimEnd())
     if (change !== undefined) asked.push(change)
     return true
@@ -66,6 +74,11 @@ export function recordPush(): PushRecord {
     },
     get listens() {
       return sideBand
+    },
+    refuse(why) {
+      const lines = ['unpack ok\n', ...asked.map(({ ref }) => `ng ${ref} ${why}\n`)]
+      const told = isReported ? Buffer.concat([...lines.map(packetOf), Buffer.from(flush)]) : Buffer.alloc(0)
+      return sideBand ? sidebandAnswer(told) : told
     },
   }
 }

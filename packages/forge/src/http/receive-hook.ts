@@ -72,13 +72,14 @@ export function pushJournal({ journal, beforeChange, refusePush }: Repository): 
  * Answers the hook of one git process: what it is to move is recorded first.
  *
  * @param child The process, with a line to us.
- * @param onError Called with what the person who pushes is told only in general.
+ * @param onError Called with why it cannot be recorded. Returns what the person who pushes is told; undefined for a sentence
+ *   that says it only in general.
  */
 export function journalPush(
   child: GitProcess,
   repository: Repository,
   journal: PushJournal,
-  onError: (error: unknown) => void,
+  onError: (error: unknown) => string | undefined,
 ): JournaledPush {
   const line = child.stdio[3] as Duplex
   line.on('error', () => {})
@@ -93,8 +94,8 @@ export function journalPush(
       recorded = await decide(asked)
       verdict = recorded.isRecorded ? 'recorded' : `refused ${recorded.reason}`
     } catch (cause) {
-      onError(cause)
-      verdict = 'refused The push could not be recorded, and nothing was changed. Push again in a moment.'
+      const why = onError(cause) ?? 'The push could not be recorded, and nothing was changed. Push again in a moment.'
+      verdict = `refused ${why}`
     }
     line.end(`${verdict}\n`)
   }

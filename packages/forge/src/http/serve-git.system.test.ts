@@ -12,6 +12,7 @@ import type { Repository } from '../git/repository.ts'
 import { startServer } from '../testing/git-server.ts'
 import { commitFiles, hostedRepository, plainGit, scratchFolder } from '../testing/scratch.ts'
 import { basicCredentials } from './git-route.ts'
+import { refuseGit } from './refuse-git.ts'
 import { serveGit, type GitService } from './serve-git.ts'
 
 const zeros = '0'.repeat(40)
@@ -345,4 +346,36 @@ test.each([
   ['Basic !!', null],
 ])('%s holds %j', (authorization, credentials) => {
   expect(basicCredentials(new Request('http://x/', { headers: { authorization } }))).toEqual(credentials)
+})
+
+test.each([
+  ['a small push', 10],
+  ['a push that the client announces first', 3_000_000],
+])('git prints why nothing can be done, whichever request of it is refused: %s', async (_name, size) => {
+  const { folder, clone, repository, url } = await host()
+  let refused = ''
+  const origin = await startServer(async (request) =>
+    request.url.includes(refused)
+      ? refuseGit(request, { code: 'store-unavailable', message: 'Nothing was changed. Try again.', retryAfter: 10 })
+      : serveGit(request, {
+          repository,
+          permissions: { read: true, write: true },
+          remoteUser: 'ada',
+          onPush: () => [],
+        }),
+  )
+  const [before, there] = [await resolveCommit(repository, 'main'), `${origin}/git/docs.git`]
+  await commitFiles(clone, { 'a.txt': randomBytes(size).toString('hex') }, 'Second')
+  const push = async (): Promise<string> => (await client(clone, 'push', there, 'main')).said
+  for (refused of ['/info/refs', '/git-receive-pack'])
+    expect(await push()).toContain('remote: store-unavailable: Nothing was changed. Try again.')
+  expect(await push()).toContain('[remote rejected] main -> main (store-unavailable)')
+  expect(await resolveCommit(repository, 'main')).toBe(before)
+  for (const version of ['0', '1', '2'])
+    for (refused of ['/info/refs', '/git-upload-pack']) {
+      const { said } = await client(folder, '-c', `protocol.version=${version}`, 'clone', there, 'none')
+      expect(said).toContain('store-unavailable: Nothing was changed. Try again.')
+    }
+  refused = 'nothing'
+  expect(await client(clone, 'push', '--quiet', url, 'main')).toEqual({ status: 0, said: '' })
 })

@@ -8,6 +8,7 @@ import { copyBody } from './copy-body.ts'
 import { createSidebandMessage } from './sideband-message.ts'
 import { gitRoute, type GitRoute } from './git-route.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
+import { isZipped, refuseGit } from './refuse-git.ts'
 import { hookFolder, journalPush, pushJournal, type JournaledPush } from './receive-hook.ts'
 
 const mebibyte = 1024 * 1024
@@ -37,8 +38,12 @@ export interface GitService {
   maxAsking?: number
   /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
   maxWait?: number
-  /** Called with faults that the client is told of only in general. */
-  onFault?: (error: unknown) => void
+  /**
+   * Called with what kept a push from being recorded.
+   *
+   * @returns What the client is told; undefined for a sentence that says it only in general.
+   */
+  onFault?: (error: unknown) => string | undefined
 }
 
 /**
@@ -64,7 +69,12 @@ export async function serveGit(request: Request, service: GitService): Promise<R
     ],
     AbortSignal.any([request.signal, AbortSignal.timeout(service.maxQueue ?? 10_000)]),
   )
-  if (place === null) return plain(503, 'Too many git clients at the moment.', { 'retry-after': '5' })
+  if (place === null)
+    return refuseGit(request, {
+      code: 'too-many-clients',
+      message: 'Too many git clients at the moment.',
+      retryAfter: 5,
+    })
   return exchange(request, route, service, pushLimit, place)
 }
 
@@ -102,7 +112,7 @@ async function exchange(
     config: [...serviceConfig(repository, pushLimit), ...hooks],
     line: journal !== undefined,
   })
-  const journaled = journal && journalPush(child, repository, journal, service.onFault ?? (() => {}))
+  const journaled = journal && journalPush(child, repository, journal, service.onFault ?? (() => undefined))
   child.stderr.resume()
   const closed = once(child, 'close').then(
     () => undefined,
@@ -203,12 +213,11 @@ function feed(
     return state
   }
   // The child's end, or the client's, ends the copying; both are seen elsewhere.
-  const zipped = /^(?:x-)?gzip$/i.test(request.headers.get('content-encoding') ?? '')
   const onBytes = (chunk: Uint8Array): void => {
     moved()
     record?.sent(chunk)
   }
-  copyBody(request.body, { input: child.stdin, onBytes, zipped })
+  copyBody(request.body, { input: child.stdin, onBytes, zipped: isZipped(request) })
     .then(() => {
       state.complete = true
     })

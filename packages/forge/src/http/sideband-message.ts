@@ -1,3 +1,5 @@
+import { flush, sidebandLine } from './packet-lines.ts'
+
 /** Bytes of an answer with something said before its end. */
 export interface SidebandMessage {
   /**
@@ -15,13 +17,6 @@ export interface SidebandMessage {
   end(lines: readonly string[]): Uint8Array
 }
 
-/** Ends every answer in a side band. */
-const flush = '0000'
-/** The band whose text clients print. */
-const messages = 2
-/** Clients cut packets at 1000 bytes where they know the small side band only. */
-const maxLineLength = 900
-
 /**
  * Makes room for lines of our own before the end of an answer in a side band: the mark that ends it is held back.
  */
@@ -37,17 +32,7 @@ export function createSidebandMessage(): SidebandMessage {
     end(lines) {
       // An answer that broke off has no end to put something before.
       if (held.toString('latin1') !== flush) return held
-      return Buffer.concat([...lines.map(packetOf), held])
+      return Buffer.concat([...lines.map(sidebandLine), held])
     },
   }
-}
-
-function packetOf(text: string): Buffer {
-  // Nothing that a branch or a page is called may move the cursor of somebody's terminal.
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-  // No character is cut in two.
-  const line = new Uint8Array(maxLineLength)
-  const { written } = new TextEncoder().encodeInto(plain, line)
-  const content = Buffer.concat([Buffer.from([messages]), line.subarray(0, written), Buffer.from('\n')])
-  return Buffer.concat([Buffer.from((content.length + flush.length).toString(16).padStart(4, '0')), content])
 }

@@ -22,6 +22,7 @@ export interface Ticket {
 export interface Breaker {
   /** @returns Undefined while the service is silent. */
   enter(this: void, waiting: Waiting): Ticket | undefined
+  isOpen(this: void): boolean
   /** What is told meanwhile. */
   fault(this: void): StoreFault
   close(this: void): void
@@ -70,6 +71,7 @@ export function createBreaker(passed: () => number = () => performance.now()): B
         },
       }
     },
+    isOpen: () => silent !== undefined,
     fault() {
       const { message = 'The bucket could not be reached.', cause, said } = silent ?? {}
       return new StoreFault(message, { cause, said })

@@ -33,7 +33,10 @@ export interface BucketRequestInit extends RequestInit {
   isStream?: boolean
 }
 
-/** Milliseconds for which a service may say nothing: somebody waits for what is read. */
+/**
+ * Milliseconds for which a service may say nothing, all attempts together: somebody waits for what is read. While something is
+ * written, the service is asked for something else after the shorter time, and has to answer that.
+ */
 const maxWait = { read: 5_000, write: 30_000 }
 /** Times that a request is sent once more after the service or the network has failed. */
 const retries = 3
@@ -78,6 +81,44 @@ export function createBucketRequests({ region, accessKeyId, secretAccessKey, clo
     }
   }
 
+  async function untilAnswered(url: string, init: BucketRequestInit, silence: Silence): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt === retries || init.isStream === true
+      const ticket = breaker.enter(silence)
+      if (ticket === undefined) throw breaker.fault()
+      try {
+        const response = await once(url, init, silence)
+        ticket.answered()
+        if (isLast || (response.status < 500 && response.status !== 429)) return response
+        await response.body?.cancel()
+      } catch (cause) {
+        // Whoever is given up because of somebody else has not waited as long.
+        const fault = silence.signal.aborted && breaker.isOpen() ? breaker.fault() : unreachable(cause, silence)
+        if (isLast || silence.signal.aborted) {
+          ticket.failed(fault, async () => isThere(url))
+          throw fault
+        }
+      }
+      await pause(Math.random() * firstPause * 2 ** attempt)
+    }
+  }
+
+  /** A service that takes its time to write answers others meanwhile; one that is gone answers nobody. */
+  function doubt(url: string, silence: Silence): () => void {
+    let [isAsking, isOver] = [false, false]
+    const look = async (): Promise<void> => {
+      if (isAsking || silence.lasts() < maxWait.read) return
+      isAsking = true
+      if (!(await isThere(url)) && !isOver) silence.abort()
+      isAsking = false
+    }
+    const timer = setInterval(() => void look(), 500)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }
+
   return {
     /**
      * Sends a request.
@@ -87,24 +128,11 @@ export function createBucketRequests({ region, accessKeyId, secretAccessKey, clo
      * @throws StoreFault where nothing was.
      */
     async send(url: string, init: BucketRequestInit, silence: Silence): Promise<Response> {
-      for (let attempt = 0; ; attempt += 1) {
-        const isLast = attempt === retries || init.isStream === true
-        const ticket = breaker.enter(silence)
-        if (ticket === undefined) throw breaker.fault()
-        try {
-          const response = await once(url, init, silence)
-          ticket.answered()
-          if (isLast || (response.status < 500 && response.status !== 429)) return response
-          await response.body?.cancel()
-        } catch (cause) {
-          const fault = unreachable(cause, silence)
-          if (isLast || silence.signal.aborted) {
-            ticket.failed(fault, async () => isThere(url))
-            throw fault
-          }
-        }
-        await pause(Math.random() * firstPause * 2 ** attempt)
-        silence.heard()
+      const endDoubt = silence.limit > maxWait.read ? doubt(url, silence) : undefined
+      try {
+        return await untilAnswered(url, init, silence)
+      } finally {
+        endDoubt?.()
       }
     },
     close: breaker.close,
@@ -123,6 +151,8 @@ export interface Silence {
   end(this: void): void
   /** Milliseconds. */
   readonly limit: number
+  /** Milliseconds for which nothing has been heard. */
+  lasts(this: void): number
 }
 
 /**
@@ -135,11 +165,14 @@ export function createSilence(work: keyof typeof maxWait | number): Silence {
   const over = new AbortController()
   const abort = (): void => over.abort()
   let timer = setTimeout(abort, limit)
+  let heardAt = performance.now()
   return {
     signal: over.signal,
     limit,
+    lasts: () => performance.now() - heardAt,
     abort,
     heard() {
+      heardAt = performance.now()
       clearTimeout(timer)
       timer = setTimeout(abort, limit)
     },
@@ -148,8 +181,8 @@ export function createSilence(work: keyof typeof maxWait | number): Silence {
 }
 
 /** What the network says has a code; an address in its words is nobody's matter but the operator's, who finds it in the log. */
-function unreachable(cause: unknown, { signal, limit }: Silence): StoreFault {
-  if (signal.aborted) return silentFor(`no response within ${limit / 1000} s`, cause)
+function unreachable(cause: unknown, { signal, lasts }: Silence): StoreFault {
+  if (signal.aborted) return silentFor(`no response within ${Math.floor((lasts() + 100) / 1000)} s`, cause)
   let innermost: unknown = cause
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
   return silentFor(innermost instanceof Error && 'code' in innermost ? String(innermost.code) : undefined, cause)

@@ -1,9 +1,10 @@
-import { ForgeError, serveGit } from '@docwright/forge'
+import { ForgeError, refuseGit, serveGit } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
 import { SourceFault } from 'docwright'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCaller } from '../access/noted-caller.ts'
-import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
+import { platformFaultOf, type PlatformFault } from '../hosting/basics/platform-fault.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
@@ -19,9 +20,12 @@ export interface GitGatewayContext extends GitCallersContext, PushSummaryContext
   logger: Logger
   /** Takes in a push, before the client learns that it is done. */
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<readonly Deployment[]>
+  /** Milliseconds that a push waits for its deployment to be recorded, and for news of it, after its branches have moved. */
+  maxDeploy?: number
 }
 
 const route = /^\/git\/([a-z\d-]+)\.git\//
+const followsLater = 'Your push is stored, and its site follows by itself: do not push again.'
 const signIn =
   'Sign in with any user name and an API key as the password, or with the e-mail address and password of your account.'
 
@@ -31,7 +35,7 @@ const signIn =
  * @returns Answers requests below `/git/`.
  */
 export function createGitGateway(context: GitGatewayContext) {
-  const { logger, projects, store, onPush } = context
+  const { logger, projects, store, onPush, maxDeploy = 20_000 } = context
   const callerOf = createGitCallers(context)
   const newsOf = createPushSummary(context)
 
@@ -60,27 +64,56 @@ export function createGitGateway(context: GitGatewayContext) {
       repository: await projects.repository(project.id),
       permissions,
       remoteUser: caller.id,
-      onFault: (error) => logger.error({ err: error, project: project.id }, 'A push could not be recorded'),
-      async onPush(changes) {
-        await recordPush(store, project, changes)
-        const deployments = await onPush(project, changes)
-        // The push is done and deployed, whether or not something can be said of it.
-        return newsOf(project, changes, deployments).catch(() => [])
+      onFault(error) {
+        const fault = faultOf(error)
+        const told = { code: fault?.code, err: error, project: project.id }
+        logger[fault === undefined ? 'error' : 'warn'](told, 'A push could not be recorded')
+        return fault && `${fault.code}: ${refusalFor(fault)}`
       },
+      onPush: async (changes) => waitFor(deploy(project, changes), project),
     })
+  }
+
+  async function deploy(project: Project, changes: readonly ReferenceChange[]): Promise<readonly string[]> {
+    await recordPush(store, project, changes)
+    const deployments = await onPush(project, changes)
+    // The push is done and deployed, whether or not something can be said of it.
+    return newsOf(project, changes, deployments).catch(() => [])
+  }
+
+  /** The branches have moved: whatever cannot be done now is done by whoever compares them with their deployments. */
+  async function waitFor(work: Promise<readonly string[]>, { id }: Project): Promise<readonly string[]> {
+    const waits = new AbortController()
+    const lines = work.catch((cause: unknown) => {
+      const fault = faultOf(cause)
+      const told = { code: fault?.code, err: cause, project: id }
+      logger[fault === undefined ? 'error' : 'warn'](told, 'A push was taken, and could not be deployed at once')
+      if (fault === undefined) throw cause
+      return [`${fault.code}: ${fault.message} ${followsLater}`]
+    })
+    const late = pause(maxDeploy, [`The platform responds slowly. ${followsLater}`], waits)
+    return Promise.race([lines, late]).finally(() => waits.abort())
   }
 
   return async function answer(request: Request): Promise<Response> {
     try {
       return await serve(request)
     } catch (cause) {
-      const isMachine = cause instanceof ForgeError && cause.ofMachine
-      const fault = platformFaultOf(isMachine ? new SourceFault(cause.message, { cause }) : cause)
+      const fault = faultOf(cause)
       if (fault === undefined) throw cause
       logger.warn({ code: fault.code, err: cause }, 'A git request could not be answered')
-      return plain(503, `${fault.message} Nothing was changed. Try again in a moment.`, { 'retry-after': '10' })
+      return refuseGit(request, { code: fault.code, message: refusalFor(fault), retryAfter: 10 })
     }
   }
+}
+
+function faultOf(cause: unknown): PlatformFault | undefined {
+  const isMachine = cause instanceof ForgeError && cause.ofMachine
+  return platformFaultOf(isMachine ? new SourceFault(cause.message, { cause }) : cause)
+}
+
+function refusalFor({ message }: PlatformFault): string {
+  return `${message} Nothing was changed. Try again in a moment.`
 }
 
 function tooMany(seconds: number): string {

@@ -24,6 +24,7 @@ import { createForgeHooks } from './forge-hooks.ts'
 import { createMentionTaker } from './take-mentions.ts'
 import { createGitGateway } from './git-gateway.ts'
 import { plannerOf } from './job-planner.ts'
+import { logApiFaults } from './log-api-faults.ts'
 import { createNameLookup } from './look-up-names.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
@@ -83,7 +84,7 @@ export async function createRoutes(
       merges: createConcurrencyLimiter(shares.merges),
     },
     addressOf: clientAddressOf,
-    onError: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'The API failed'),
+    onError: logApiFaults(logger),
     serverUrl: url,
     version,
   }

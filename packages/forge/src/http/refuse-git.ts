@@ -1,0 +1,56 @@
+import { Writable } from 'node:stream'
+import { copyBody } from './copy-body.ts'
+import { gitRoute } from './git-route.ts'
+import { packetOf, sidebandLine } from './packet-lines.ts'
+import { recordPush } from './push-record.ts'
+
+/** Why a git client gets nothing now, although it may later. */
+export interface GitRefusal {
+  /** A permanent code. */
+  code: string
+  /** What is wrong and what to do, for the person at the client. */
+  message: string
+  /** Seconds after which a program may ask again. */
+  retryAfter: number
+}
+
+/**
+ * Tells a git client that the platform can do nothing for it now.
+ *
+ * The client shows what a response says only if it is the response to the first request of a clone, fetch or push. Of any
+ * later one that is refused by its status, it prints the status alone. To such a request we answer in git's own protocol.
+ *
+ * @param request The request of a client; nobody has read its body.
+ */
+export async function refuseGit(request: Request, { code, message, retryAfter }: GitRefusal): Promise<Response> {
+  const route = gitRoute(request)
+  const words = `${code}: ${message}`
+  if ('status' in route || route.pathInfo === '/info/refs')
+    return new Response(`${words}\n`, {
+      status: 503,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': String(retryAfter),
+      },
+    })
+  const isPush = route.service === 'git-receive-pack'
+  const record = recordPush()
+  if (request.body !== null)
+    await copyBody(request.body, { input: nowhere(), onBytes: record.sent, zipped: isZipped(request) })
+  const headers = { 'content-type': `application/x-${route.service}-result`, 'cache-control': 'no-store' }
+  if (!isPush) return new Response(packetOf(`ERR ${words}\n`), { headers })
+  // Before a large push, the client sends one without a branch, to see whether anybody listens.
+  if (record.asked.length === 0) return new Response(null, { headers })
+  const lines = record.listens ? [sidebandLine(words)] : []
+  return new Response(Buffer.concat([...lines, record.refuse(code)]), { headers })
+}
+
+/** Whether the body of a request is compressed. */
+export function isZipped(request: Request): boolean {
+  return /^(?:x-)?gzip$/i.test(request.headers.get('content-encoding') ?? '')
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
+}
