@@ -1,17 +1,18 @@
 import { Kind, parse, type FieldDefinitionNode, type InputValueDefinitionNode } from 'graphql'
+import { isPartOfGraphql, pathsOfOperations } from './graphql-language.ts'
+import { introspectionParts } from './introspection-parts.ts'
 import type { ExpectedPart } from './missing-parts.ts'
-
-const folders = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions' } as const
 
 /**
  * Counts a GraphQL schema by its syntax alone: every operation with its arguments, every type with its fields and theirs, every
  * value of an enum, every directive.
  *
- * @param text In the schema definition language.
+ * @param text In the schema definition language, or the answer to an introspection query.
  */
 export function graphqlParts(text: string): ExpectedPart[] {
+  if (text.trimStart().startsWith('{')) return introspectionParts(text)
   const { definitions } = parse(text)
-  const roots = new Map<string, keyof typeof folders>([
+  const roots = new Map<string, keyof typeof pathsOfOperations>([
     ['Query', 'query'],
     ['Mutation', 'mutation'],
     ['Subscription', 'subscription'],
@@ -22,7 +23,8 @@ export function graphqlParts(text: string): ExpectedPart[] {
       for (const { operation, type } of node.operationTypes ?? []) roots.set(type.name.value, operation)
     }
   return definitions.flatMap((node): ExpectedPart[] => {
-    if ('name' in node && node.name !== undefined && isOfTheLanguage(node.name.value, node.kind)) return []
+    const kind = node.kind === Kind.DIRECTIVE_DEFINITION ? 'directive' : 'type'
+    if ('name' in node && node.name !== undefined && isPartOfGraphql(node.name.value, kind)) return []
     switch (node.kind) {
       case Kind.OBJECT_TYPE_DEFINITION:
       case Kind.OBJECT_TYPE_EXTENSION:
@@ -60,19 +62,13 @@ export function graphqlParts(text: string): ExpectedPart[] {
   })
 }
 
-/** A file may repeat what every schema has: introspection, and the directives of the language itself. */
-function isOfTheLanguage(name: string, kind: Kind): boolean {
-  if (kind !== Kind.DIRECTIVE_DEFINITION) return name.startsWith('__')
-  return ['deprecated', 'include', 'oneOf', 'skip', 'specifiedBy'].includes(name)
-}
-
 function onPage(type: string, parts: readonly ExpectedPart[]): ExpectedPart[] {
   const page = `types/${type}`
   return [{ kind: 'type', name: type, beside: [], page }, ...parts.map((part) => ({ ...part, page }))]
 }
 
-function operationParts(operation: keyof typeof folders, field: FieldDefinitionNode): ExpectedPart[] {
-  const page = `${folders[operation]}/${field.name.value}`
+function operationParts(operation: keyof typeof pathsOfOperations, field: FieldDefinitionNode): ExpectedPart[] {
+  const page = `${pathsOfOperations[operation]}/${field.name.value}`
   return fieldParts(field).map((part) => ({ ...part, page }))
 }
 

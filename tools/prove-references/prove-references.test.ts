@@ -1,3 +1,4 @@
+import { buildSchema, introspectionFromSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { asyncApiParts } from './asyncapi-parts.ts'
 import { graphqlParts } from './graphql-parts.ts'
@@ -20,6 +21,18 @@ test('a schema is counted by its syntax: fields and arguments, wherever they are
     'field user, argument id, type User, field posts, argument first, type User, field more, type Role, value ADMIN, directive auth, argument role',
   )
   expect(parts[0]).toMatchObject({ page: 'queries/user' })
+})
+
+test('the answer to an introspection query has the same parts as the definitions that it is of', () => {
+  const text = `type Query { user(id: ID!): User } type Mutation { add(input: In!): User }
+    interface Node { id: ID! } type User implements Node { id: ID!, posts(first: Int): Int } union U = User
+    enum Role { ADMIN } input In { a: Int } scalar Time directive @auth(role: Role) on OBJECT`
+  const answer = JSON.stringify({ data: introspectionFromSchema(buildSchema(text)) })
+  const listed = said(graphqlParts(answer))
+  // Definitions do not list what implements an interface.
+  expect(listed.toSorted()).toEqual([...said(graphqlParts(text)), 'member User'].toSorted())
+  expect(graphqlParts(answer)[0]).toMatchObject({ name: 'user', page: 'queries/user' })
+  expect(() => graphqlParts('{"data": {}}')).toThrow('There is no __schema.')
 })
 
 test('of both versions of AsyncAPI, channels, operations and the fields of messages are counted, through circles', () => {

@@ -266,3 +266,48 @@ test('what is defined twice within a type is reported where it is the second tim
   ])
   expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['graphql-invalid-schema']))
 })
+
+test('definitions of one type are joined, and each after the first is reported', async () => {
+  const { document, diagnostics } = await open({
+    'a.graphql': `type Query { a: Int, b(x: Int): Int }
+type Query implements N { b: String, c: Int }
+interface N { c: Int }
+enum E { X }
+enum E { X Y }
+union U = A | B
+union U = B | C
+type A { id: ID } type B { id: ID } type C { id: ID }
+input I { a: Int }
+input I { b: Int }
+scalar S
+scalar S
+directive @d on OBJECT
+directive @d(a: Int) on OBJECT
+input A { other: Int }
+type Query implements N { c: Int, d: Int }`,
+  })
+  if (document === undefined) throw new Error('There is no document.')
+  expect([...document.parts.keys()].filter((pointer) => pointer.startsWith('query.'))).toEqual([
+    'query.a',
+    'query.b',
+    'query.c',
+    'query.d',
+  ])
+  expect(section(page(document, 'QUERY b'), 'Result').fields).toMatchObject([{ value: { text: 'Int' } }])
+  const names = (name: string, title: string): string[] =>
+    (section(page(document, name), title).fields ?? []).map((field) => field.name)
+  expect(names('E', 'Values')).toEqual(['X', 'Y'])
+  expect(titles(section(page(document, 'U'), 'Possible types'))).toEqual(['A', 'B', 'C'])
+  expect(names('I', 'Fields')).toEqual(['a', 'b'])
+  expect(names('TYPE A', 'Fields')).toEqual(['id'])
+  expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '2 The type “Query” is defined more than once; its definitions are joined.',
+    '5 The type “E” is defined more than once; its definitions are joined.',
+    '7 The type “U” is defined more than once; its definitions are joined.',
+    '10 The type “I” is defined more than once; its definitions are joined.',
+    '12 The type “S” is defined more than once; the first definition counts.',
+    '14 The directive “d” is defined more than once; the first definition counts.',
+    '15 The type “A” is defined more than once; the first definition counts.',
+    '16 The type “Query” is defined more than once; its definitions are joined.',
+  ])
+})

@@ -2,25 +2,19 @@ import {
   buildASTSchema,
   buildClientSchema,
   GraphQLError,
-  Kind,
   parse,
   Source,
   validateSchema,
-  visit,
-  type ConstDirectiveNode,
   type DefinitionNode,
-  type DocumentNode,
   type GraphQLSchema,
   type IntrospectionQuery,
-  type NamedTypeNode,
-  type NameNode,
 } from 'graphql'
-import { nearestMatch } from '../../config/nearest-match.ts'
 import { isRecord } from '../../openapi/read-values.ts'
 import { decodeText } from '../../source/decode-text.ts'
-import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
+import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { failureReason } from '../../source/failure-reason.ts'
 import { referenceProblems } from '../reference-problems.ts'
+import { mendDefinitions } from './mend-definitions.ts'
 
 /** A schema that was read, and what is wrong with it. */
 export interface ReadSchema {
@@ -108,7 +102,7 @@ function readDefinitions(files: readonly SchemaFile[]): ReadSchema {
     const place = { file: files[0]?.name ?? '', line: 1, column: 1 }
     return { diagnostics: [diagnose(referenceProblems, 'graphql-not-a-schema', place, 'The schema defines nothing.')] }
   }
-  const { document, problems } = mended(definitions)
+  const { document, problems } = mendDefinitions(definitions)
   diagnostics.push(...problems)
   try {
     const schema = buildASTSchema(document, { assumeValidSDL: true })
@@ -123,119 +117,6 @@ function readDefinitions(files: readonly SchemaFile[]): ReadSchema {
     const message = `The schema cannot be built: ${failureReason(cause)}`
     return { diagnostics: [...diagnostics, diagnose(referenceProblems, 'graphql-not-a-schema', place, message)] }
   }
-}
-
-const extensions: Readonly<Record<string, DefinitionNode['kind']>> = {
-  [Kind.SCALAR_TYPE_EXTENSION]: Kind.SCALAR_TYPE_DEFINITION,
-  [Kind.OBJECT_TYPE_EXTENSION]: Kind.OBJECT_TYPE_DEFINITION,
-  [Kind.INTERFACE_TYPE_EXTENSION]: Kind.INTERFACE_TYPE_DEFINITION,
-  [Kind.UNION_TYPE_EXTENSION]: Kind.UNION_TYPE_DEFINITION,
-  [Kind.ENUM_TYPE_EXTENSION]: Kind.ENUM_TYPE_DEFINITION,
-  [Kind.INPUT_OBJECT_TYPE_EXTENSION]: Kind.INPUT_OBJECT_TYPE_DEFINITION,
-}
-
-const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
-
-/**
- * Brings definitions into a form that a schema can be built of, and says what was wrong: a type that is defined twice
- * counts once, one that is nowhere is a scalar, and an extension of what another graph defines is a definition.
- */
-function mended(definitions: readonly DefinitionNode[]): { document: DocumentNode; problems: Diagnostic[] } {
-  const problems: Diagnostic[] = []
-  const defined = new Map<string, DefinitionNode>()
-  const kept: DefinitionNode[] = []
-  for (const node of definitions) {
-    const name = nameOf(node)
-    if (isExecutable(node)) {
-      problems.push(
-        problem(node, 'An operation or a fragment is no part of a schema, so it is left out.', 'Remove it.'),
-      )
-    } else if (name === undefined || node.kind in extensions) kept.push(node)
-    else if (defined.has(name)) {
-      const message = `The type “${name.replace(/^@/, '')}” is defined more than once; the first definition counts.`
-      problems.push(problem(node, message, 'Remove one of them, or write `extend` before it.'))
-    } else {
-      defined.set(name, node)
-      kept.push(node)
-    }
-  }
-  const whole = kept.map((node) => {
-    const kind = extensions[node.kind]
-    const name = nameOf(node)
-    if (kind === undefined || name === undefined || defined.has(name)) return node
-    const definition = { ...node, kind } as DefinitionNode
-    defined.set(name, definition)
-    return definition
-  })
-  problems.push(...repeatedMembers(whole))
-  const missing = new Map<string, NamedTypeNode>()
-  visit(
-    { kind: Kind.DOCUMENT, definitions: whole },
-    {
-      NamedType(node) {
-        const name = node.name.value
-        if (!defined.has(name) && !builtIn.has(name) && !missing.has(name)) missing.set(name, node)
-      },
-    },
-  )
-  for (const [name, node] of missing) {
-    const near = nearestMatch(name, [...defined.keys(), ...builtIn])
-    const fix = near === undefined ? 'Define it.' : `Did you mean “${near}”?`
-    problems.push(problem(node, `The type “${name}” is not defined.`, fix))
-  }
-  const scalars = Array.from(missing.values(), ({ name }): DefinitionNode => ({
-    kind: Kind.SCALAR_TYPE_DEFINITION,
-    name,
-  }))
-  return { document: { kind: Kind.DOCUMENT, definitions: [...whole, ...scalars] }, problems }
-}
-
-interface Member {
-  name: NameNode
-  directives?: readonly ConstDirectiveNode[] | undefined
-  loc?: DefinitionNode['loc']
-}
-
-/** Fields, values and arguments of one name: a schema is built of the last of them, so the others have no page. */
-function repeatedMembers(definitions: readonly DefinitionNode[]): Diagnostic[] {
-  const known = new Map<string, Set<string>>()
-  const problems: Diagnostic[] = []
-  function look(owner: string, members: readonly Member[] = []): void {
-    const names = known.get(owner) ?? new Set()
-    known.set(owner, names)
-    for (const member of members) {
-      // Another part of a federated graph has it.
-      if (member.directives?.some((directive) => directive.name.value === 'external')) continue
-      const name = member.name.value
-      if (names.has(name))
-        problems.push(problem(member, `“${name}” is defined more than once in “${owner}”.`, 'Remove one of them.'))
-      names.add(name)
-    }
-  }
-  for (const node of definitions) {
-    const owner = nameOf(node) ?? ''
-    if ('fields' in node) {
-      look(owner, node.fields)
-      for (const field of node.fields ?? [])
-        if ('arguments' in field) look(`${owner}.${field.name.value}`, field.arguments)
-    } else if ('values' in node) look(owner, node.values)
-    else if (node.kind === Kind.DIRECTIVE_DEFINITION) look(owner, node.arguments)
-  }
-  return problems
-}
-
-function isExecutable({ kind }: DefinitionNode): boolean {
-  return kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION
-}
-
-/** Directives have names of their own. */
-function nameOf(node: DefinitionNode): string | undefined {
-  if (!('name' in node) || node.name === undefined) return undefined
-  return node.kind === Kind.DIRECTIVE_DEFINITION ? `@${node.name.value}` : node.name.value
-}
-
-function problem(node: Pick<DefinitionNode, 'loc'>, message: string, fix: string): Diagnostic {
-  return diagnose(referenceProblems, 'graphql-invalid-schema', placeOf(node), message, fix)
 }
 
 function problemOf({ message, source, locations, nodes }: GraphQLError, file: string): Diagnostic {
@@ -271,10 +152,3 @@ function spoken(token: string): string {
 }
 
 const wordsOfTokens: Readonly<Record<string, string>> = { Name: 'a name', '<EOF>': 'the end of the file' }
-
-/** Where a definition stands; the beginning of nothing where it comes of an introspection. */
-export function placeOf({ loc }: { readonly loc?: DefinitionNode['loc'] }, file = ''): Place {
-  if (loc === undefined) return { file, line: 1, column: 1 }
-  const { line, column } = loc.startToken
-  return { file: loc.source.name, line, column }
-}
