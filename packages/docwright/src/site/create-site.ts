@@ -205,7 +205,7 @@ function addressesOf(
   tree: NavigationTree,
   { redirects: rules = [], sources }: SiteConfig,
 ): Pick<Site, 'links' | 'redirects'> {
-  const published = listing.filter(({ path, onlyWhenNamed }) => onlyWhenNamed !== true && isPublishedFile(path))
+  const published = listing.filter(({ path }) => isPublishedFile(path))
   return joinAddresses({
     base,
     pages: new Set(pages.keys()),

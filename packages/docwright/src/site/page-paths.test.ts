@@ -20,9 +20,17 @@ test('where .md and .mdx exist, .mdx wins', () => {
 })
 
 test('images, data and documents are published; pages, configuration and tools are not', () => {
-  for (const path of ['images/a.PNG', 'openapi.yaml', 'files/a.pdf', 'style.css'])
+  for (const path of ['images/a.PNG', 'openapi.yaml', 'files/a.pdf', 'style.css', '.gitbook/assets/a.png'])
     expect(isPublishedFile(path)).toBe(true)
-  for (const path of ['a.mdx', 'docs.json', 'package.json', 'snippets/a.jsx', '.env', '.hidden/a.png']) {
+  for (const path of [
+    'a.mdx',
+    'docs.json',
+    'package.json',
+    'snippets/a.jsx',
+    '.env',
+    '.hidden/a.json',
+    'a/.hidden.png',
+  ]) {
     expect(isPublishedFile(path)).toBe(false)
   }
 })

@@ -61,9 +61,10 @@ export interface SchemaPresenter {
   finish(): void
 }
 
-/** Links name a field as other documentation does: `body-show-matches-position` for `showMatchesPosition`. */
+/** Links name a field as other documentation does: `body-max-tokens` for `max_tokens` and for `maxTokens`. */
 function inKebabCase(id: string): string {
-  return id.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '-').toLowerCase()
+  const split = id.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, '-')
+  return split.replaceAll(/-?_[-_]*/g, '-').toLowerCase()
 }
 
 /** What is known of a field beside its schema. */
