@@ -75,8 +75,15 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
     trail,
     ...(method === undefined ? {} : { method }),
     ...(kind === undefined ? {} : { kind }),
-    boost: sensibleBoost(boost ?? groupBoost),
+    boost: sensibleBoost(boost ?? groupBoost ?? (isReference(key, method, kind) ? referenceBoost : 1)),
   }
+}
+
+/** Who types words looks for what explains them: pages that list everything have all words, and come behind. */
+const referenceBoost = 0.6
+
+function isReference(key: string, method: string | undefined, kind: PageKind | undefined): boolean {
+  return method !== undefined || kind === 'changelog' || /(?:^|[/-])reference(?:[/-]|$)/.test(key)
 }
 
 /** A list of what has changed has a feed, or is called so. */
@@ -112,6 +119,6 @@ function plain(text: string): string {
 }
 
 /** An author can lift and lower pages, not make a search useless. */
-function sensibleBoost(boost: number | undefined): number {
-  return boost === undefined || !Number.isFinite(boost) ? 1 : Math.max(0.01, Math.min(100, boost))
+function sensibleBoost(boost: number): number {
+  return !Number.isFinite(boost) ? 1 : Math.max(0.01, Math.min(100, boost))
 }

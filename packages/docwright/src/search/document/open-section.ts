@@ -13,7 +13,7 @@ export interface OpenSection {
   addName(text: string): void
   /** A row of a table. */
   addRow(cells: readonly string[]): void
-  /** A block of code with its title. */
+  /** A block of code with its title, which is found as the code is: in an excerpt of prose it says nothing. */
   addCode(code: string, title: string): void
   /** The section, unless nothing is in it. */
   finish(): SearchSection[]
@@ -61,11 +61,11 @@ export function startSection(anchor: string, heading: string, isField = false): 
     },
     addName: (text) => section.addText(text),
     addCode(code, name) {
-      section.addBlock(name)
       section.breakText()
       if (length.code > maxCharacters) return
-      codes.push(code.slice(0, maxCharacters))
-      length.code += code.length
+      // Behind the code: where nothing is found, its first line is shown.
+      codes.push(`${code.slice(0, maxCharacters)}\n${name}`)
+      length.code += code.length + name.length
     },
     finish() {
       const text = joinTexts(texts.join('').split(end).map(oneLine))

@@ -27,8 +27,13 @@ test('a page that begins with a heading has a section of its own all the same', 
 test('code stands apart from prose', async () => {
   expect(await sectionsOf('## Run\n\nRun it:\n\n```bash Terminal\nnpm   start\n```\n')).toEqual([
     ['', '', ''],
-    ['run', 'Run', 'Run it: Terminal', 'npm start'],
+    ['run', 'Run', 'Run it:', 'npm start\nTerminal'],
   ])
+})
+
+test('what code is called stands with it, also as the title of a tab, and not in the prose', async () => {
+  const tabs = '<Tabs>\n<Tab title="npm">\n```bash\nnpm start\n```\n</Tab>\n<Tab title="Go">Run it.</Tab>\n</Tabs>'
+  expect(await sectionsOf(tabs)).toEqual([['', '', 'Go · Run it.', 'npm\nnpm start']])
 })
 
 test('tables stand apart from prose, a row a line, with the cells told apart', async () => {

@@ -92,9 +92,10 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
   }
 
   /** What can be linked to by its title is a section of its own. */
-  function readTitle({ name, properties }: ComponentNode, id: string): void {
+  function readTitle({ name, properties, children }: ComponentNode, id: string): void {
     const title = titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
     if (title !== '' && id !== '' && sectioned.has(name)) open(id, title)
+    else if (name === 'Tab' && children.every(isCode)) current.addCode('', title)
     else current.addBlock(title)
   }
 
@@ -134,6 +135,10 @@ function withLead(sections: readonly SearchSection[]): SearchSection[] {
     ...(codes.length === 0 ? {} : { code: codes.join('\n') }),
   }
   return [lead, ...sections.filter(({ anchor }) => anchor !== '')]
+}
+
+function isCode(node: ContentNode): boolean {
+  return node.type === 'text' ? node.value.trim() === '' : node.type === 'component' && node.name === 'CodeBlock'
 }
 
 function isCell(node: ContentNode): node is ElementNode {

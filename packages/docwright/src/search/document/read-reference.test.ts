@@ -56,3 +56,27 @@ test('a section of a reference is found by its title and what it says, a field b
     { anchor: 'message-text', title: 'text', text: 'What is said · string', isField: true },
   ])
 })
+
+test('a response is found by what it says, as a field is, and not as a heading: every endpoint has the same ones', () => {
+  const view: ApiView = {
+    kind: 'reference',
+    authorizations: [],
+    authorizationOptional: false,
+    parameters: [],
+    responses: [
+      {
+        id: 'response-429',
+        status: '429',
+        description: { markdown: 'Slow *down*', content: [] },
+        headers: [],
+        links: [],
+        contents: [],
+      },
+    ],
+    callbacks: [],
+    examples: { requests: [], responses: [] },
+    playground: { display: 'none' },
+    expanded: false,
+  }
+  expect(readReference(view)).toEqual([{ anchor: 'response-429', title: '429', text: 'Slow down', isField: true }])
+})

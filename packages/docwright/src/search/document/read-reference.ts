@@ -29,7 +29,8 @@ export function readReference(api: ApiView): SearchSection[] {
   for (const { id, status, description, headers, contents } of api.responses) {
     const names = contents.map(({ schema }) => (schema === undefined ? '' : schemaText(schema, 0)))
     const text = joinTexts([proseOf(description), ...headers.map((field) => fieldText(field, 1)), ...names])
-    sections.push({ anchor: id, title: status, text: cut(text) })
+    // Every endpoint has the same statuses: by its number, what explains one is looked for, as fields are by their names.
+    sections.push({ anchor: id, title: status, text: cut(text), isField: true })
   }
   return sections
 }

@@ -91,7 +91,10 @@ export function weighPage(page: SearchPage): Uint8Array {
   const titleWeight = weights.title / lengthFactor(title, usual.heading, 0.4)
   addHeading(page.title, 0, title)
   const names = otherNames(page)
-  for (const keyword of [...page.keywords, ...names]) addHeading(keyword, 0, 0)
+  // An address that is the initials of the title is what the page is called; others are merely like it.
+  const called = initialsOf(page.title).find((initials) => initials === addressName(page.url).toLowerCase())
+  if (called !== undefined) addHeading(called, 0, 1)
+  for (const keyword of [...page.keywords, ...names]) if (keyword !== called) addHeading(keyword, 0, 0)
   add(page.title, 0, titleWeight, titleWeight, title)
   add(page.keywords.join(' \n '), 0, weights.keywords, weights.keywords)
   add(names.join(' \n '), 0, weights.keywords, weights.keywords)
@@ -122,17 +125,23 @@ export function weighPage(page: SearchPage): Uint8Array {
 
 /** What people call a page beside its title: the last part of its address, and the initials of its title. */
 function otherNames({ url, title }: SearchPage): string[] {
-  const name = (url.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
+  const name = addressName(url)
   const said = new Set(plainWords(title))
   const isNew = plainWords(name).some((word) => !said.has(word) && !/^\d+$/.test(word))
-  return [isNew ? name : '', initialsOf(title)].filter((text) => text !== '')
+  return [...new Set([isNew ? name : '', ...initialsOf(title)])].filter((text) => text !== '')
 }
 
-/** `DLQ` for “Dead Letter Queues”; empty for a title of another number of words. */
-function initialsOf(title: string): string {
-  const words = plainWords(title).filter((word) => !isFiller(word))
-  if (words.length < 3 || words.length > 5 || !words.every((word) => /^[a-z][a-z-]+$/.test(word))) return ''
-  return words.map((word) => word.charAt(0)).join('')
+function addressName(url: string): string {
+  return (url.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
+}
+
+/** `DLQ` for “Dead Letter Queues”, `TTS` for “Text to Speech”; none for a title of another number of words. */
+function initialsOf(title: string): string[] {
+  const words = plainWords(title)
+  return [words.filter((word) => !isFiller(word)), words]
+    .filter(({ length }) => length >= 3 && length <= 5)
+    .filter((some) => some.every((word) => /^[a-z][a-z-]+$/.test(word)))
+    .map((some) => some.map((word) => word.charAt(0)).join(''))
 }
 
 function addToSection(sections: number[], ordinal: number, weight: number, heading: number): void {

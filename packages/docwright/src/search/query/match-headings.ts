@@ -13,6 +13,8 @@ export interface HeadingGuess {
 
 /** Readings of the last word, which may not be written to its end. */
 const maxReadings = 3
+/** Words of a query in which two neighbors are also taken for one. */
+const maxJoined = 4
 /** Headings that begin with what was typed. */
 const maxBeginnings = 12
 
@@ -37,6 +39,10 @@ export function guessHeadings(
     return best === undefined || variantsOf(word).some(({ term }) => term === word) ? word : best.term
   })
   add(corrected, 0.9)
+  // “Rate limiting” is the heading “Ratelimiting”.
+  if (plain.length <= maxJoined)
+    for (const [index, word] of plain.slice(0, -1).entries())
+      add([...plain.slice(0, index), `${word}${plain[index + 1]}`, ...plain.slice(index + 2)], 0.9)
   if (isOpen) {
     const before = corrected.slice(0, -1)
     for (const { term } of variantsOf(plain.at(-1) ?? '').slice(0, maxReadings)) add([...before, term], 0.8)

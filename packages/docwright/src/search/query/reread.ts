@@ -33,8 +33,8 @@ export async function reread(
 ): Promise<RankedPage[]> {
   const asked = query.replaceAll(/["“”„«»]/g, '').trim()
   const wanted = plainText(asked)
-  if (!/[\s._-]|[^ -\u036f]{3}|\p{Ll}\p{Lu}/u.test(asked)) return [...ranked]
-  const gainOf = /^[\w.-]+$/.test(asked) ? gainOfName(wanted) : gainOfText(wanted)
+  if (!/[\s._/-]|[^ -\u036f]{3}|\p{Ll}\p{Lu}/u.test(asked)) return [...ranked]
+  const gainOf = /^[\w.-]+(?:\/[\w.-]+)*$/.test(asked) ? gainOfName(wanted) : gainOfText(wanted)
   const first = await Promise.all(
     ranked.slice(0, maxPages).map(async (page) => {
       const sections = await Promise.all(

@@ -56,6 +56,15 @@ test.each([
 
 const names = indexOf({
   '/qstash/features/dlq': { title: 'Dead Letter Queues', sections: { '': 'What could not be delivered.' } },
+  '/zones': { title: 'Timezone Names', sections: { '': 'How places are told.' } },
+  '/zones/time': { title: 'Time', sections: { '': 'A zone of time has names.', 'Zone names': 'Time, zone, names.' } },
+  '/speech': { title: 'Text to Speech', sections: { '': 'Words that are said.' } },
+  '/client': { title: 'Client', sections: { '': 'TTS and TTS again, for TTS.', 'About TTS': 'TTS.' } },
+  '/tools': {
+    title: 'Tools',
+    sections: { '': 'What a server offers.', 'Listing tools': 'Clients send `tools/list`.' },
+  },
+  '/tools/inspector': { title: 'Tools list', sections: { '': 'Tools list, list of tools.', 'Tools list': 'Tools.' } },
   '/sdk/examples': {
     title: 'SDK examples',
     sections: { '': 'dlq dlq dlq', 'Delete from DLQ': 'List the DLQ, delete.' },
@@ -70,6 +79,9 @@ const names = indexOf({
 
 test.each([
   ['initials of a title', 'DLQ', '/qstash/features/dlq'],
+  ['initials of a title with its small words', 'TTS', '/speech'],
+  ['a title that has two words as one', 'time zone names', '/zones'],
+  ['a name with a slash, as prose has it', 'tools/list', '/tools#listing-tools'],
   ['the last part of an address', 'oauth', '/auth/oauth'],
   ['a title with other small words and in the singular', 'cancel a workflow run', '/runs/cancel'],
   ['a word that people cut short', 'dedupe messages', '/features/deduplication'],

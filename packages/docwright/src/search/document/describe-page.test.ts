@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createMemorySource } from '../../source/memory-source.ts'
+import { createSite } from '../../site/create-site.ts'
+import { describePage } from './describe-page.ts'
+
+const keys = ['guide', 'sdk/reference/client', 'sdk/cli-reference', 'preferences', 'changelog', 'lifted/reference']
+
+test('what lists everything counts less than what explains, unless its author says otherwise', async () => {
+  const pages = keys.map((key) => [
+    `${key}.mdx`,
+    `---\n${key.startsWith('lifted') ? 'boost: 2' : 'icon: x'}\n---\nText`,
+  ])
+  const made = await createSite(
+    createMemorySource({
+      'docs.json': JSON.stringify({
+        theme: 'mint',
+        name: 'Acme',
+        colors: { primary: '#000000' },
+        navigation: { pages: keys },
+      }),
+      ...(Object.fromEntries(pages) as Record<string, string>),
+    }),
+  )
+  if ('noSite' in made) throw new Error('The site should exist.')
+  await made.site.metadata.load(keys)
+  const boosts = keys.map((key) => [key, describePage(key, made.site, new Map()).boost])
+  expect(boosts).toEqual([
+    ['guide', 1],
+    ['sdk/reference/client', 0.6],
+    ['sdk/cli-reference', 0.6],
+    ['preferences', 1],
+    ['changelog', 0.6],
+    ['lifted/reference', 2],
+  ])
+})
