@@ -3,22 +3,28 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../tools/read-options.ts'
 import { buildPackages } from '../tools/build.ts'
-import { heldRows, knownPage, type HeldRow } from './starvation/held-rows.ts'
-import { startTwoTenants, type TwoTenants } from './starvation/two-tenants.ts'
+import { heldRows, type HeldRow } from './starvation/held-rows.ts'
+import { prepareTenants, type TwoTenants } from './starvation/two-tenants.ts'
 
 const { values } = readOptions({
-  options: { only: { type: 'string', default: '' }, warm: { type: 'string', default: '3' } },
+  options: {
+    only: { type: 'string', default: '' },
+    warm: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '6' },
+  },
 })
-const docs = join(import.meta.dirname, '../examples/groups')
 await buildPackages()
+const prepared = await prepareTenants(join(import.meta.dirname, '../examples/groups'))
 console.log('| What | alone p50 | p99 | attacked p50 | p99 | refused |\n| --- | --: | --: | --: | --: | --: |')
-for (const row of heldRows.filter(({ what }) => what.includes(values.only))) {
-  // What was taken in one row is not taken in the next.
-  const tenants = await startTwoTenants(docs)
+try {
+  for (const row of heldRows.filter(({ what }) => what.includes(values.only))) console.log(await measureRow(row))
+} finally {
+  prepared.close()
+}
+
+async function measureRow(row: HeldRow): Promise<string> {
+  const tenants = await prepared.start()
   try {
-    for (const tenant of [tenants.greedy, tenants.modest]) {
-      while ((await tenants.send(tenant, { path: knownPage, site: true })).status !== 200) await wait(200)
-    }
     const alone = await measure(tenants, row)
     const attack = new AbortController()
     const attacking = row.attack(tenants, attack.signal)
@@ -27,17 +33,19 @@ for (const row of heldRows.filter(({ what }) => what.includes(values.only))) {
     attack.abort()
     await attacking
     const cells = [alone, attacked].flatMap(({ waits }) => [ofAll(waits, 0.5), ofAll(waits, 0.99)])
-    console.log(`| ${[row.what, ...cells, `${attacked.refused} of ${row.times}`].join(' | ')} |`)
+    return `| ${[row.what, ...cells, `${attacked.refused} of ${attacked.waits.length}`].join(' | ')} |`
   } finally {
     await tenants.close()
   }
 }
 
+/** So often as a row says, and no longer than was asked for. */
 async function measure(tenants: TwoTenants, { visit, times }: HeldRow): Promise<{ waits: number[]; refused: number }> {
   const waits: number[] = []
   let refused = 0
   await visit(tenants)
-  for (let time = 0; time < times; time++) {
+  const until = performance.now() + Number(values.seconds) * 1000
+  while (waits.length < times && performance.now() < until) {
     const began = performance.now()
     try {
       await visit(tenants)

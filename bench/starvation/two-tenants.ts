@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createEndpoint } from '../../packages/server/src/jobs/manage-webhooks.ts'
 import { openStore } from '../../packages/server/src/store/open-store.ts'
@@ -30,6 +32,8 @@ export interface Call {
   site?: boolean
   /** Leaves the answer open: its first bytes are enough. */
   open?: boolean
+  /** Comes from an address of its own, as each reader does. */
+  reader?: string
 }
 
 /** A server with a tenant who takes what there is, and one who only works. */
@@ -37,6 +41,8 @@ export interface TwoTenants {
   server: RunningServer
   greedy: Tenant
   modest: Tenant
+  /** An API that the playgrounds of both sites may ask: `/quick` answers, `/silent` never does. */
+  api: string
   /** Sends a request; its status, once the answer is read. */
   send(tenant: Tenant, call: Call, signal?: AbortSignal): Promise<{ status: number; text: string }>
   git(tenant: Tenant, args: readonly string[]): Promise<void>
@@ -45,21 +51,31 @@ export interface TwoTenants {
   close(): Promise<void>
 }
 
+/** A platform at rest, of which each row gets a copy: what was taken in one is not taken in the next. */
+export interface PreparedTenants {
+  /** Starts a server of one process on a copy. */
+  start(): Promise<TwoTenants>
+  close(): void
+}
+
+/** A page of the docs that both sites are made of. */
+export const knownPage = '/start/install'
+
 /**
- * Starts a server of one process with two tenants, each with an address of this machine of its own.
+ * Makes two tenants, each with an address of this machine of its own, a key, and a site with a playground that asks for feedback.
  *
  * @param docs Docs folder that both sites are made of.
  */
-export async function startTwoTenants(docs: string): Promise<TwoTenants> {
-  const data = temporaryFolder()
-  const copy = join(data.folder, 'docs')
-  cpSync(docs, copy, { recursive: true })
-  const dataFolder = join(data.folder, 'data')
-  mkdirSync(dataFolder)
-  const server = await startServer(dataFolder, { DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes' }, ['--docs', copy])
-  const { port } = new URL(server.url)
+export async function prepareTenants(docs: string): Promise<PreparedTenants> {
+  const { folder, remove } = temporaryFolder()
+  const { api, close } = await serveApi()
+  const copy = join(folder, 'docs')
+  copyDocs(docs, copy, api)
+  const first = join(folder, 'first')
+  mkdirSync(first)
+  const server = await startServer(first, settings, ['--docs', copy])
   const command = async <Answer>(...args: string[]): Promise<Answer> => {
-    const { stdout } = await run(process.execPath, [program, ...args, '--data', dataFolder, '--json'], {
+    const { stdout } = await run(process.execPath, [program, ...args, '--data', first, '--json'], {
       env: plainEnvironment({}),
     })
     return JSON.parse(stdout) as Answer
@@ -70,39 +86,41 @@ export async function startTwoTenants(docs: string): Promise<TwoTenants> {
     const { key } = await command<{ key: string }>('key', 'create', '--project', slug)
     return { slug, projectId, key, address }
   }
-  const [greedy, modest] = [await tenant('Greedy', '127.0.0.2'), await tenant('Modest', '127.0.0.3')]
+  const pair = { greedy: await tenant('Greedy', '127.0.0.2'), modest: await tenant('Modest', '127.0.0.3'), api }
+  await untilLive(sender(server.url), pair)
+  await server.stop()
 
+  let copies = 0
   return {
+    async start() {
+      copies += 1
+      const dataFolder = join(folder, `copy-${copies}`)
+      cpSync(first, dataFolder, { recursive: true })
+      return startCopy(dataFolder, pair)
+    },
+    close() {
+      close()
+      remove()
+    },
+  }
+}
+
+const settings = { DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes' }
+
+async function startCopy(dataFolder: string, pair: Pick<TwoTenants, 'greedy' | 'modest' | 'api'>): Promise<TwoTenants> {
+  const server = await startServer(dataFolder, settings)
+  const { port } = new URL(server.url)
+  const send = sender(server.url)
+  await untilLive(send, pair)
+  return {
+    ...pair,
     server,
-    greedy,
-    modest,
-    send: async (from, { path, method = 'GET', headers = {}, body, site = false, open = false }, signal) =>
-      new Promise((done, fail) => {
-        const host = site ? `${from.slug}.localhost:${port}` : `localhost:${port}`
-        const sent = request(
-          { host: '127.0.0.1', port, path, method, localAddress: from.address, headers: { host, ...headers }, signal },
-          (answer) => {
-            let text = ''
-            answer.setEncoding('utf8')
-            answer.on('data', (piece: string) => {
-              text += piece
-              if (open) done({ status: answer.statusCode ?? 0, text })
-            })
-            answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
-            answer.on('error', fail)
-          },
-        )
-        sent.on('error', fail)
-        sent.end(body)
-      }),
+    send,
     async git(from, args) {
       const url = `http://x:${from.key}@127.0.0.1:${port}/git/${from.slug}.git`
       const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' }
-      await run(
-        'git',
-        args.map((arg) => (arg === 'URL' ? url : arg)),
-        { env, cwd: data.folder },
-      )
+      const given = args.map((arg) => (arg === 'URL' ? url : arg))
+      await run('git', given, { env, cwd: dataFolder })
     },
     async addWebhooks({ projectId }, count, url) {
       const store = await openStore({ dataFolder, purpose: 'use' })
@@ -113,7 +131,68 @@ export async function startTwoTenants(docs: string): Promise<TwoTenants> {
     },
     async close() {
       await server.stop('SIGKILL')
-      data.remove()
+    },
+  }
+}
+
+function sender(server: string): TwoTenants['send'] {
+  const { port } = new URL(server)
+  return async (from, { path, method = 'GET', headers = {}, body, site = false, open = false, reader }, signal) =>
+    new Promise((done, fail) => {
+      const host = site ? `${from.slug}.localhost:${port}` : `localhost:${port}`
+      const localAddress = reader ?? from.address
+      const sent = request(
+        { host: '127.0.0.1', port, path, method, localAddress, headers: { host, ...headers }, signal },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (piece: string) => {
+            text += piece
+            if (open) done({ status: answer.statusCode ?? 0, text })
+          })
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
+          answer.on('error', fail)
+        },
+      )
+      sent.on('error', fail)
+      sent.end(body)
+    })
+}
+
+async function untilLive(
+  send: TwoTenants['send'],
+  { greedy, modest }: Pick<TwoTenants, 'greedy' | 'modest'>,
+): Promise<void> {
+  for (const tenant of [greedy, modest])
+    while ((await send(tenant, { path: knownPage, site: true })).status !== 200) await pause(200)
+}
+
+/** The docs with an API to try, and the question whether a page was helpful. */
+function copyDocs(docs: string, copy: string, api: string): void {
+  cpSync(docs, copy, { recursive: true })
+  const file = join(copy, 'docs.json')
+  const config = JSON.parse(readFileSync(file, 'utf8')) as { navigation: { groups: object[] } }
+  config.navigation.groups.push({ group: 'API', openapi: 'api.json' })
+  const asked = { ...config, api: { playground: { proxy: true } }, feedback: { thumbsRating: true } }
+  writeFileSync(file, JSON.stringify(asked))
+  const answers = { responses: { 200: { description: 'Done' } } }
+  const paths = { '/quick': { get: answers }, '/silent': { get: answers } }
+  const specification = { openapi: '3.1.0', info: { title: 'API', version: '1' }, servers: [{ url: api }], paths }
+  writeFileSync(join(copy, 'api.json'), JSON.stringify(specification))
+}
+
+async function serveApi(): Promise<{ api: string; close: () => void }> {
+  const server = createServer((asked, response) => {
+    asked.resume()
+    if (asked.url === '/quick') response.end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    api: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }

@@ -120,6 +120,8 @@ export interface Webhook {
   createdAt: string
   /** How the last delivery ended; null before the first. */
   lastDelivery: { at: string; status: 'delivered' | 'failed'; detail: string } | null
+  /** Deliveries that were tried in vain and are tried again: how many, since when, and why the last attempt failed. */
+  waiting: { count: number; since: string; detail: string } | null
 }
 
 /** What a new webhook is to be. */

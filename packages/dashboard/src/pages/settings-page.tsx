@@ -370,27 +370,42 @@ function DangerZone({ project }: SettingsView): JSX.Element {
   )
 }
 
+/** What cannot be delivered now comes before what was delivered once. */
+function WebhookState({ webhook: { lastDelivery, waiting } }: { webhook: Webhook }): JSX.Element {
+  const { settings: texts } = usePage().texts
+  if (waiting !== null) {
+    return (
+      <p class="row-state">
+        <Status tone="bad">{texts.notDeliveredYet(waiting.count)}</Status> <Moment at={waiting.since} />
+        <br />
+        {waiting.detail}
+      </p>
+    )
+  }
+  if (lastDelivery === null) return <p class="row-state">{texts.notDelivered}</p>
+  const isDelivered = lastDelivery.status === 'delivered'
+  return (
+    <p class="row-state">
+      <span title={lastDelivery.detail}>
+        <Status tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? texts.delivered : texts.undelivered}</Status>{' '}
+        <Moment at={lastDelivery.at} />
+      </span>
+    </p>
+  )
+}
+
 function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
   const { settings: texts } = usePage().texts
-  const { id, url, events, lastDelivery } = webhook
+  const { id, url } = webhook
   return (
     <li class="row">
       <div class="row-main">
         <p class="row-title">{url.replace(/^mailto:/, '')}</p>
-        <p class="row-note">{events.length === 0 ? texts.namedOnly : <code>{events.join(', ')}</code>}</p>
+        <p class="row-note">
+          {webhook.events.length === 0 ? texts.namedOnly : <code>{webhook.events.join(', ')}</code>}
+        </p>
       </div>
-      <p class="row-state">
-        {lastDelivery === null ? (
-          texts.notDelivered
-        ) : (
-          <span title={lastDelivery.detail}>
-            <Status tone={lastDelivery.status === 'delivered' ? 'good' : 'bad'}>
-              {lastDelivery.status === 'delivered' ? texts.delivered : texts.undelivered}
-            </Status>{' '}
-            <Moment at={lastDelivery.at} />
-          </span>
-        )}
-      </p>
+      <WebhookState webhook={webhook} />
       <div class="row-action">
         <Confirmation
           id={`remove-webhook-${id}`}

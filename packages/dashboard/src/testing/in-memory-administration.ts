@@ -108,7 +108,14 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
     async addWebhook(projectId, { url, events }) {
       if (events.length === 0) return refusal('invalid-events', 'Choose at least one event.', 'events')
       const webhookId = state.nextId('webhook')
-      const webhook = { id: webhookId, url, events, createdAt: state.now().toISOString(), lastDelivery: null }
+      const webhook = {
+        id: webhookId,
+        url,
+        events,
+        createdAt: state.now().toISOString(),
+        lastDelivery: null,
+        waiting: null,
+      }
       storedProject(state, projectId).webhooks.push(webhook)
       return { status: 'done', webhookId, secret: `whsec_${randomBytes(24).toString('base64')}` }
     },

@@ -174,6 +174,15 @@ function relay(sites: { live: string; preview: string }): StoredProject {
         events: ['agent.job.completed', 'agent.pr.opened'],
         createdAt: minutesAgo(9000),
         lastDelivery: { at: minutesAgo(12), status: 'delivered', detail: '204' },
+        waiting: null,
+      },
+      {
+        id: 'webhook-b',
+        url: 'https://chat.relay.example/deploys',
+        events: ['agent.job.completed'],
+        createdAt: minutesAgo(400),
+        lastDelivery: null,
+        waiting: { count: 3, since: minutesAgo(40), detail: 'The endpoint did not answer in time.' },
       },
     ],
   }

@@ -6,18 +6,18 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
-import { disableEndpoint, lastDelivery, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
+import { disableEndpoint, lastDelivery, listEnabledEndpoints, undeliveredTo } from '../store/jobs/webhook-queries.ts'
 import { refuse } from './refuse.ts'
 
 /** The form fields that a refused endpoint is about. */
 const fields = { 'webhook-url': 'url', 'webhook-types': 'events' } as const
 
-/** The endpoints of a project, each with how its last delivery ended. */
+/** The endpoints of a project, each with how its last delivery ended, and what is tried again. */
 export async function readWebhooks({ db }: Store, projectId: string): Promise<Webhook[]> {
   const endpoints = await listEnabledEndpoints(db, projectId)
   return Promise.all(
     endpoints.map(async ({ id, url, types, created_at: createdAt }): Promise<Webhook> => {
-      const last = await lastDelivery(db, id)
+      const [last, waiting] = await Promise.all([lastDelivery(db, id), undeliveredTo(db, id)])
       return {
         id,
         url,
@@ -31,6 +31,10 @@ export async function readWebhooks({ db }: Store, projectId: string): Promise<We
                 status: last.status === 'succeeded' ? 'delivered' : 'failed',
                 detail: last.error ?? String(last.answer_status ?? ''),
               },
+        waiting:
+          waiting === undefined
+            ? null
+            : { count: waiting.count, since: new Date(waiting.since).toISOString(), detail: waiting.error },
       }
     }),
   )

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@docwright/agent'
+import type { Model, ModelRequest } from '@docwright/agent'
 import { expect, test, vi } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
@@ -43,30 +43,53 @@ describeWithStore('A step', (stores) => {
     expect((await readJobById(db, id))?.status).toBe('completed')
   })
 
-  test('that does not listen when its turn is cancelled gives its place back all the same, and what it says later is not heard', async () => {
-    const [asked, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  async function hanging() {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const hung: string[] = []
-    const model = createScriptedModel({})
-    const fixture = await createTurnFixture(
-      await stores.open(),
-      {
-        ...model,
-        async step() {
-          asked.resolve()
-          await hanging.promise
-          return { text: 'Done.', calls: [], finishReason: 'stop', usage: null } as never
-        },
+    const model: Model = {
+      ...createScriptedModel({}),
+      async step() {
+        asked.resolve()
+        await answer.promise
+        return { text: 'Done.', calls: [], finishReason: 'stop', usage: null } as never
       },
-      { lease: 300, onHung: ({ jobId }, step) => hung.push(`${jobId} ${step}`) },
-    )
+    }
+    const onHung = ({ jobId }: { jobId: string }, step: string): void => void hung.push(`${jobId} ${step}`)
+    const fixture = await createTurnFixture(await stores.open(), model, { lease: 300, onHung })
     const { store } = fixture.context
     const id = await fixture.create('Add it.')
     const running = runNext(fixture)
     await asked.promise
-    await controlJob(store, id, 'cancel')
+    const turns = async (): Promise<unknown> => store.db.selectFrom('turn').select('status').execute()
+    return { id, hung, running, cancel: async () => controlJob(store, id, 'cancel'), answer: answer.resolve, turns }
+  }
+
+  test('that does not listen when its turn is cancelled gives its place back all the same, and what it says later is not heard', async () => {
+    const { hung, running, cancel, answer, turns } = await hanging()
+    await cancel()
     await running
+    answer()
+    expect(await turns()).toEqual([{ status: 'cancelled' }])
+    expect(hung).toEqual([])
+  })
+
+  test('that still hangs half a minute after it was told to end is named', async () => {
+    const { id, hung, running, cancel, answer } = await hanging()
+    let passed = 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await cancel()
+      while (hung.length === 0) {
+        vi.advanceTimersByTime(100)
+        passed += 100
+        await new Promise(setImmediate)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+    await running
+    answer()
     expect(hung).toEqual([`${id} model`])
-    hanging.resolve()
-    expect(await store.db.selectFrom('turn').select('status').execute()).toEqual([{ status: 'cancelled' }])
+    expect(passed).toBeGreaterThanOrEqual(32_000)
   })
 })

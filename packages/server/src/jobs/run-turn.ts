@@ -59,8 +59,9 @@ export async function runTurn(context: TurnContext, held: HeldTurn, draining: Ab
   const signals = { lost: lease.lost, draining, deadline: deadline.signal }
   const progress: TurnProgress = { step: 'start', pages: undefined }
   try {
-    await untilEnded(work(context, held, signals, progress), signals, async () => {
-      context.onHung?.(held, progress.step)
+    const working = work(context, held, signals, progress)
+    await untilEnded(working, signals, async () => {
+      tellIfHung(working, signals, () => context.onHung?.(held, progress.step))
       await progress.pages?.close()
     })
   } catch (error) {
@@ -78,8 +79,17 @@ interface TurnProgress {
   pages: SharedPagePool | undefined
 }
 
-/** Milliseconds that work which is told to end may take to do so. */
+/** Milliseconds that work which is told to end may take to do so, and until it is said to hang. */
 const maxEnding = 2_000
+const hungFrom = 30_000
+
+/** On a busy machine, much ends a little later. Only what does not is worth a line; a process that ends has no time to see. */
+function tellIfHung(working: Promise<void>, { deadline }: Signals, tell: () => void): void {
+  if (deadline.aborted) return tell()
+  const timer = setTimeout(tell, hungFrom)
+  timer.unref()
+  void working.catch(() => {}).then(() => clearTimeout(timer))
+}
 
 /**
  * Waits for work, and for as long as it may take once it is told to end: a place is never held by what does not listen.

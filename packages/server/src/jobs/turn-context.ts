@@ -59,7 +59,7 @@ export interface TurnContext {
   lease?: number
   /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
   maxWait?: number
-  /** Called with a turn that did not end when it was told to, and with what it is at; its place is free again. */
+  /** Called with a turn that still runs long after it was told to end, and with what it is at; its place is free again. */
   onHung?: (turn: HeldTurn, step: string) => void
   /**
    * Called when this process has taken a turn, after each durable step of it, and when it has done with it: with the reason

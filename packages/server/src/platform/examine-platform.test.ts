@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,18 +8,38 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { createStoreRequests } from '../objects/store-requests.ts'
+import type { Store } from '../store/open-store.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
-import { examinePlatform, type ExaminedPlatform, type Finding } from './examine-platform.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { addProject } from '../store/testing/add-project.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import { examinePlatform, type ExaminedPlatform } from './examine-platform.ts'
+import { largestFiles } from './examine-disk.ts'
+import type { Finding } from './finding.ts'
 
 describeEachStore('What a machine reaches of a platform', (stores) => {
-  async function found(change: (platform: ExaminedPlatform) => Partial<ExaminedPlatform>): Promise<Finding[]> {
+  const secrets = openSecretBox('', 'ab'.repeat(32))
+
+  async function found(
+    change: (platform: ExaminedPlatform) => Partial<ExaminedPlatform>,
+    opened?: Store,
+  ): Promise<Finding[]> {
     const folder = mkdtempSync(join(tmpdir(), 'docwright-doctor-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const objects = openFolderStore(join(folder, 'objects'))
     const { listen } = createStoreRequests()
-    const store = await stores.open()
-    const platform = { store, wakeUps: createLocalWakeUps(), objects, folders: [folder], forges: [], listen }
+    const store = opened ?? (await stores.open())
+    const platform = {
+      store,
+      wakeUps: createLocalWakeUps(),
+      objects,
+      folders: [folder],
+      forges: [],
+      places: [],
+      secrets,
+      listen,
+    }
     const findings = await examinePlatform({ ...platform, ...change(platform) })
     // How fast and how large this machine is, is no matter of the test.
     return findings.filter(({ part, state }) => !(state === 'warning' && (part === 'database' || part === 'disk')))
@@ -78,6 +98,66 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
     })
   })
 
+  test('a key that opens nothing is a problem, and so is what another place refuses; the fix names where it is entered', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    await createEndpoint(store, { projectId, url: 'https://receiver.example.com/hook' }, secrets.seal)
+    const part = async (change: Partial<ExaminedPlatform>, name: Finding['part']): Promise<Finding | undefined> =>
+      (await found(() => change, store)).find((finding) => finding.part === name)
+    expect(await part({}, 'secret key')).toMatchObject({
+      state: 'ok',
+      said: 'opens the 1 secrets that were entered last',
+    })
+    expect(await part({ secrets: openSecretBox('', 'cd'.repeat(32)) }, 'secret key')).toMatchObject({
+      state: 'problem',
+      said: 'opens 0 of the 1 secrets that were entered last',
+    })
+    const fix = 'Check its key.'
+    const model = { part: 'model' as const, name: 'openai:gpt-5', fix }
+    const refused = { ...model, ask: async () => ({ works: false, message: 'The provider refused the key.' }) }
+    expect(await part({ places: [refused] }, 'model')).toEqual({
+      part: 'model',
+      state: 'problem',
+      said: 'openai:gpt-5: The provider refused the key.',
+      fix,
+    })
+    const away = { ...model, ask: async () => Promise.reject(new Error('No answer.')) }
+    expect(await part({ places: [away] }, 'model')).toMatchObject({
+      state: 'problem',
+      said: 'openai:gpt-5: No answer.',
+    })
+  })
+
+  test('a store without the site that was published last is that of another environment', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    const columns = {
+      id: 'd',
+      project_id: projectId,
+      kind: 'production',
+      branch: 'main',
+      commit_id: 'c',
+      status: 'live',
+    } as const
+    const row = { ...columns, run_at: 0, live_at: 1, fence: 0, attempts: 0, created_at: 0, manifest: 'ab'.repeat(32) }
+    await store.db
+      .insertInto('deployment')
+      .values(row as never)
+      .execute()
+    const problems = (await found(() => ({}), store)).filter(({ state }) => state === 'problem')
+    expect(problems).toMatchObject([{ part: 'object store', fix: expect.stringContaining('DOCWRIGHT_STORE') }])
+  })
+
+  test('a database that another process holds cannot be written', async () => {
+    const locked = async (): Promise<never> => Promise.reject(new Error('database is locked'))
+    const findings = await found(({ store }) => ({ store: { ...store, transaction: locked } }))
+    expect(findings.find(({ part }) => part === 'database')).toMatchObject({
+      state: 'problem',
+      said: expect.stringContaining('cannot be written: database is locked'),
+      fix: expect.stringContaining('fuser'),
+    })
+  })
+
   test('a bucket whose clock is wrong is told by how much', async () => {
     const findings = await found(({ store }) => ({
       listen(listener) {
@@ -90,4 +170,17 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
       said: 'its clock is 1,200 s behind that of the database',
     })
   })
+})
+
+test('the largest files of a folder are found, the largest first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'below'))
+  for (let size = 1; size <= 12; size += 1)
+    writeFileSync(join(folder, size % 2 === 0 ? 'below' : '', `${size}`), 'x'.repeat(size))
+  expect(await largestFiles(folder)).toEqual([
+    { path: join(folder, 'below/12'), size: 12 },
+    { path: join(folder, '11'), size: 11 },
+    { path: join(folder, 'below/10'), size: 10 },
+  ])
 })

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { BucketRequest } from '../objects/bucket-requests.ts'
@@ -6,23 +5,24 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { digestOf } from '../objects/read-object.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { databaseVersion } from '../store/database/database-version.ts'
+import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { tryWriting } from '../store/database/try-writing.ts'
 import { describeDifference, mostDifference, noticedDifference } from '../store/database/shared-clock.ts'
+import { newestManifest } from '../store/deployments/deployment-reads.ts'
 import type { Store } from '../store/open-store.ts'
-
-/** What was found of one part of a platform, as this machine sees it. */
-export interface Finding {
-  part: 'database' | 'notifications' | 'clock' | 'object store' | 'disk' | 'forge'
-  state: 'ok' | 'warning' | 'problem'
-  said: string
-  /** What to do about it. */
-  fix?: string | undefined
-}
+import type { SecretBox } from '../store/secret-box.ts'
+import { examineCredentials, type OpenedPlace } from './examine-credentials.ts'
+import { examineDisk } from './examine-disk.ts'
+import type { Finding } from './finding.ts'
 
 /** What is examined. */
 export interface ExaminedPlatform {
   store: Store
   wakeUps: WakeUps
   objects: ObjectStore
+  secrets: Pick<SecretBox, 'open'>
+  /** What secrets open elsewhere. */
+  places: readonly OpenedPlace[]
   /** Folders on disks of this machine. */
   folders: readonly string[]
   /** Addresses of the hosts of repositories that are not here. */
@@ -36,12 +36,10 @@ const forgeWithin = 5_000
 /** Milliseconds for a notification to come back, and from which the clock of a bucket refuses requests. */
 const heardWithin = 5_000
 const refusedFrom = 15 * 60_000
-/** Bytes below which a disk is short of room. */
-const leastRoom = 1024 * 1024 * 1024
 
 /**
  * Looks at all that a process on this machine needs of others: the database, what other processes say, the clock, the object
- * store, the disk.
+ * store, the disk, and what secrets open.
  */
 export async function examinePlatform(platform: ExaminedPlatform): Promise<Finding[]> {
   const { store, folders } = platform
@@ -49,15 +47,24 @@ export async function examinePlatform(platform: ExaminedPlatform): Promise<Findi
     await examineDatabase(store),
     await examineNotifications(platform.wakeUps),
     examineClock(store),
-    ...(await examineObjects(platform)),
+    // A full disk explains what comes after it.
     ...(await Promise.all(folders.map(examineDisk))),
+    ...(await examineObjects(platform)),
+    ...(await examineCredentials(store, platform.secrets, platform.places)),
     ...(await Promise.all(platform.forges.map(examineForge))),
   ]
 }
 
 /** Opening the store has made sure of its tables, and that it is a primary. */
-async function examineDatabase({ db }: Store): Promise<Finding> {
+async function examineDatabase({ db, transaction }: Store): Promise<Finding> {
   const version = await databaseVersion(db)
+  const fault = await tryWriting(transaction)
+  if (fault !== undefined) {
+    const fix = isDatabaseAway(fault)
+      ? 'Another process holds it: find it with `fuser -v docwright.sqlite`, or in pg_stat_activity, and end it.'
+      : 'Look at its disk and its log.'
+    return { part: 'database', state: 'problem', said: `${version}, cannot be written: ${fault.message}`, fix }
+  }
   const asked = performance.now()
   await databaseVersion(db)
   const took = performance.now() - asked
@@ -121,7 +128,16 @@ async function examineObjects({ objects, store, listen }: ExaminedPlatform): Pro
   const slowest = Math.max(0, ...requests.map(({ seconds }) => seconds * 1000))
   const took = requests.length === 0 ? 'a folder' : `answers within ${inWords(slowest)}`
   const done = `put, get, list and delete work, ${took}`
-  return [{ part, state: 'ok', said: done }, ...examineSkew(requests, store)]
+  return [{ part, state: 'ok', said: done }, ...(await examineContent(objects, store)), ...examineSkew(requests, store)]
+}
+
+/** A store that works may be another one than that of the servers: a bucket that this environment does not name. */
+async function examineContent(objects: ObjectStore, { db }: Store): Promise<Finding[]> {
+  const manifest = await newestManifest(db)
+  if (manifest === undefined || (await objects.sizes([manifest])).size > 0) return []
+  const said = 'does not have the site that was published last: this is not the store of the servers'
+  const fix = 'Run this with the environment of a server, above all with its DOCWRIGHT_STORE.'
+  return [{ part: 'object store', state: 'problem', said, fix }]
 }
 
 function examineSkew(requests: readonly BucketRequest[], { clock }: Store): Finding[] {
@@ -135,15 +151,7 @@ function examineSkew(requests: readonly BucketRequest[], { clock }: Store): Find
   return [{ part: 'object store', state: Math.abs(skew) < refusedFrom ? 'warning' : 'problem', said, fix }]
 }
 
-async function examineDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const room = bavail * bsize
-  const said = `${(room / 1024 ** 3).toFixed(1)} GB free for ${folder}`
-  if (room >= leastRoom) return { part: 'disk', state: 'ok', said }
-  return { part: 'disk', state: 'warning', said, fix: 'Free up space, or move the folder to a larger disk.' }
-}
-
-/** That it answers at all is what a machine can be at fault for; tokens are looked at by those who use them. */
+/** That it answers at all is what a machine can be at fault for. */
 async function examineForge(address: string): Promise<Finding> {
   const part = 'forge'
   const asked = performance.now()

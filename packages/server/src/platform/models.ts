@@ -40,6 +40,8 @@ export interface Models {
    * @returns Undefined where none is configured, and for the maintainer.
    */
   find(this: void, name: string, of: { projectId: string; purpose: ModelPurpose }): Promise<ReachedModel | undefined>
+  /** The operator's model, and a function that asks it one question; null where there is none. */
+  readonly tryOperators: { name: string; ask: () => Promise<ModelTest> } | null
   /** Asks a model that was set up one question, and says what came back. */
   try(this: void, model: StoredModel): Promise<ModelTest>
   /**
@@ -136,17 +138,19 @@ export function createModels(
       return hasMaintainer ? [...languageModels, builtIn] : languageModels
     },
     find,
-    async try(model) {
-      const { settings: reached } = reach(model)
-      const { works, code, message, usage } = await tryModel(reached, new AbortController().signal)
-      return { works, code, message, tokens: usage && { input: usage.input, output: usage.output } }
-    },
+    tryOperators: operator === undefined ? null : { name: nameOf(operator), ask: async () => askOnce(operator) },
+    try: async (model) => askOnce(reach(model).settings),
     async open(name, of, workspace, meter = (model) => model) {
       if (name === maintainerName) return hasMaintainer ? createMaintainer(workspace) : undefined
       const found = await find(name, of)
       return found && meter(createModel(found.settings), found.prices)
     },
   }
+}
+
+async function askOnce(settings: ModelSettings): Promise<ModelTest> {
+  const { works, code, message, usage } = await tryModel(settings, new AbortController().signal)
+  return { works, code, message, tokens: usage && { input: usage.input, output: usage.output } }
 }
 
 function operatorPrices(

@@ -4,8 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a statement waits for another process that writes, in milliseconds. */
-const maxWait = 15_000
+/** How long callers wait for another process that writes. */
+export interface LockWaits {
+  /** Milliseconds. */
+  longest: number
+  /** The same once somebody has waited in vain, until something is written. */
+  stuck: number
+}
+
+const usualWaits: LockWaits = { longest: 15_000, stuck: 1_000 }
+/** Begins a transaction with the lock of whoever writes. */
+const writing = 'begin immediate'
 const keptStatements = 300
 const busy = 5
 
@@ -16,17 +25,28 @@ const busy = 5
  * @param file The database file; created where it is missing.
  * @param onLocked Told while a statement waits for another process: milliseconds so far, and 0 when it need not wait any more.
  */
-export function createSqliteDialect(file: string, onLocked: (waited: number) => void = () => {}): Dialect {
+export function createSqliteDialect(
+  file: string,
+  onLocked: (waited: number) => void = () => {},
+  waits: LockWaits = usualWaits,
+): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => createDriver(file, onLocked),
+    createAdapter: () => new Adapter(),
+    createDriver: () => createDriver(file, { waited: 0, before: 0, isStuck: false, waits, onLocked }),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
+/** Callers stand in line at the driver, which knows since when they wait. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 /** One connection, used by one caller at a time: SQLite has one writer in any case. */
-function createDriver(file: string, onLocked: (waited: number) => void): Driver {
+function createDriver(file: string, lock: Lock): Driver {
   let database: DatabaseSync | undefined
   let connection: SqliteConnection | undefined
   let last: Promise<void> = Promise.resolve()
@@ -34,7 +54,7 @@ function createDriver(file: string, onLocked: (waited: number) => void): Driver 
   return {
     init() {
       database = openDatabase(file)
-      connection = createConnection(database, onLocked)
+      connection = createConnection(database, lock)
       return Promise.resolve()
     },
     async acquireConnection() {
@@ -42,13 +62,16 @@ function createDriver(file: string, onLocked: (waited: number) => void): Driver 
       const { promise, resolve } = Promise.withResolvers<void>()
       const before = last
       last = promise
+      // Who stands in line waits for the same process as who is at its head.
+      const { waited } = lock
       await before
+      lock.before = waited
       releases.set(connection, resolve)
       return connection
     },
     async beginTransaction(_connection, { accessMode }) {
       // Whoever only reads sees one moment, and keeps nobody from writing.
-      await connection?.run(accessMode === 'read only' ? 'begin' : 'begin immediate')
+      await connection?.run(accessMode === 'read only' ? 'begin' : writing)
     },
     async commitTransaction() {
       await connection?.run('commit')
@@ -80,8 +103,21 @@ interface SqliteConnection extends DatabaseConnection {
   run(statement: string): Promise<void>
 }
 
-function createConnection(database: DatabaseSync, onLocked: (waited: number) => void): SqliteConnection {
-  const free = async <Result>(work: () => Result): Promise<Result> => whenFree(database, work, onLocked)
+/** What is known of another process that writes. */
+interface Lock {
+  /** Milliseconds that callers have waited for it since the beginning, one after the other. */
+  waited: number
+  /** How many of them were over when the caller at hand asked. */
+  before: number
+  /** Somebody has waited in vain, and nothing was written since. */
+  isStuck: boolean
+  waits: LockWaits
+  /** Told while it is waited for. */
+  onLocked: (waited: number) => void
+}
+
+function createConnection(database: DatabaseSync, lock: Lock): SqliteConnection {
+  const free = async <Result>(work: () => Result): Promise<Result> => whenFree(database, work, lock)
   const statements = new Map<string, StatementSync>()
 
   function prepared(text: string): StatementSync {
@@ -103,6 +139,7 @@ function createConnection(database: DatabaseSync, onLocked: (waited: number) => 
           return { rows, numAffectedRows: BigInt(rows.length) }
         }
         const { changes, lastInsertRowid } = statement.run(...parameters)
+        lock.isStuck = false
         return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
       })
     },
@@ -112,28 +149,32 @@ function createConnection(database: DatabaseSync, onLocked: (waited: number) => 
     },
     async run(statement) {
       await free(() => database.exec(statement))
+      // Whoever only reads is not kept waiting.
+      if (statement === writing) lock.isStuck = false
     },
   }
 }
 
 /** Inside a transaction the lock is ours, so only its beginning and single statements can meet another writer. */
-async function whenFree<Result>(
-  database: DatabaseSync,
-  work: () => Result,
-  onLocked: (waited: number) => void,
-): Promise<Result> {
+async function whenFree<Result>(database: DatabaseSync, work: () => Result, lock: Lock): Promise<Result> {
   for (let waited = 0; ;) {
     try {
       const result = work()
-      if (waited > 0) onLocked(0)
+      if (waited > 0) lock.onLocked(0)
       return result
     } catch (cause) {
-      if (!isBusy(cause) || database.isTransaction || waited >= maxWait) throw cause
+      if (!isBusy(cause) || database.isTransaction) throw cause
+      const longest = lock.waits[lock.isStuck ? 'stuck' : 'longest']
+      if (lock.waited - lock.before >= longest) {
+        lock.isStuck = true
+        throw cause
+      }
     }
     const turn = 2 + Math.random() * 18
     await pause(turn)
     waited += turn
-    onLocked(waited)
+    lock.waited += turn
+    lock.onLocked(waited)
   }
 }
 

@@ -30,6 +30,19 @@ type DeploymentReads = Pick<
   | 'shownBranches'
 >
 
+/** The manifest of the site that was published last, of those that readers see; undefined if there is none. */
+export async function newestManifest(queries: Queries): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('deployment')
+    .select('manifest')
+    .where('live_at', 'is not', null)
+    .where('manifest', 'is not', null)
+    .orderBy('live_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.manifest ?? undefined
+}
+
 /**
  * One deployment.
  *

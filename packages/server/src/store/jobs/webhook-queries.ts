@@ -174,6 +174,28 @@ export async function lastDelivery(
     .executeTakeFirst()
 }
 
+/**
+ * Deliveries to an endpoint that were tried in vain and are tried again.
+ *
+ * @returns How many, since when, and why the last attempt failed; undefined if there is none.
+ */
+export async function undeliveredTo(
+  queries: Queries,
+  endpointId: string,
+): Promise<{ count: number; since: number; error: string } | undefined> {
+  const tried = queries
+    .selectFrom('webhook_delivery')
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', ['queued', 'sending'])
+    .where('error', 'is not', null)
+  const { count, since } = await tried
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) === 0) return undefined
+  const last = await tried.select('error').orderBy('taken_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return { count: Number(count), since, error: last?.error ?? '' }
+}
+
 /** Where deliveries to an endpoint go, and what they are signed with. */
 export async function readReceiver(
   queries: Queries,

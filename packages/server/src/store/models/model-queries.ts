@@ -26,6 +26,12 @@ export async function listModels(queries: Queries, projectId: string): Promise<S
   return rows.map(storedModel).toSorted((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id))
 }
 
+/** The models that were set up last, of all projects. */
+export async function newestModels(queries: Queries, limit: number): Promise<StoredModel[]> {
+  const all = queries.selectFrom('model_setting').selectAll()
+  return (await all.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()).map(storedModel)
+}
+
 /**
  * The models that may be used for a purpose, the one that is used first.
  *

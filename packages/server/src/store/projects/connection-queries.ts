@@ -60,6 +60,12 @@ export async function listConnections(queries: Queries, organisationId: string):
   return rows.map(storedConnection)
 }
 
+/** The connections that were made last, of all organisations. */
+export async function newestConnections(queries: Queries, limit: number): Promise<StoredConnection[]> {
+  const all = queries.selectFrom('forge_connection').selectAll()
+  return (await all.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(storedConnection)
+}
+
 /**
  * Replaces the secret of a connection.
  *

@@ -242,6 +242,27 @@ export async function takePullRequestNumber(transaction: Queries, projectId: str
   return number
 }
 
+/** Projects at GitLab and Forgejo that came last, of those that are not archived and have no connection. */
+export async function newestForgeProjects(
+  queries: Queries,
+  limit: number,
+): Promise<{ id: string; slug: string; kind: 'gitlab' | 'forgejo'; url: string }[]> {
+  const rows = await queries
+    .selectFrom('project')
+    .select(['id', 'slug', 'repository_kind', 'repository_url'])
+    .where('repository_kind', 'in', ['gitlab', 'forgejo'])
+    .where('repository_url', 'is not', null)
+    .where('connection_id', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, slug, repository_kind: kind, repository_url: url }) =>
+    url !== null && (kind === 'gitlab' || kind === 'forgejo') ? [{ id, slug, kind, url }] : [],
+  )
+}
+
 /**
  * The hosts of repositories that are not kept here, of projects that are not archived.
  *

@@ -1,0 +1,89 @@
+import { createServer as createHttpServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { agent, head, json, newJob } from './calls.ts'
+import { knownPage, type Call, type Tenant, type TwoTenants } from './two-tenants.ts'
+
+/** Sends a request of the tenant who only works; throws where it is refused. */
+export async function sendWell(tenants: TwoTenants, call: Call): Promise<string> {
+  const { status, text } = await tenants.send(tenants.modest, call)
+  if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)
+  return text
+}
+
+/** Reads a page. */
+export const readSite = async (tenants: TwoTenants): Promise<void> =>
+  void (await sendWell(tenants, { path: knownPage, site: true }))
+
+/** From a message to the end of the job. */
+export async function wholeJob({ send }: TwoTenants, tenant: Tenant): Promise<string> {
+  const ask = async (call: Call): Promise<string> => {
+    const { status, text } = await send(tenant, call)
+    if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)
+    return text
+  }
+  const { id } = JSON.parse(await ask(newJob(tenant))) as { id: string }
+  for (;;) {
+    const job = JSON.parse(await ask({ path: agent(tenant, `job/${id}`), headers: json(tenant) })) as { status: string }
+    if (job.status !== 'active') return id
+    await pause(50)
+  }
+}
+
+const finished = new WeakMap<Tenant, Promise<string>>()
+
+/** A job with a pull request, one for each tenant of a platform. */
+export async function finishedJob(tenants: TwoTenants, tenant: Tenant): Promise<string> {
+  const known = finished.get(tenant) ?? wholeJob(tenants, tenant)
+  finished.set(tenant, known)
+  return known
+}
+
+/** Asks whether the pull request of a job can be merged. */
+export async function readPullRequest(tenants: TwoTenants, id: string): Promise<void> {
+  const { modest } = tenants
+  await sendWell(tenants, { path: agent(modest, `job/${id}/pull-request`), headers: json(modest) })
+}
+
+/** A body over the limit, by a client that reads only once it has written everything. */
+export async function refusedBody({ server, modest }: TwoTenants): Promise<void> {
+  const body = 'x'.repeat(3_000_000)
+  const fields = `Authorization: Bearer ${modest.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  const port = Number(new URL(server.url).port)
+  const socket = connect({ host: '127.0.0.1', port, localAddress: modest.address })
+  const answer = await new Promise<string>((done, fail) => {
+    socket.on('error', fail)
+    socket.pause()
+    socket.write(head('POST', agent(modest, 'job'), fields) + body, () => {
+      socket.once('data', (piece) => done(String(piece)))
+    })
+  })
+  socket.destroy()
+  if (!answer.startsWith('HTTP/1.1 413')) throw new Error(answer.slice(0, 100))
+}
+
+const receivers = new WeakMap<TwoTenants, { heard: () => Promise<void> }>()
+
+/** From a message to the first webhook about it. */
+export async function firstDelivery(tenants: TwoTenants): Promise<void> {
+  const { heard } = receivers.get(tenants) ?? (await addReceiver(tenants))
+  const next = heard()
+  await sendWell(tenants, newJob(tenants.modest))
+  await next
+}
+
+async function addReceiver(tenants: TwoTenants): Promise<{ heard: () => Promise<void> }> {
+  let tell: (() => void) | undefined
+  const server = createHttpServer((request, response) => {
+    request.resume()
+    response.writeHead(204).end()
+    tell?.()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  await tenants.addWebhooks(tenants.modest, 1, `http://127.0.0.1:${port}/`)
+  const receiver = { heard: async () => new Promise<void>((done) => (tell = done)) }
+  receivers.set(tenants, receiver)
+  return receiver
+}

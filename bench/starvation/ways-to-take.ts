@@ -1,0 +1,89 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { agent, json, newJob } from './calls.ts'
+import type { Call, Tenant, TwoTenants } from './two-tenants.ts'
+import { finishedJob } from './visits.ts'
+
+/** Takes all there is, until it is told to end. */
+export type Attack = (tenants: TwoTenants, signal: AbortSignal) => Promise<void>
+
+/** So many at a time, again and again. */
+export function again(atOnce: number, work: (tenants: TwoTenants, signal: AbortSignal) => Promise<unknown>): Attack {
+  return async (tenants, signal) => {
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (!signal.aborted) {
+          await work(tenants, signal).catch(async () => pause(20))
+          await pause(5)
+        }
+      }),
+    )
+  }
+}
+
+/** The same request, again and again. */
+export const flood = (atOnce: number, call: (tenant: Tenant) => Call): Attack =>
+  again(atOnce, async (tenants, signal) => tenants.send(tenants.greedy, call(tenants.greedy), signal))
+
+/** Sends the beginning of a request and then a byte now and again, over many connections. */
+export function dribble(atOnce: number, beginning: (tenant: Tenant) => string): Attack {
+  return again(atOnce, async ({ server, greedy }, signal) => {
+    const socket: Socket = connect({
+      host: '127.0.0.1',
+      port: Number(new URL(server.url).port),
+      localAddress: greedy.address,
+    })
+    socket.on('error', () => {})
+    socket.write(beginning(greedy))
+    const timer = setInterval(() => socket.write('x'.repeat(1024)), 2000)
+    await new Promise<void>((done) => {
+      socket.on('close', done)
+      socket.resume()
+      signal.addEventListener('abort', () => socket.destroy(), { once: true })
+    })
+    clearInterval(timer)
+  })
+}
+
+/** Webhooks of some jobs to a server that takes connections and says nothing. */
+export async function tarpit(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
+  const { greedy } = tenants
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const { port } = silent.address() as AddressInfo
+  await tenants.addWebhooks(greedy, 20, `http://127.0.0.1:${port}/`)
+  for (let made = 0; made < 10; made++) await tenants.send(greedy, newJob(greedy), signal)
+  await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+}
+
+/** Keeps as many event streams open as a key gets. */
+export async function holdStreams(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
+  const { greedy } = tenants
+  const { text } = await tenants.send(greedy, newJob(greedy))
+  const { id } = JSON.parse(text) as { id: string }
+  await again(500, async () =>
+    tenants.send(greedy, { path: agent(greedy, `job/${id}/events`), headers: json(greedy) }, signal),
+  )(tenants, signal)
+}
+
+/** Has answers held back, for as many jobs as there are. */
+export async function holdAnswers(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
+  const { greedy } = tenants
+  const made = Array.from({ length: 40 }, async () => tenants.send(greedy, newJob(greedy)))
+  const ids = (await Promise.all(made)).map(({ text }) => (JSON.parse(text) as { id: string }).id)
+  await again(400, async () => {
+    const id = ids[Math.floor(Math.random() * ids.length)] ?? ''
+    const headers = { ...json(greedy), prefer: 'wait=60' }
+    await tenants.send(greedy, { path: agent(greedy, `job/${id}`), headers }, signal)
+  })(tenants, signal)
+}
+
+/** Asks again and again whether a pull request can be merged. */
+export async function readPullRequests(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
+  const { greedy } = tenants
+  const id = await finishedJob(tenants, greedy)
+  await flood(16, () => ({ path: agent(greedy, `job/${id}/pull-request`), headers: json(greedy) }))(tenants, signal)
+}
