@@ -9,7 +9,7 @@ import { createEndpoint } from '../../packages/server/src/jobs/manage-webhooks.t
 import { openStore } from '../../packages/server/src/store/open-store.ts'
 import { openSecretBox } from '../../packages/server/src/store/secret-box.ts'
 import { plainEnvironment, program } from '../../test/command-line/run-command.ts'
-import { startServer, temporaryFolder, type RunningServer } from '../../test/platform/start-server.ts'
+import { startProcess, startServer, temporaryFolder } from '../../test/platform/start-server.ts'
 
 const run = promisify(execFile)
 
@@ -38,7 +38,8 @@ export interface Call {
 
 /** A server with a tenant who takes what there is, and one who only works. */
 export interface TwoTenants {
-  server: RunningServer
+  /** Address of the platform. */
+  url: string
   greedy: Tenant
   modest: Tenant
   /** An API that the playgrounds of both sites may ask: `/quick` answers, `/silent` never does. */
@@ -108,25 +109,26 @@ export async function prepareTenants(docs: string): Promise<PreparedTenants> {
 const settings = { DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes' }
 
 async function startCopy(dataFolder: string, pair: Pick<TwoTenants, 'greedy' | 'modest' | 'api'>): Promise<TwoTenants> {
-  const server = await startServer(dataFolder, settings)
-  const { port } = new URL(server.url)
-  const send = sender(server.url)
+  const server = startProcess(['serve', '--port', '0', '--data', dataFolder], settings)
+  const [, url = ''] = await server.saw(/Dashboard +(\S+)\n/)
+  const { port } = new URL(url)
+  const send = sender(url)
   await untilLive(send, pair)
   return {
     ...pair,
-    server,
+    url,
     send,
     async git(from, args) {
-      const url = `http://x:${from.key}@127.0.0.1:${port}/git/${from.slug}.git`
+      const address = `http://x:${from.key}@127.0.0.1:${port}/git/${from.slug}.git`
       const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' }
-      const given = args.map((arg) => (arg === 'URL' ? url : arg))
+      const given = args.map((arg) => (arg === 'URL' ? address : arg))
       await run('git', given, { env, cwd: dataFolder })
     },
-    async addWebhooks({ projectId }, count, url) {
+    async addWebhooks({ projectId }, count, target) {
       const store = await openStore({ dataFolder, purpose: 'use' })
       const { seal } = openSecretBox(dataFolder)
       for (let index = 0; index < count; index++)
-        await createEndpoint(store, { projectId, url: `${url}${index}` }, seal)
+        await createEndpoint(store, { projectId, url: `${target}${index}` }, seal)
       await store.close()
     },
     async close() {

@@ -46,10 +46,10 @@ export async function readPullRequest(tenants: TwoTenants, id: string): Promise<
 }
 
 /** A body over the limit, by a client that reads only once it has written everything. */
-export async function refusedBody({ server, modest }: TwoTenants): Promise<void> {
+export async function refusedBody({ url, modest }: TwoTenants): Promise<void> {
   const body = 'x'.repeat(3_000_000)
   const fields = `Authorization: Bearer ${modest.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
-  const port = Number(new URL(server.url).port)
+  const port = Number(new URL(url).port)
   const socket = connect({ host: '127.0.0.1', port, localAddress: modest.address })
   const answer = await new Promise<string>((done, fail) => {
     socket.on('error', fail)

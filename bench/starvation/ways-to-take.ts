@@ -27,10 +27,10 @@ export const flood = (atOnce: number, call: (tenant: Tenant) => Call): Attack =>
 
 /** Sends the beginning of a request and then a byte now and again, over many connections. */
 export function dribble(atOnce: number, beginning: (tenant: Tenant) => string): Attack {
-  return again(atOnce, async ({ server, greedy }, signal) => {
+  return again(atOnce, async ({ url, greedy }, signal) => {
     const socket: Socket = connect({
       host: '127.0.0.1',
-      port: Number(new URL(server.url).port),
+      port: Number(new URL(url).port),
       localAddress: greedy.address,
     })
     socket.on('error', () => {})
