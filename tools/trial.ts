@@ -2,7 +2,7 @@
 // each push: npm run trial -- --seconds 30 --pushes 100 --readers 10
 // With --machines, as root: each in a network namespace, with a PostgreSQL that has a standby, OpenStack Swift and nginx.
 import { readOptions } from './read-options.ts'
-import { tryMachines, machineParts } from './trial/try-machines.ts'
+import { machineParts, tryMachines, whyNoMachines } from './trial/try-machines.ts'
 import { countWrong, describeMoment, describeShown, readersHeading } from './trial/describe-figures.ts'
 import type { SilentMoment } from '../test/platform/read-doors.ts'
 import { showTogether } from '../test/platform/show-together.ts'
@@ -25,6 +25,15 @@ const [seconds, pushes, readers] = [values.seconds, values.pushes, values.reader
   number,
   number,
 ]
+const parts = values.only.split(',')
+const { older } = values
+const cases = values.cases?.split(',')
+const why = values.machines ? whyNoMachines({ parts, cases }) : undefined
+if (why !== undefined) {
+  console.error(why)
+  // eslint-disable-next-line unicorn/no-process-exit -- nothing has begun
+  process.exit(2)
+}
 await buildPackages()
 const endings: (() => unknown)[] = []
 const atEnd = (end: () => unknown): number => endings.push(end)
@@ -48,12 +57,10 @@ async function tryPushes(): Promise<number> {
   return countWrong(shown)
 }
 
-const parts = values.only.split(',')
-const { cases, older } = values
 const onMachines = async (): Promise<number> =>
   tryMachines({
     parts,
-    cases: cases?.split(','),
+    cases,
     older,
     seconds,
     pushes,
