@@ -45,6 +45,9 @@ const flags = [
   `--host-resolver-rules=${loopbackOnly}`,
 ]
 
+/** How long a page is waited for, in milliseconds: a busy machine is no fault. */
+const patience = 120_000
+
 /**
  * A headless browser with a fresh profile: the one that an npm package brings along, since it is the same on every machine
  * and takes half the time of a full one; where it brings none, the machine's Chrome or Chromium.
@@ -59,7 +62,15 @@ export async function launchBrowser(
   environment: NodeJS.ProcessEnv = process.env,
   further: readonly string[] = [],
 ): Promise<Browser> {
-  const args = [...flags, ...further]
+  const browser = await launch(environment, [...flags, ...further])
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(patience)
+    context.setDefaultNavigationTimeout(patience)
+  })
+  return browser
+}
+
+async function launch(environment: NodeJS.ProcessEnv, args: string[]): Promise<Browser> {
   const chosen = environment['CHROME_PATH'] ?? ''
   if (chosen !== '' && chosen !== 'packaged') return chromium.launch({ executablePath: chosen, args })
   if (chosen === 'packaged' || hasPackaged) {

@@ -19,7 +19,6 @@ test('from the first account to a merged change that readers see', async () => {
   const { context: dependencies, origin } = platform
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
 
   await page.goto(`${origin}${platform.setUpPath}`)
   await page.getByLabel('Your name').fill('Ada')
@@ -114,7 +113,6 @@ test('both renderings of a page scroll together; a push that fails leaves the si
   const { context: dependencies, origin } = platform
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('a few words I remember')

@@ -28,7 +28,6 @@ afterAll(async () => {
 test('from nothing to a merged change and a follow-up, with what the first start prints', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
 
   await page.goto(server.siteUrl)
   await page.getByRole('heading', { level: 1 }).waitFor()

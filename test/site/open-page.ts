@@ -37,7 +37,6 @@ export async function openPage(browser: Browser, reader: ReaderOptions = {}): Pr
   })
   await ownClipboard(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   const faults: string[] = []
   const fault = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`)
   page.on('console', (message) => {

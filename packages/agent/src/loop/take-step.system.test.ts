@@ -106,7 +106,7 @@ test('a model that insists ends with a notice for the reviewer, also when it end
 test('a steering message waits for the results of running tools, is read before the next step, and stops a finish', async () => {
   server.add({ calls: [finish] }, { text: 'I read it.' })
   const first = await takeStep([{ type: 'prompt', text: 'Go', at: 0 }], context(), {
-    signal: AbortSignal.timeout(9000),
+    signal: AbortSignal.timeout(600_000),
     attempt: 0,
   })
   const entries = first.kind === 'progress' ? first.entries : []
@@ -117,10 +117,10 @@ test('a steering message waits for the results of running tools, is read before 
     { type: 'steer', text: 'Mind the tone' },
   ]
   expect(nextAction(steered).kind).toBe('tools')
-  const tools = await takeStep(steered, context(), { signal: AbortSignal.timeout(9000), attempt: 0 })
+  const tools = await takeStep(steered, context(), { signal: AbortSignal.timeout(600_000), attempt: 0 })
   expect(tools).toMatchObject({ kind: 'progress', entries: [{ type: 'tools', results: [{ isError: true }] }] })
   const more = tools.kind === 'progress' ? tools.entries : []
-  await takeStep([...steered, ...more], context(), { signal: AbortSignal.timeout(9000), attempt: 0 })
+  await takeStep([...steered, ...more], context(), { signal: AbortSignal.timeout(600_000), attempt: 0 })
   const body = JSON.stringify(server.requests[1]?.body)
   expect(body.indexOf('tool_result')).toBeLessThan(body.indexOf('Mind the tone'))
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foldersOf, watchFolders, type FolderWatch } from './watch-folders.ts'
 
 let root = ''
@@ -26,15 +26,15 @@ afterEach(() => {
 test('a change in a followed folder is reported with its path from the root', async () => {
   writeFileSync(join(root, 'guides', 'a.mdx'), 'x')
   writeFileSync(join(root, 'docs.json'), '{}')
-  await vi.waitFor(() => expect([...seen].toSorted()).toEqual(expect.arrayContaining(['docs.json', 'guides/a.mdx'])))
+  await expect.poll(() => [...seen]).toEqual(expect.arrayContaining(['docs.json', 'guides/a.mdx']))
 })
 
 test('a new folder is reported, so that the caller can follow it', async () => {
   mkdirSync(join(root, 'api'))
-  await vi.waitFor(() => expect(seen).toContain('api'))
+  await expect.poll(() => [...seen]).toContain('api')
   watch?.follow(['guides', 'api'])
   writeFileSync(join(root, 'api', 'users.mdx'), 'x')
-  await vi.waitFor(() => expect(seen).toContain('api/users.mdx'))
+  await expect.poll(() => [...seen]).toContain('api/users.mdx')
 })
 
 test('a file that is emptied before it is written is reported when it is written', async () => {
@@ -47,14 +47,14 @@ test('a file that is emptied before it is written is reported when it is written
   writeFileSync(path, '')
   await pause(40)
   writeFileSync(path, 'after')
-  await vi.waitFor(() => expect(found).toContain('after'))
+  await expect.poll(() => found).toContain('after')
   own.close()
   expect(found).not.toContain('')
 })
 
 test('a file that stays empty is reported, too', async () => {
   writeFileSync(join(root, 'empty.mdx'), '')
-  await vi.waitFor(() => expect(seen).toContain('empty.mdx'))
+  await expect.poll(() => [...seen]).toContain('empty.mdx')
 })
 
 test('folders of a listing include all their parents and the root', () => {

@@ -13,7 +13,7 @@ test('what has more bytes than it may is given up and leaves nothing; with room 
   const newest = await commitFiles(source, { 'large.bin': randomBytes(200_000) }, 'Large')
   const folder = join(scratch, 'copy')
   const access = { url: pathToFileURL(source).href, credentials: null }
-  const options = { git: testGit(), folder, access, revision: 'HEAD', timeout: 60_000 }
+  const options = { git: testGit(), folder, access, revision: 'HEAD', timeout: 600_000 }
   await expect(fetchSnapshot({ ...options, bytes: 100_000 })).rejects.toMatchObject({ code: 'git-too-large' })
   expect(readdirSync(join(folder, 'objects', 'pack'))).toEqual([])
   const { commit, repository } = await fetchSnapshot({ ...options, bytes: 10_000_000 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
@@ -325,7 +325,7 @@ test('a link for a new password begins with the address that the server has in u
     environment: { ...environment, DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/' },
     output: { print: (text) => void lines.push(text), note: () => undefined },
   })
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('set-up/'), 60_000)
+  await expect.poll(() => lines.join('\n')).toContain('set-up/')
   const invited = await command(['account', 'invite', '--data', dataFolder])
   expect(invited.printed).toMatch(/^https:\/\/docs\.example\.com\/set-up\/[\w-]{32}$/)
   const unknown = await command(['account', 'reset-password', 'ada@example.com', '--data', dataFolder])

@@ -105,7 +105,7 @@ test('sites that nobody reads leave the memory and come back when they are asked
 })
 
 describeWithStore('Several processes', (stores) => {
-  test('serve the newest deployment within a second, whichever of them made it', async () => {
+  test('serve the newest deployment, whichever of them made it', async () => {
     const location = await stores.locate()
     const folders = new Map<string, string>()
     const wakeUps = createLocalWakeUps()
@@ -122,7 +122,7 @@ describeWithStore('Several processes', (stores) => {
       await first.hosting.deploy(docs.id, 'main', docs.commit(smallSite(name)))
       await first.hosting.settled()
       await expect
-        .poll(async () => (await second.get('docs.localhost', '/')).text, { timeout: 5000, interval: 20 })
+        .poll(async () => (await second.get('docs.localhost', '/')).text, { interval: 20 })
         .toContain(`This is ${name}.`)
     }
     // A process that deploys nothing itself waits for the one that does.

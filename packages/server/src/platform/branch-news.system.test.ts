@@ -45,7 +45,7 @@ async function startNews(files: Readonly<Record<string, string>>) {
   }
 }
 
-test('a push that creates a branch starts what names the branch, and nothing else', { timeout: 240_000 }, async () => {
+test('a push that creates a branch starts what names the branch, and nothing else', async () => {
   const { beginNow, git, looked, runsOf } = await startNews({
     '.docwright/workflows/main.md': workflow('main', 'branches: [main]'),
     '.docwright/workflows/release.md': workflow('release', 'branches: ["rel/*"]'),
@@ -61,35 +61,31 @@ test('a push that creates a branch starts what names the branch, and nothing els
   expect(await runsOf('main')).toEqual([['no-action-needed', 1]])
 })
 
-test(
-  'what two workflows have proposed starts neither again where a person squashes it under words of their own',
-  { timeout: 240_000 },
-  async () => {
-    const { beginNow, git, looked, platform, push, runsOf } = await startNews({
-      '.docwright/workflows/one.md': workflow('one', 'branches: [main]'),
-      '.docwright/workflows/two.md': workflow('two', 'branches: [main]'),
-    })
-    const wait = async (runs: readonly (readonly [string, number])[]) => {
-      for (const name of ['one', 'two'])
-        await expect.poll(async () => runsOf(name), { timeout: 120_000, interval: 100 }).toEqual(runs)
-    }
-    const first = ['no-action-needed', 1] as const
-    await looked()
-    await beginNow()
-    await wait([first])
-    await push({ 'index.mdx': page('Teh page is short.') })
-    await wait([['queued', 1], first])
-    await beginNow()
-    await wait([['review-needed', 1], first])
+test('what two workflows have proposed starts neither again where a person squashes it under words of their own', async () => {
+  const { beginNow, git, looked, platform, push, runsOf } = await startNews({
+    '.docwright/workflows/one.md': workflow('one', 'branches: [main]'),
+    '.docwright/workflows/two.md': workflow('two', 'branches: [main]'),
+  })
+  const wait = async (runs: readonly (readonly [string, number])[]) => {
+    for (const name of ['one', 'two'])
+      await expect.poll(async () => runsOf(name), { timeout: 120_000, interval: 100 }).toEqual(runs)
+  }
+  const first = ['no-action-needed', 1] as const
+  await looked()
+  await beginNow()
+  await wait([first])
+  await push({ 'index.mdx': page('Teh page is short.') })
+  await wait([['queued', 1], first])
+  await beginNow()
+  await wait([['review-needed', 1], first])
 
-    const [proposal] = await platform.store.db.selectFrom('pull_request').select('head').execute()
-    await git('fetch', '--quiet', 'origin')
-    await git('merge', '--quiet', '--squash', `origin/${proposal?.head}`)
-    await git('commit', '--quiet', '--message=Words of my own')
-    await git('push', '--quiet', 'origin', 'HEAD:main')
-    await looked()
-    await push({ 'notes.txt': 'A push by a person starts them.\n' })
-    // The squash alone would have been one more push of these runs.
-    await wait([['queued', 1], ['review-needed', 1], first])
-  },
-)
+  const [proposal] = await platform.store.db.selectFrom('pull_request').select('head').execute()
+  await git('fetch', '--quiet', 'origin')
+  await git('merge', '--quiet', '--squash', `origin/${proposal?.head}`)
+  await git('commit', '--quiet', '--message=Words of my own')
+  await git('push', '--quiet', 'origin', 'HEAD:main')
+  await looked()
+  await push({ 'notes.txt': 'A push by a person starts them.\n' })
+  // The squash alone would have been one more push of these runs.
+  await wait([['queued', 1], ['review-needed', 1], first])
+})

@@ -65,7 +65,7 @@ async function untilKnown(dataFolder: string, read: () => Promise<unknown>): Pro
         await read()
         return known.get()?.['sites']
       },
-      { timeout: 60_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(1)
   routes.close()

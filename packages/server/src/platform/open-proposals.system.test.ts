@@ -36,7 +36,7 @@ async function startProposal() {
   return { ...hosted, next, proposals, head: first?.head ?? '' }
 }
 
-test('a branch that somebody wrote anew by force is what the next run adds to', { timeout: 240_000 }, async () => {
+test('a branch that somebody wrote anew by force is what the next run adds to', async () => {
   const { git, head, next, proposals, push } = await startProposal()
   await git('checkout', '--quiet', '--detach', `origin/${head}`)
   await git('commit', '--quiet', '--amend', '--message=In words of my own')
@@ -55,7 +55,7 @@ test('a branch that somebody wrote anew by force is what the next run adds to', 
     expect(await git('show', `origin/${head}:${name}.mdx`)).toContain(text)
 })
 
-test('where somebody deletes the branch, the next run proposes it all again', { timeout: 240_000 }, async () => {
+test('where somebody deletes the branch, the next run proposes it all again', async () => {
   const { git, head, next, proposals, push } = await startProposal()
   await git('push', '--quiet', 'origin', '--delete', head)
   await push({ 'other.mdx': page('Teh other page is short.') })

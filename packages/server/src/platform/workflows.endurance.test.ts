@@ -68,97 +68,83 @@ const firstFiles = {
     '---\nname: Translate\non:\n  push:\n    paths: ["**/*.mdx", "docs.json"]\nuse: translate\nlanguages: [fr, de]\n---\n',
 }
 
-test(
-  'a hosted repository is kept translated: three paragraphs cost three texts for each language, and nothing starts itself',
-  { timeout: 240_000 },
-  async () => {
-    const {
-      asked,
-      ask,
-      meanwhile,
-      beginNow,
-      folder,
-      git,
-      push,
-      runs,
-      workflows: list,
-    } = await startTranslatingPlatform()
-    await push(firstFiles)
-    await expect.poll(list).toMatchObject([{ name: 'Translate', enabled: true, use: 'translate', pushes: true }])
-    const [workflow] = await list()
-    const id = workflow?.id ?? ''
+test('a hosted repository is kept translated: three paragraphs cost three texts for each language, and nothing starts itself', async () => {
+  const { asked, ask, meanwhile, beginNow, folder, git, push, runs, workflows: list } = await startTranslatingPlatform()
+  await push(firstFiles)
+  await expect.poll(list).toMatchObject([{ name: 'Translate', enabled: true, use: 'translate', pushes: true }])
+  const [workflow] = await list()
+  const id = workflow?.id ?? ''
 
-    const settled = async (status: WorkflowRun['status'], at = 0) => {
-      await expect.poll(async () => (await runs(id))[at]?.status, { timeout: 60_000, interval: 200 }).toBe(status)
-      return (await runs(id))[at]
-    }
-    // A push while the first run works is not part of it.
-    meanwhile.push(() => push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed()) }))
-    const started = await ask<WorkflowRun>('POST', `workflow/${id}/run`)
-    expect(started).toMatchObject({ workflowId: id, status: 'queued', jobId: null })
-    const first = await settled('review-needed', 1)
-    expect(first?.id).toBe(started.id)
-    expect(first?.prLink).toContain('/reviews/1')
-    expect(asked.toSorted()).toEqual(
-      ['de', 'fr']
-        .flatMap((language) => ['The guide', 'Start', ...before].map((text) => `${language}: ${text}`))
-        .toSorted(),
-    )
+  const settled = async (status: WorkflowRun['status'], at = 0) => {
+    await expect.poll(async () => (await runs(id))[at]?.status, { interval: 200 }).toBe(status)
+    return (await runs(id))[at]
+  }
+  // A push while the first run works is not part of it.
+  meanwhile.push(() => push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed()) }))
+  const started = await ask<WorkflowRun>('POST', `workflow/${id}/run`)
+  expect(started).toMatchObject({ workflowId: id, status: 'queued', jobId: null })
+  const first = await settled('review-needed', 1)
+  expect(first?.id).toBe(started.id)
+  expect(first?.prLink).toContain('/reviews/1')
+  expect(asked.toSorted()).toEqual(
+    ['de', 'fr']
+      .flatMap((language) => ['The guide', 'Start', ...before].map((text) => `${language}: ${text}`))
+      .toSorted(),
+  )
 
-    const merge = async (job: string) => {
-      await git('fetch', '--quiet', 'origin')
-      await git('merge', '--quiet', '--no-edit', `origin/docwright/${job}`)
-      await git('push', '--quiet', 'origin', 'HEAD:main')
-    }
-    const begin = async () => {
-      await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
-      await beginNow()
-    }
-    // The branch has moved: what it has got is brought into the pull request, and nothing is asked for again.
-    asked.length = 0
-    await push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed(), after[2] ?? '') })
-    await begin()
-    await expect.poll(async () => (await runs(id))[0]?.jobId, { timeout: 60_000 }).toBe(first?.jobId)
-    const latest = await settled('review-needed')
-    // What the pull request has already is not expected to be paid again.
-    expect(first?.estimate).toMatchObject({ texts: 12, words: 44, cost: null })
-    expect(first?.estimate?.tokens).toBeGreaterThan(100)
-    expect(latest?.estimate).toMatchObject({ texts: 2, words: 12 })
-    expect((await runs(id)).map(({ status, prLink }) => [status, prLink])).toEqual([
-      ['review-needed', first?.prLink],
-      ['review-needed', first?.prLink],
-    ])
-    expect(asked.toSorted()).toEqual(['de: Readers see the change at once.', 'fr: Readers see the change at once.'])
-    await merge(latest?.jobId ?? '')
-    await settled('merged')
-    expect(await readFile(join(folder, 'fr/guide.mdx'), 'utf8')).toBe(
-      '---\ntitle: Le guide\n---\n\nChaque page a un titre.\n\nRien d’autre n’est nécessaire.\n\nLes lecteurs la voient aussitôt.\n\nUn déploiement prend 5 secondes.\n\nLes lecteurs voient le changement aussitôt.\n',
-    )
-    // The merge of its own pull request has started nothing.
-    expect(await runs(id)).toHaveLength(2)
+  const merge = async (job: string) => {
+    await git('fetch', '--quiet', 'origin')
+    await git('merge', '--quiet', '--no-edit', `origin/docwright/${job}`)
+    await git('push', '--quiet', 'origin', 'HEAD:main')
+  }
+  const begin = async () => {
+    await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push', status: 'queued' })
+    await beginNow()
+  }
+  // The branch has moved: what it has got is brought into the pull request, and nothing is asked for again.
+  asked.length = 0
+  await push({ 'guide.mdx': page(before[0] ?? '', ...before.slice(1).toReversed(), after[2] ?? '') })
+  await begin()
+  await expect.poll(async () => (await runs(id))[0]?.jobId).toBe(first?.jobId)
+  const latest = await settled('review-needed')
+  // What the pull request has already is not expected to be paid again.
+  expect(first?.estimate).toMatchObject({ texts: 12, words: 44, cost: null })
+  expect(first?.estimate?.tokens).toBeGreaterThan(100)
+  expect(latest?.estimate).toMatchObject({ texts: 2, words: 12 })
+  expect((await runs(id)).map(({ status, prLink }) => [status, prLink])).toEqual([
+    ['review-needed', first?.prLink],
+    ['review-needed', first?.prLink],
+  ])
+  expect(asked.toSorted()).toEqual(['de: Readers see the change at once.', 'fr: Readers see the change at once.'])
+  await merge(latest?.jobId ?? '')
+  await settled('merged')
+  expect(await readFile(join(folder, 'fr/guide.mdx'), 'utf8')).toBe(
+    '---\ntitle: Le guide\n---\n\nChaque page a un titre.\n\nRien d’autre n’est nécessaire.\n\nLes lecteurs la voient aussitôt.\n\nUn déploiement prend 5 secondes.\n\nLes lecteurs voient le changement aussitôt.\n',
+  )
+  // The merge of its own pull request has started nothing.
+  expect(await runs(id)).toHaveLength(2)
 
-    // With nothing to do, no model is asked.
-    asked.length = 0
-    await ask('POST', `workflow/${id}/run`)
-    await settled('no-action-needed')
-    expect(asked).toEqual([])
+  // With nothing to do, no model is asked.
+  asked.length = 0
+  await ask('POST', `workflow/${id}/run`)
+  await settled('no-action-needed')
+  expect(asked).toEqual([])
 
-    await push({ 'guide.mdx': page(...after) })
-    await begin()
-    const second = await settled('review-needed')
-    expect(asked.toSorted()).toEqual(
-      ['de', 'fr'].flatMap((language) => after.slice(0, 2).map((text) => `${language}: ${text}`)).toSorted(),
-    )
-    await merge(second?.jobId ?? '')
-    await settled('merged')
-    expect(await readFile(join(folder, 'de/guide.mdx'), 'utf8')).toContain(
-      '\n\nEine Bereitstellung dauert 4 Sekunden.\n\n',
-    )
-    expect(await runs(id)).toHaveLength(4)
+  await push({ 'guide.mdx': page(...after) })
+  await begin()
+  const second = await settled('review-needed')
+  expect(asked.toSorted()).toEqual(
+    ['de', 'fr'].flatMap((language) => after.slice(0, 2).map((text) => `${language}: ${text}`)).toSorted(),
+  )
+  await merge(second?.jobId ?? '')
+  await settled('merged')
+  expect(await readFile(join(folder, 'de/guide.mdx'), 'utf8')).toContain(
+    '\n\nEine Bereitstellung dauert 4 Sekunden.\n\n',
+  )
+  expect(await runs(id)).toHaveLength(4)
 
-    // Switched off, pushes start nothing.
-    expect(await ask('POST', `workflow/${id}/disable`)).toMatchObject({ enabled: false })
-    await push({ 'guide.mdx': page(...before) })
-    expect(await runs(id)).toHaveLength(4)
-  },
-)
+  // Switched off, pushes start nothing.
+  expect(await ask('POST', `workflow/${id}/disable`)).toMatchObject({ enabled: false })
+  await push({ 'guide.mdx': page(...before) })
+  expect(await runs(id)).toHaveLength(4)
+})

@@ -1,8 +1,9 @@
 import { branchRef, updateRefs, writeCommit } from '@docwright/forge'
 import type { Repository, Signature } from '@docwright/forge'
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
 /** The first commit of an empty repository. */
 export interface FirstCommit {
@@ -20,19 +21,15 @@ export interface FirstCommit {
  * @returns Id of the commit.
  */
 export async function writeFirstCommit(repository: Repository, commit: FirstCommit): Promise<string> {
-  const { git, folder } = repository
-  const index = join(folder, `first-${randomUUID()}.index`)
-  const environment = { GIT_INDEX_FILE: index }
+  const source = await mkdtemp(join(tmpdir(), 'docwright-first-'))
   try {
-    const lines: string[] = []
     for (const [path, content] of commit.files) {
-      const { output } = await git.run(['hash-object', '-w', '--stdin'], { folder, input: content })
-      lines.push(`100644 ${output.toString().trim()}\t${path}`)
+      await mkdir(dirname(join(source, path)), { recursive: true })
+      await writeFile(join(source, path), content)
     }
-    await git.run(['update-index', '--add', '--index-info'], { folder, environment, input: `${lines.join('\n')}\n` })
-    return await commitIndex(repository, environment, commit)
+    return await commitAll(repository, source, commit, ['--force'])
   } finally {
-    await rm(index, { force: true })
+    await rm(source, { recursive: true })
   }
 }
 
@@ -51,14 +48,24 @@ export async function commitFolder(
   source: string,
   commit: Omit<FirstCommit, 'files'>,
 ): Promise<string> {
+  await mkdir(join(repository.folder, 'info'), { recursive: true })
+  await writeFile(join(repository.folder, 'info/exclude'), leftOut)
+  return commitAll(repository, source, commit)
+}
+
+/** Commits what lies in a folder; one process reads all of its files. */
+async function commitAll(
+  repository: Repository,
+  source: string,
+  commit: Omit<FirstCommit, 'files'>,
+  flags: readonly string[] = [],
+): Promise<string> {
   const { git, folder } = repository
   const index = join(folder, `first-${randomUUID()}.index`)
   const environment = { GIT_INDEX_FILE: index }
   try {
     const config = [['core.bare', 'false']] as const
-    await mkdir(join(folder, 'info'), { recursive: true })
-    await writeFile(join(folder, 'info/exclude'), leftOut)
-    await git.run(['add', '--all', '--', '.'], { folder, workTree: source, environment, config })
+    await git.run(['add', '--all', ...flags, '--', '.'], { folder, workTree: source, environment, config })
     return await commitIndex(repository, environment, commit)
   } finally {
     await rm(index, { force: true })

@@ -57,7 +57,7 @@ test('a query on which the database works may take long; one that nobody answers
   // From here on nothing is asked of anybody.
   expect(await failure()).toMatchObject({ message: 'The database does not respond.' })
   network.isLossy = false
-  await expect.poll(failure, { timeout: 60_000, interval: 200 }).toMatchObject({ rows: [{}] })
+  await expect.poll(failure, { interval: 200 }).toMatchObject({ rows: [{}] })
   await store.close()
 }, 120_000)
 
@@ -86,11 +86,11 @@ test('whoever listens notices that nothing is heard, and hears again once it can
   const heard: string[] = []
   wakeUps.listen((subject) => heard.push(subject))
   network.isLossy = true
-  await expect.poll(wakeUps.isListening, { timeout: 60_000 }).toBe(false)
+  await expect.poll(wakeUps.isListening).toBe(false)
   network.isLossy = false
-  await expect.poll(wakeUps.isListening, { timeout: 60_000 }).toBe(true)
+  await expect.poll(wakeUps.isListening).toBe(true)
   wakeUps.wake('job:job_1')
-  await expect.poll(() => heard, { timeout: 60_000 }).toContain('job:job_1')
+  await expect.poll(() => heard).toContain('job:job_1')
   await wakeUps.close()
   await store.close()
 }, 180_000)
