@@ -14,7 +14,7 @@ const fullBrowserTests = [
   'test/site/color-scheme.browser.test.ts',
   'test/site/components-behaviour.browser.test.ts',
   'test/site/first-paint.browser.test.ts',
-  'test/site/late-fonts.browser.test.ts',
+  'test/site/late-fonts.endurance.test.ts',
   'test/site/low-windows.browser.test.ts',
   'test/site/page-actions.browser.test.ts',
   'test/site/without-scripts.browser.test.ts',
@@ -39,7 +39,7 @@ const chromium = find(['google-chrome', 'chromium', 'chromium-browser'])
 if (chromium === undefined)
   console.log('== No full Chromium is installed: the packaged one is the only one that is tried.')
 else
-  await tests(`pages in ${chromium}`, 'chromium', ['--project', 'browser', ...fullBrowserTests], {
+  await tests(`pages in ${chromium}`, 'chromium', ['--project', 'browser', '--project', 'endurance', ...fullBrowserTests], {
     CHROME_PATH: chromium,
   })
 
