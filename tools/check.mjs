@@ -39,9 +39,14 @@ const chromium = find(['google-chrome', 'chromium', 'chromium-browser'])
 if (chromium === undefined)
   console.log('== No full Chromium is installed: the packaged one is the only one that is tried.')
 else
-  await tests(`pages in ${chromium}`, 'chromium', ['--project', 'browser', '--project', 'endurance', ...fullBrowserTests], {
-    CHROME_PATH: chromium,
-  })
+  await tests(
+    `pages in ${chromium}`,
+    'chromium',
+    ['--project', 'browser', '--project', 'endurance', ...fullBrowserTests],
+    {
+      CHROME_PATH: chromium,
+    },
+  )
 
 const firefox = find(['firefox-esr', 'firefox'])
 if (firefox === undefined) console.log('== No Firefox is installed: what readers do is not tried in it.')
