@@ -55,10 +55,14 @@ function sheetsInForce(page: Page): Promise<string[]> {
 
 /** The script of moves is loaded when the reader first points at something. */
 async function scriptRuns(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/navigation\.\w+\.js$/.test(name)),
+  const loaded = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => /\/navigation\.\w+\.js$/.test(name)),
   )
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  // A module that is imported again is the same one: it has run once this import is done.
+  await page.evaluate(`import(${JSON.stringify(await loaded.jsonValue())}).then(Boolean)`)
 }
 
 /** Follows a link as a reader does: the pointer is on it before it is pressed. */
