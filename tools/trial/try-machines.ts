@@ -160,8 +160,7 @@ async function setClocks(trial: MachinesTrial): Promise<number> {
   print(`clocks ${JSON.stringify(wrongClocks)}; then one that jumps both ways, and one that drifts`)
   for (const [name, figure] of Object.entries(report)) print(`${name}: ${JSON.stringify(figure)}`)
   for (const problem of problems) print(`problem: ${problem}`)
-  printLog(machines, trial)
-  return problems.length
+  return problems.length + printLog(machines, trial, /RequestTimeTooSkewed/)
 }
 
 /** @param older The folder of an older build. */
@@ -181,8 +180,8 @@ function whatIsMissing(): string | undefined {
   return `${missing.join(', ')} missing (apt-get install ${packages})`
 }
 
-/** Prints how often each warning was logged, by its code and its words. @returns How much work was blamed for what it did not do. */
-function printLog({ platform }: Machines, { print }: MachinesTrial): number {
+/** Prints how often each warning was logged, by its code and its words. @returns How many lines say what may not be. */
+function printLog({ platform }: Machines, { print }: MachinesTrial, alsoWrong?: RegExp): number {
   const lines = Object.values(platform).flatMap(({ process }) => process.logged().split('\n'))
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -193,11 +192,11 @@ function printLog({ platform }: Machines, { print }: MachinesTrial): number {
       msg: string
       err?: { message: string }
     }
-    const key = [level, code, msg, level === 'error' ? err?.message.slice(0, 100) : undefined]
-      .filter((part) => part !== undefined)
-      .join(' ')
+    const why = level === 'error' || code === 'store-unavailable' ? err?.message.slice(0, 140) : undefined
+    const key = [level, code, msg, why].filter((part) => part !== undefined).join(' ')
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   for (const [key, count] of counts) print(`logged ${count} ×: ${key}`)
-  return lines.filter((line) => /deployment-ends-process|worker-lost|RequestTimeTooSkewed/.test(line)).length
+  const wrong = [/deployment-ends-process|worker-lost/, ...(alsoWrong === undefined ? [] : [alsoWrong])]
+  return lines.filter((line) => wrong.some((pattern) => pattern.test(line))).length
 }

@@ -5,14 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What a bucket does to those who ask it: nothing wrong, breaks the connection, refuses, refuses one of five, waits for 2, 3 or 30
- * seconds, mixes objects up, or breaks them off.
+ * What a bucket does to those who ask it: nothing wrong, breaks the connection, refuses, refuses because of the time of the
+ * request, refuses one of five, waits for 2, 3 or 30 seconds, mixes objects up, or breaks them off.
  */
 export type BucketFault =
   | 'none'
   | 'away'
   | 503
   | 403
+  | 'skewed'
   | 'often-503'
   | 'late'
   | 'slow'
@@ -37,6 +38,11 @@ export interface BucketDoorOptions {
   faultOf(this: void, client: string | undefined): BucketFault
 }
 
+const refusals: Partial<Record<BucketFault, readonly [status: number, code: string]>> = {
+  503: [503, 'SlowDown'],
+  403: [403, 'AccessDenied'],
+  skewed: [403, 'RequestTimeTooSkewed'],
+}
 const slowness: Partial<Record<BucketFault, number>> = { late: 2_000, slow: 3_000, 'very-slow': 30_000 }
 /** Of so many requests, one is refused. */
 const often = 5
@@ -53,9 +59,11 @@ export async function openBucketDoor({ listen, target, faultOf }: BucketDoorOpti
     const sometimes = asked % often === 0 ? 503 : 'none'
     const fault = named === 'often-503' ? sometimes : named
     if (fault === 'away') return void outgoing.destroy()
-    if (typeof fault === 'number') {
+    const refusal = refusals[fault]
+    if (refusal !== undefined) {
+      const [status, code] = refusal
       incoming.resume()
-      outgoing.writeHead(fault, { 'content-type': 'application/xml' }).end('<Error><Code>Refused</Code></Error>')
+      outgoing.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
       return
     }
     await pause(slowness[fault] ?? 0)

@@ -57,6 +57,9 @@ export const badNetworks: readonly BadNetwork[] = [
   ...['both servers', 'both workers', 'all four'].map((who) => late('database', who)),
   ...['both servers', 'both workers', 'all four'].map((who) => late('bucket', who)),
   faulty('often-503', 'one of five answers of the bucket is 503'),
+  faulty(503, 'the bucket answers 503 to everything'),
+  faulty(403, 'the bucket refuses access'),
+  faulty('skewed', 'the bucket finds the clock wrong'),
   faulty('away', 'the bucket cuts every connection'),
   faulty('cut-off', 'the bucket cuts its answers off'),
   faulty('very-slow', 'the bucket answers after 30 s'),
@@ -101,7 +104,7 @@ async function emptyDisk(machines: Machines): Promise<void> {
  * Reads a site from two servers and behind the balancer, and pushes to it, while each of these things is wrong.
  *
  * @param first The version to push next.
- * @returns The version after the last one, and how many reads failed that should not.
+ * @returns The version after the last one, and how many reads failed that should not, or pushes without a reason.
  */
 export async function tryBadNetworks(
   machines: Machines,
@@ -142,6 +145,8 @@ export async function tryBadNetworks(
       await untilShown(doors.servers, site, version)
       if (push !== undefined) push.shownAfter = Math.round(performance.now() - healed)
     }
+    // Whoever is refused reads what was wrong.
+    if (push?.said === 'refused' && !/^(?:store|database)-unavailable: /.test(push.why)) failed += 1
     failed += moments.reduce((sum, { asked: who, failed: some }) => sum + (who === bad.hasNothing ? 0 : some), 0)
     report(moments, push)
     version += 1
