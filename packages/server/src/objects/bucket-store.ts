@@ -144,7 +144,7 @@ export function openBucketStore(address: BucketAddress, calls: BucketCalls = {})
 }
 
 function noBucket(): StoreFault {
-  return new StoreFault('The bucket does not exist.')
+  return new StoreFault('The bucket does not exist.', { said: 'the bucket does not exist' })
 }
 
 /** Passes on what is sent, as a sign that somebody takes it. */
@@ -177,7 +177,7 @@ async function wholly<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 function brokenOff(cause: unknown): StoreFault {
-  return new StoreFault('An answer of the bucket broke off.', { cause })
+  return new StoreFault('An answer of the bucket broke off.', { cause, said: 'an answer broke off' })
 }
 
 /** Larger objects are sent as they are read, and not sent again by themselves. */

@@ -66,14 +66,14 @@ export function storeFaultIn(cause: unknown): StoreFault | undefined {
 /** An object does not have the bytes that its name promises. */
 export class ObjectDamaged extends StoreFault {
   constructor(digest: string) {
-    super(`The object ${digest} in the store is corrupt.`)
+    super(`The object ${digest} in the store is corrupt.`, { said: 'an object is corrupt' })
   }
 }
 
 /** An object is not in the store, which answers. */
 export class ObjectMissing extends StoreFault {
   constructor(digest: string) {
-    super(`The object ${digest} is not in the store.`)
+    super(`The object ${digest} is not in the store.`, { said: 'an object is missing' })
   }
 }
 

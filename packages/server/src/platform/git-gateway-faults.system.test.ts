@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../forge/src/testing/git-server.ts'
 import { commitFiles, hostedRepository, scratchFolder } from '../../../forge/src/testing/scratch.ts'
-import { StoreFault } from '../objects/object-store.ts'
+import { ObjectDamaged, StoreFault } from '../objects/object-store.ts'
 import { createGitGateway } from './git-gateway.ts'
 import type { GitGatewayContext } from './git-gateway.ts'
 
@@ -90,7 +90,8 @@ test.each<[string, string, Partial<GitGatewayContext> & { journal?: ReferenceJou
 
 test.each([
   [new ForgeError('git-unavailable', 'The object store could not be reached.'), 'could not read the repository'],
-  [new StoreFault('connect ECONNREFUSED 192.0.2.1'), 'The object store could not be reached.'],
+  [new StoreFault('connect ECONNREFUSED 192.0.2.1'), 'store-unavailable: The object store could not be reached.'],
+  [new ObjectDamaged('0'.repeat(64)), 'store-unavailable: The object store failed: an object is corrupt.'],
   [
     Object.assign(new Error('full'), { code: 'ENOSPC', errno: -28, syscall: 'write' }),
     'A disk of the platform is full.',
