@@ -27,7 +27,8 @@ const additions: Readonly<Record<string, DefinitionNode['kind']>> = Object.fromE
     .map(([extension, definition]) => [definition, extension as DefinitionNode['kind']]),
 )
 
-const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+/** Those of the language itself. */
+export const builtInScalars: ReadonlySet<string> = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
 /**
  * Brings definitions into a form that a schema can be built of, and says what was wrong: definitions of one type are
@@ -74,12 +75,12 @@ export function mendDefinitions(definitions: readonly DefinitionNode[]): {
     {
       NamedType(node) {
         const name = node.name.value
-        if (!defined.has(name) && !builtIn.has(name) && !missing.has(name)) missing.set(name, node)
+        if (!defined.has(name) && !builtInScalars.has(name) && !missing.has(name)) missing.set(name, node)
       },
     },
   )
   for (const [name, node] of missing) {
-    const near = nearestMatch(name, [...defined.keys(), ...builtIn])
+    const near = nearestMatch(name, [...defined.keys(), ...builtInScalars])
     const fix = near === undefined ? 'Define it.' : `Did you mean “${near}”?`
     problems.push(problem(node, `The type “${name}” is not defined.`, fix))
   }

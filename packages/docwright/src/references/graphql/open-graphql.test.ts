@@ -311,3 +311,36 @@ type Query implements N { c: Int, d: Int }`,
     '16 The type “Query” is defined more than once; its definitions are joined.',
   ])
 })
+
+test('an answer to an introspection query is read although it lacks parts, or names one twice', async () => {
+  const object = (name: string, fields: object[]): object => ({ kind: 'OBJECT', name, fields })
+  const named = (kind: string, name: string): object => ({ kind, name, ofType: null })
+  const answer = {
+    queryType: { name: 'Query' },
+    mutationType: { name: 'Gone' },
+    types: [
+      object('Query', [
+        { name: 'a', args: [{ name: 'id', type: named('SCALAR', 'ID') }], type: named('SCALAR', 'String') },
+        { name: 'b', type: { kind: 'LIST', name: null, ofType: named('OBJECT', 'Nowhere') } },
+        { name: 'c', type: named('INPUT_OBJECT', 'In') },
+      ]),
+      { kind: 'INPUT_OBJECT', name: 'In', inputFields: [{ name: 'q', type: named('OBJECT', 'Query') }] },
+      { kind: 'ENUM', name: 'E' },
+      { kind: 'UNION', name: 'U', possibleTypes: [{ name: 'Query' }, { name: 'E' }] },
+      object('In', []),
+    ],
+    directives: [{ name: 'auth', onField: true, onOperation: false }],
+  }
+  const { document, diagnostics } = await open({ 'a.json': JSON.stringify({ data: { __schema: answer } }) })
+  if (document === undefined) throw new Error('There is no document.')
+  const parts = 'query.a query.b type.E type.In type.Nowhere type.U directive.auth'.split(' ')
+  expect([...document.parts.keys()].toSorted()).toEqual(parts.toSorted())
+  for (const pointer of parts) expect(document.page(pointer)).toBeDefined()
+  expect(section(page(document, 'DIRECTIVE auth'), 'Locations').facts).toEqual([{ label: 'on', value: 'FIELD' }])
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'graphql-invalid-schema The type “In” is defined more than once; the first definition counts.',
+    'graphql-invalid-schema The type “Nowhere” is not defined.',
+    'graphql-invalid-schema “c” of “Query” is left out: its type “In” cannot be an output.',
+    'graphql-invalid-schema “q” of “In” is left out: its type “Query” cannot be an input.',
+  ])
+})

@@ -15,6 +15,7 @@ import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { failureReason } from '../../source/failure-reason.ts'
 import { referenceProblems } from '../reference-problems.ts'
 import { mendDefinitions } from './mend-definitions.ts'
+import { mendIntrospection } from './mend-introspection.ts'
 
 /** A schema that was read, and what is wrong with it. */
 export interface ReadSchema {
@@ -75,10 +76,12 @@ function readIntrospection(file: string, text: string): ReadSchema {
     const value: unknown = JSON.parse(text)
     const data = isRecord(value) && isRecord(value['data']) ? value['data'] : value
     if (!isRecord(data) || !isRecord(data['__schema'])) return wrong('it has no `__schema`.')
-    const schema = buildClientSchema(data as unknown as IntrospectionQuery, { assumeValid: true })
+    if (!Array.isArray(data['__schema']['types'])) return wrong('it has no types.')
+    const { schema: answer, problems } = mendIntrospection(data['__schema'], start)
+    const schema = buildClientSchema({ __schema: answer } as unknown as IntrospectionQuery, { assumeValid: true })
     // Types are resolved when they are first asked for, and may be missing.
     for (const type of Object.values(schema.getTypeMap())) if ('getFields' in type) type.getFields()
-    return { schema, diagnostics: [] }
+    return { schema, diagnostics: problems }
   } catch (cause) {
     return wrong(`${failureReason(cause).replace(/\.$/, '')}.`)
   }

@@ -1,34 +1,6 @@
-import { renderBody, trustHtml, type ContentContext } from '@docwright/theme'
 import { expect, test } from 'vitest'
-import { openSpecification } from '../../openapi/open-specification.ts'
-import type { ApiContent, ApiSettings } from './api-content.ts'
 import { apiMarkdown } from './api-markdown.ts'
-import { createDescriber } from './describe.ts'
-import { finishView } from './finish-view.ts'
-import { presentApi } from './present-operation.ts'
-
-const settings: ApiSettings = {
-  base: '',
-  display: 'interactive',
-  credentials: false,
-  expanded: false,
-  post: [],
-  fullUrl: false,
-  examples: { onlyRequired: false, prefill: false, autogenerate: true },
-}
-
-const schemas = {
-  Address: { type: 'object', properties: { street: { type: 'string', maxLength: 80 }, city: { type: 'string' } } },
-  Node: {
-    type: 'object',
-    properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/components/schemas/Node' } } },
-  },
-  Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer', minimum: 1, maximum: 9 } } },
-  Dog: {
-    type: 'object',
-    properties: { kind: { type: 'string' }, tricks: { type: 'array', items: { type: 'string' } } },
-  },
-}
+import { page } from './operation-page-for-tests.ts'
 
 test('everything that a body holds is on the page, with an address of its own', async () => {
   const { html } = await page({
@@ -374,48 +346,6 @@ test('the Markdown has no tags of components in it, except in code', async () =>
   expect(markdown).toContain('### 200\n\nDone')
 })
 
-test('ids stay short and unique however deep a field lies', async () => {
-  let schema: object = { type: 'string' }
-  for (let level = 12; level > 0; level -= 1) {
-    schema = { type: 'object', properties: { [`a_rather_long_name_${level}`]: schema, same_name: { type: 'string' } } }
-  }
-  const { html } = await page({ requestBody: { content: { 'application/json': { schema } } } })
-  const ids = [...html.matchAll(/<div class="field" id="([^"]+)"/g)].map(([, id = '']) => id)
-  expect(ids.length).toBe(24)
-  expect(new Set(ids).size).toBe(24)
-  expect(ids.filter((id) => id.length > 80)).toEqual([])
-  expect(ids[0]).toBe('body-a-rather-long-name-1')
-})
-
 function ref(name: string) {
   return { $ref: `#/components/schemas/${name}` }
-}
-
-async function page(
-  operation: Record<string, unknown>,
-  securitySchemes: Record<string, unknown> = {},
-  text: Parameters<typeof renderBody>[0] = [],
-): Promise<ReturnType<typeof renderBody> & { aside: string; content: ApiContent }> {
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'Pets', version: '1' },
-    servers: [{ url: 'https://api.example.com' }],
-    paths: { '/pets/{id}': { post: { summary: 'Pets', responses: {}, ...operation } } },
-    components: { schemas, securitySchemes },
-  }
-  const bytes = Buffer.from(JSON.stringify(document))
-  const { specification } = await openSpecification('api.json', () => Promise.resolve({ bytes, diagnostics: [] }))
-  const resolved = specification?.operation(specification.operations[0]?.pointer ?? '')
-  if (resolved === undefined) throw new Error('The specification of the test is broken.')
-  const content = presentApi(
-    { kind: 'operation', operation: resolved, specification: { source: 'api.json' } },
-    settings,
-  )
-  const { view } = finishView(
-    content,
-    createDescriber((href) => href),
-  )
-  const context: ContentContext = { language: 'en', icon: () => undefined }
-  const { html, aside = trustHtml(''), outline } = renderBody(text, context, { api: view, beside: true })
-  return { html, aside, outline, content: { ...content, view } }
 }

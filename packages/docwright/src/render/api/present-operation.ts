@@ -257,7 +257,10 @@ function presentResponse(
   }
 }
 
-/** The element that shows a body is the heading or fold around it, unless there are several media types. */
+/**
+ * The element that shows a body is the heading or fold around it, unless there are several media types. Links elsewhere name
+ * a field without its media type, and mean that of the first one.
+ */
 function presentContents(
   contents: readonly OperationContent[],
   schemas: SchemaPresenter,
@@ -265,11 +268,10 @@ function presentContents(
   around: string,
 ): ApiContentView[] {
   return contents.map(({ type, schema, itemSchema, ...content }, index) => {
-    const id =
-      contents.length === 1 ? around : schemas.uniqueId(index === 0 ? `${prefix}-content` : `${prefix}-${type}`)
+    const id = contents.length === 1 ? around : schemas.uniqueId(`${prefix}-${type}`)
     const shown = schema ?? itemSchema
     if (shown === undefined) return { id, mediaType: type }
-    const base = contents.length === 1 && prefix !== around ? prefix : id
+    const base = index === 0 ? prefix : id
     const view = schemas.schema(shown, base, id)
     if (schema === undefined) view.facts.push({ fact: 'itemSchema', value: view.type })
     else if (itemSchema !== undefined)

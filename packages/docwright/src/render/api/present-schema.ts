@@ -1,4 +1,4 @@
-import type { ApiFieldView, ApiProseView, ApiSchemaView } from '@docwright/theme'
+import { pageIds, type ApiFieldView, type ApiProseView, type ApiSchemaView } from '@docwright/theme'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 import { isRecord } from '../../openapi/read-values.ts'
 import { schemaFacts, textOfValue, typeOf } from './schema-facts.ts'
@@ -97,7 +97,7 @@ interface Task {
  * @param presentation How.
  */
 export function createSchemaPresenter(presentation: SchemaPresentation): SchemaPresenter {
-  const ids = new Set<string>()
+  const ids = new Set(pageIds)
   const shownAt = new Map<string, string>()
   const queue: Task[] = []
   const parts = new Set<string>()
