@@ -1,4 +1,4 @@
-import { renderBody, trustHtml, type ContentContext } from '@docwright/theme'
+import { renderBody, type ContentContext } from '@docwright/theme'
 import { openSpecification } from '../../openapi/open-specification.ts'
 import type { ApiContent, ApiSettings } from './api-content.ts'
 import { createDescriber } from './describe.ts'
@@ -33,7 +33,7 @@ export async function page(
   operation: Record<string, unknown>,
   securitySchemes: Record<string, unknown> = {},
   text: Parameters<typeof renderBody>[0] = [],
-): Promise<ReturnType<typeof renderBody> & { aside: string; content: ApiContent }> {
+): Promise<Omit<ReturnType<typeof renderBody>, 'aside'> & { aside: string; content: ApiContent }> {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
@@ -54,6 +54,6 @@ export async function page(
     createDescriber((href) => href),
   )
   const context: ContentContext = { language: 'en', icon: () => undefined }
-  const { html, aside = trustHtml(''), outline } = renderBody(text, context, { api: view, beside: true })
-  return { html, aside, outline, content: { ...content, view } }
+  const { html, aside, outline } = renderBody(text, context, { api: view, beside: true })
+  return { html, aside: aside ?? '', outline, content: { ...content, view } }
 }
