@@ -21,6 +21,7 @@ import { createProjectOpener, openProjectMirror } from './open-turn-project.ts'
 import { lookForWork } from './look-for-work.ts'
 import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
 import { followSources } from './sources/follow-sources.ts'
+import { removeUnusedSources } from './sources/remove-unused.ts'
 import { settleEarlier } from './settle-earlier.ts'
 import { jobTokens, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { nextPlannedRun } from '../store/workflows/workflow-queries.ts'
@@ -232,6 +233,7 @@ export async function startBackgroundWork(
     ...resting,
     { name: 'maintenance', every: maintaining, go: atRest(createMaintenance(parts, ending.signal)) },
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
+    { name: 'sources', every: cleaning, go: atRest(async () => removeUnusedSources(parts)) },
     ...auditTasks(parts),
     ...resealTasks(parts),
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },

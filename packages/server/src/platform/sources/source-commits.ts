@@ -16,9 +16,14 @@ const limits = { fetch: 2 * 60_000, look: 30_000 }
 
 type Wanted = Pick<SiteSource, 'branch' | 'tag'>
 
+/** Where this machine keeps what it fetches for sites, by project. */
+export function sourcesParent({ dataFolder }: Pick<SourceParts, 'dataFolder'>): string {
+  return join(dataFolder, 'sources')
+}
+
 /** Where this machine keeps what it fetches for the site of a project; all of it can be fetched again. */
-export function sourcesFolder({ dataFolder }: Pick<SourceParts, 'dataFolder'>, projectId: string): string {
-  return join(dataFolder, 'sources', projectId)
+export function sourcesFolder(parts: Pick<SourceParts, 'dataFolder'>, projectId: string): string {
+  return join(sourcesParent(parts), projectId)
 }
 
 /**
