@@ -37,13 +37,13 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     let said = ''
     start.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
     const pids = join(folder, 'pids')
-    await expect.poll(() => existsSync(pids), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(pids)).toBe(true)
     const installing = readFileSync(pids, 'utf8').split(' ').map(Number)
     expect(installing.map(isAlive)).toEqual([true, true])
     start.kill(signal)
     const [code] = (await once(start, 'exit')) as [number | null]
     expect(code).toBe(1)
-    await expect.poll(() => installing.map(isAlive), { timeout: 5_000 }).toEqual([false, false])
+    await expect.poll(() => installing.map(isAlive)).toEqual([false, false])
     expect(said).toContain('Stopped. The next start installs the rest.')
   },
 )
@@ -78,13 +78,11 @@ test('only one process at a time installs; the end of one, even a sudden one, is
   const lines = (): string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
   const first = run('first', 'await new Promise((done) => setTimeout(done, 1e9))')
   onTestFinished(() => void first.kill('SIGKILL'))
-  await expect.poll(lines, { timeout: 25_000 }).toEqual(['first begins'])
+  await expect.poll(lines).toEqual(['first begins'])
   run('second', '')
-  await expect.poll(lines, { timeout: 25_000 }).toEqual(['first begins', 'second waits'])
+  await expect.poll(lines).toEqual(['first begins', 'second waits'])
   first.kill('SIGKILL')
-  await expect
-    .poll(lines, { timeout: 25_000 })
-    .toEqual(['first begins', 'second waits', 'second begins', 'second ends'])
+  await expect.poll(lines).toEqual(['first begins', 'second waits', 'second begins', 'second ends'])
   expect(existsSync(lock)).toBe(false)
 })
 
