@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { copyBody } from './copy-body.ts'
 import { gitRoute } from './git-route.ts'
 import { packetOf, sidebandLine } from './packet-lines.ts'
-import { recordPush } from './push-record.ts'
+import { recordPush, type PushRecord } from './push-record.ts'
 
 /** Why a git client gets nothing now, although it may later. */
 export interface GitRefusal {
@@ -25,7 +25,8 @@ export interface GitRefusal {
 export async function refuseGit(request: Request, { code, message, retryAfter }: GitRefusal): Promise<Response> {
   const route = gitRoute(request)
   const words = `${code}: ${message}`
-  if ('status' in route || route.pathInfo === '/info/refs')
+  const record = recordPush()
+  if ('status' in route || route.pathInfo === '/info/refs' || !(await isReadWholly(request, record)))
     return new Response(`${words}\n`, {
       status: 503,
       headers: {
@@ -34,16 +35,22 @@ export async function refuseGit(request: Request, { code, message, retryAfter }:
         'retry-after': String(retryAfter),
       },
     })
-  const isPush = route.service === 'git-receive-pack'
-  const record = recordPush()
-  if (request.body !== null)
-    await copyBody(request.body, { input: nowhere(), onBytes: record.sent, zipped: isZipped(request) })
   const headers = { 'content-type': `application/x-${route.service}-result`, 'cache-control': 'no-store' }
-  if (!isPush) return new Response(packetOf(`ERR ${words}\n`), { headers })
+  if (route.service === 'git-upload-pack') return new Response(packetOf(`ERR ${words}\n`), { headers })
   // Before a large push, the client sends one without a branch, to see whether anybody listens.
   if (record.asked.length === 0) return new Response(null, { headers })
   const lines = record.listens ? [sidebandLine(words)] : []
   return new Response(Buffer.concat([...lines, record.refuse(code)]), { headers })
+}
+
+/** Reads a body to its end: a client that is answered before it has sent everything may not read the answer. */
+async function isReadWholly(request: Request, { sent }: PushRecord): Promise<boolean> {
+  if (request.body === null) return true
+  if (request.bodyUsed) return false
+  return copyBody(request.body, { input: nowhere(), onBytes: sent, zipped: isZipped(request) }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Whether the body of a request is compressed. */

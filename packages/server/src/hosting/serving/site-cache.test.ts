@@ -175,3 +175,46 @@ test('nobody waits for a bucket from which the next version is fetched', async (
   fetched.resolve()
   await expect.poll(async () => (await siteCache.find('project', 'main'))?.deployment.id).toBe('two')
 })
+
+test('whoever finds nothing in a site waits until what is live by now is fetched, for five seconds at most', async () => {
+  vi.useFakeTimers({ now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  let live: Deployment = { ...first, manifest: 'digest' }
+  let fetch = 3000
+  const siteCache = createSiteCache({
+    ...optionsOf(() => Promise.resolve(live)),
+    async open(deployment) {
+      if (deployment.id !== 'one') await new Promise((resolve) => setTimeout(resolve, fetch))
+      return siteOf(deployment, [], deployment.id)
+    },
+    opensAtOnce: false,
+    clock: () => Date.now(),
+    freshFor: 500,
+  })
+  /** What is found by two who look a second apart, and after how many milliseconds. */
+  const missed = async (): Promise<[string | undefined, number][]> => {
+    const site = await siteCache.find('project', 'main')
+    if (site === undefined) throw new Error('There is no site.')
+    const found = [0, 1000].map(async (later) => {
+      await new Promise((resolve) => setTimeout(resolve, later))
+      const asked = Date.now()
+      const newer = await siteCache.findNewer(site)
+      return [newer?.deployment.id, Date.now() - asked] satisfies [string | undefined, number]
+    })
+    await vi.advanceTimersByTimeAsync(20_000)
+    return Promise.all(found)
+  }
+  await siteCache.find('project', 'main')
+  await vi.advanceTimersByTimeAsync(600)
+  live = { ...live, id: 'two' }
+  expect(await missed()).toEqual([
+    ['two', 3000],
+    ['two', 2000],
+  ])
+  live = { ...live, id: 'three' }
+  fetch = 10_000
+  expect(await missed()).toEqual([
+    [undefined, 5000],
+    [undefined, 4000],
+  ])
+})

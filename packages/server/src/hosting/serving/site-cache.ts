@@ -94,6 +94,8 @@ interface Look {
   told: Promise<unknown>
   /** Fulfilled once that is shown, or cannot be for a moment. */
   shown: Promise<unknown>
+  /** Fulfilled once that is shown, or could not be fetched in a time that is worth waiting for only where there is nothing else. */
+  fetched: Promise<unknown>
 }
 
 /** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
@@ -109,6 +111,9 @@ const entryBytes = 1000
 
 /** Milliseconds for which a deployment is expected that was announced: whoever makes it may have ended. */
 const expectedFor = 10_000
+
+/** Milliseconds from the beginning of a look in which whoever found nothing waits for what is live and still being fetched. */
+const maxFetch = 5_000
 
 /** Milliseconds for which a look answers everybody who asks for what is not there: strangers ask for that by the thousand. */
 const lookedJustNow = 50
@@ -254,7 +259,12 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     ended.catch(() => {})
     const inTime = momentFor(Promise.race([ended, found.promise]))
     void inTime.then((came) => (entry.isLate = !came))
-    entry.looking = { ended, told: isWaitedFor ? inTime : Promise.resolve(), shown: momentFor(ended) }
+    entry.looking = {
+      ended,
+      told: isWaitedFor ? inTime : Promise.resolve(),
+      shown: momentFor(ended),
+      fetched: momentFor(ended, maxFetch),
+    }
   }
 
   /** Looks with a question that is asked from here on: what another server has shown before is known to whoever answers it. */
@@ -325,8 +335,9 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       const entry = entries.get(branchKey({ projectId, branch }))
       if (!options.isShared || entry === undefined) return undefined
       // Of a deployment that is about to be shown this one has been told, and asks each time.
-      if (entry.expected === undefined && Math.abs(clock() - entry.lookedAt) < lookedJustNow) return undefined
-      await lookAnew(entry, projectId, branch)
+      const isTold = entry.expected === undefined && Math.abs(clock() - entry.lookedAt) < lookedJustNow
+      if (!isTold) await lookAnew(entry, projectId, branch)
+      if (entry.liveId !== undefined && entry.liveId !== entry.site?.deployment.id) await entry.looking?.fetched
       const { site } = entry
       return site?.deployment.id === id ? undefined : site
     },

@@ -6,12 +6,13 @@ const maxWait = 1000
  * up readers. The moment begins with the question: called once for each, it is shared by all who wait for the answer.
  *
  * @param news What is being found out; it may fail.
+ * @param moment Milliseconds.
  * @returns Whether it came in that time.
  */
-export async function momentFor(news: Promise<unknown>): Promise<boolean> {
+export async function momentFor(news: Promise<unknown>, moment = maxWait): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), maxWait)
+    timer = setTimeout(() => resolve(false), moment)
   })
   const came = await Promise.race([
     over,
