@@ -154,6 +154,8 @@ function sender(server: string): TwoTenants['send'] {
           })
           answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
           answer.on('error', fail)
+          // An answer that is cut off has neither an end nor, always, an error.
+          answer.on('close', () => fail(new Error('The connection was closed.')))
         },
       )
       sent.on('error', fail)

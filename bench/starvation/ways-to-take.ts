@@ -7,14 +7,22 @@ import { finishedJob } from './visits.ts'
 /** Takes all there is, until it is told to end. */
 export type Attack = (tenants: TwoTenants, signal: AbortSignal) => Promise<void>
 
-/** So many at a time, again and again. */
-export function again(atOnce: number, work: (tenants: TwoTenants, signal: AbortSignal) => Promise<unknown>): Attack {
+/**
+ * So many at a time, again and again.
+ *
+ * @param rest Milliseconds between two tries: who only holds something need not flood.
+ */
+export function again(
+  atOnce: number,
+  work: (tenants: TwoTenants, signal: AbortSignal) => Promise<unknown>,
+  rest = 5,
+): Attack {
   return async (tenants, signal) => {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (!signal.aborted) {
           await work(tenants, signal).catch(async () => pause(20))
-          await pause(5)
+          await pause(rest)
         }
       }),
     )
@@ -59,26 +67,33 @@ export async function tarpit(tenants: TwoTenants, signal: AbortSignal): Promise<
   silent.close()
 }
 
-/** Keeps as many event streams open as a key gets. */
+/** Jobs of which most wait for the others. */
+async function manyJobs({ greedy, send }: TwoTenants): Promise<string[]> {
+  const made = Array.from({ length: 40 }, async () => send(greedy, newJob(greedy)))
+  return (await Promise.all(made)).map(({ text }) => (JSON.parse(text) as { id: string }).id)
+}
+
+/** Milliseconds between the tries of who holds what it has got. */
+const holding = 2000
+
+/** Keeps as many event streams open as a key gets, and asks for more. */
 export async function holdStreams(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
   const { greedy } = tenants
-  const { text } = await tenants.send(greedy, newJob(greedy))
-  const { id } = JSON.parse(text) as { id: string }
-  await again(500, async () =>
-    tenants.send(greedy, { path: agent(greedy, `job/${id}/events`), headers: json(greedy) }, signal),
-  )(tenants, signal)
+  const id = (await manyJobs(tenants)).at(-1) ?? ''
+  const call = { path: agent(greedy, `job/${id}/events`), headers: json(greedy) }
+  await again(500, async () => tenants.send(greedy, call, signal), holding)(tenants, signal)
 }
 
 /** Has answers held back, for as many jobs as there are. */
 export async function holdAnswers(tenants: TwoTenants, signal: AbortSignal): Promise<void> {
   const { greedy } = tenants
-  const made = Array.from({ length: 40 }, async () => tenants.send(greedy, newJob(greedy)))
-  const ids = (await Promise.all(made)).map(({ text }) => (JSON.parse(text) as { id: string }).id)
-  await again(400, async () => {
+  const ids = await manyJobs(tenants)
+  async function wait(): Promise<unknown> {
     const id = ids[Math.floor(Math.random() * ids.length)] ?? ''
     const headers = { ...json(greedy), prefer: 'wait=60' }
-    await tenants.send(greedy, { path: agent(greedy, `job/${id}`), headers }, signal)
-  })(tenants, signal)
+    return tenants.send(greedy, { path: agent(greedy, `job/${id}`), headers }, signal)
+  }
+  await again(400, wait, holding)(tenants, signal)
 }
 
 /** Asks again and again whether a pull request can be merged. */

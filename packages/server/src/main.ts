@@ -37,6 +37,7 @@ import { createMetrics } from './process/metrics.ts'
 import { misspeltSettings } from './process/misspelt-settings.ts'
 import { modelKeyHint } from './process/model-key-hint.ts'
 import type { RequestArea } from './process/metrics.ts'
+import { createProjectNames } from './process/project-names.ts'
 import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
@@ -101,7 +102,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { dataFolder, environment, clock, paused = false } = options
   const works = options.works !== false && !paused
   const settings = readSettings(environment)
-  const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
+  const names = createProjectNames()
+  const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL, names.nameOf)
   warnOfMisspelt(environment, logger)
   const cleanups = createCleanups(logger)
   try {
@@ -128,12 +130,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       cleanups,
     )
     const { store, projects, hosting } = parts
+    void names.learnFrom(store.db)
     logAudit(store, logger)
     const [leaving, draining] = [new AbortController(), new AbortController()]
     const readiness = createReadiness(parts, leaving.signal)
     const accounts = createAccounts(store, { publicUrl: url, secret: data.secrets.derive('sessions') })
     const streams = createConcurrencyLimiter(shares.streams)
-    const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, parts)
+    const metrics = createMetrics(store, streams, settings.DOCWRIGHT_METRICS_TOKEN, { ...parts, nameOf: names.nameOf })
     cleanups.add(metrics.close)
     cleanups.add(await startTelemetry(environment, logger, options.version))
     const busyCallers = createBusyCallers(logger, () => performance.now())
@@ -247,7 +250,8 @@ export async function startWorker(
 ): Promise<Worker> {
   const { dataFolder, environment, clock } = options
   const settings = readSettings(environment)
-  const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL)
+  const names = createProjectNames()
+  const logger = createLogger(options.log, settings.DOCWRIGHT_LOG_LEVEL, names.nameOf)
   warnOfMisspelt(environment, logger)
   const cleanups = createCleanups(logger)
   try {
@@ -263,6 +267,7 @@ export async function startWorker(
       { url: publicUrlOf(settings, rememberedPort(dataFolder) ?? defaultPort), deploys: true },
       cleanups,
     )
+    void names.learnFrom(data.store.db)
     await requireOwnDataFolder(data.store, dataFolder)
     await rememberPlatform(data.store, dataFolder)
     await warnOfOtherKey(data)

@@ -12,10 +12,10 @@ import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
 import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
-import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { Status } from '../layout/status.tsx'
+import { WebhookRow } from './webhook-row.tsx'
 
 /** What the page of settings shows; values somebody just entered stand in the forms until they are accepted. */
 export interface SettingsView {
@@ -367,59 +367,5 @@ function DangerZone({ project }: SettingsView): JSX.Element {
         tone="danger"
       />
     </section>
-  )
-}
-
-/** What cannot be delivered now comes before what was delivered once. */
-function WebhookState({ webhook: { lastDelivery, waiting } }: { webhook: Webhook }): JSX.Element {
-  const { settings: texts } = usePage().texts
-  if (waiting !== null) {
-    return (
-      <p class="row-state">
-        <Status tone="bad">{texts.notDeliveredYet(waiting.count)}</Status> <Moment at={waiting.since} />
-        <br />
-        {waiting.detail}
-      </p>
-    )
-  }
-  if (lastDelivery === null) return <p class="row-state">{texts.notDelivered}</p>
-  const isDelivered = lastDelivery.status === 'delivered'
-  return (
-    <p class="row-state">
-      <span title={lastDelivery.detail}>
-        <Status tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? texts.delivered : texts.undelivered}</Status>{' '}
-        <Moment at={lastDelivery.at} />
-      </span>
-    </p>
-  )
-}
-
-function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
-  const { settings: texts } = usePage().texts
-  const { id, url } = webhook
-  return (
-    <li class="row">
-      <div class="row-main">
-        <p class="row-title">{url.replace(/^mailto:/, '')}</p>
-        <p class="row-note">
-          {webhook.events.length === 0 ? texts.namedOnly : <code>{webhook.events.join(', ')}</code>}
-        </p>
-      </div>
-      <WebhookState webhook={webhook} />
-      <div class="row-action">
-        <Confirmation
-          id={`remove-webhook-${id}`}
-          action={`${address}/${encodeURIComponent(id)}/remove`}
-          label={texts.remove}
-          name={`${texts.remove} ${url}`}
-          question={texts.removeWebhook}
-          note={texts.removeWebhookNote}
-          confirm={texts.remove}
-          decline={texts.keep}
-          tone="danger"
-          look="quiet"
-        />
-      </div>
-    </li>
   )
 }

@@ -415,6 +415,7 @@ export function createHosting(options: HostingOptions): Hosting {
       return project && names.urlOf(project, branch)
     },
     serves: createServedHosts(names, async () => store.servedNames(), routes.remembered, clock),
+    busiestProjects: (most) => processes.busiest(most),
     shownAge: () => (performance.now() - learnedAt) / 1000,
     projectOf: async (host) => projectOfHost(store, names.meaningOf(host)),
     async ask(projectId, work) {

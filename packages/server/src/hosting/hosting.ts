@@ -219,6 +219,8 @@ export interface Hosting {
   ask<Result>(projectId: string, work: (site: ServedSite) => Promise<Result>): Promise<Result | undefined>
   /** Seconds since this process has last learned what is live: what it shows may be as old. */
   shownAge(): number
+  /** The projects whose sites have had most of this machine's processors in the last minutes, with the milliseconds of each. */
+  busiestProjects(most: number): { project: string; used: number }[]
   /** Waits until nothing is being deployed or rendered ahead; for tests and a clean end. */
   settled(): Promise<void>
   close(): Promise<void>

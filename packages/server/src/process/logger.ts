@@ -33,8 +33,13 @@ function whatFor(): Record<string, string> {
  *
  * @param output Where lines go.
  * @param level What is worth telling; `silent` for nothing.
+ * @param nameOf The short name of a project, which its lines have besides its id.
  */
-export function createLogger(output: LogOutput, level: string): Logger {
+export function createLogger(
+  output: LogOutput,
+  level: string,
+  nameOf: (projectId: string) => string | undefined = () => undefined,
+): Logger {
   const fields = ['authorization', 'cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'databaseUrl']
   return pino(
     {
@@ -42,7 +47,13 @@ export function createLogger(output: LogOutput, level: string): Logger {
       base: null,
       mixin: whatFor,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log(line) {
+          const slug = typeof line['project'] === 'string' ? nameOf(line['project']) : undefined
+          return slug === undefined ? line : { ...line, slug }
+        },
+      },
       redact: { paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: hidden },
     },
     {

@@ -16,12 +16,17 @@ describeEachStore('Metrics', (stores) => {
       },
     }
     const wakeUps = { isListening: () => false }
-    const hosting = { shownAge: () => 42 }
+    const busiest = [
+      { project: 'project_1', used: 90_500 },
+      { project: 'project_2', used: 1000 },
+    ]
+    const hosting = { shownAge: () => 42, busiestProjects: (most: number) => busiest.slice(0, most) }
     const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, {
       dataFolder: import.meta.dirname,
       wakeUps,
       storeRequests,
       hosting,
+      nameOf: (id) => (id === 'project_1' ? 'reports' : undefined),
     })
     note?.({ method: 'GET', status: 503, seconds: 0.2 })
     note?.({ method: 'GET', status: undefined, seconds: 5 })
@@ -51,6 +56,8 @@ describeEachStore('Metrics', (stores) => {
     expect(before).toContain('docwright_store_request_seconds_count{method="GET",status="4xx"} 1')
     expect(before).toContain('docwright_turn_problems_total{step="failed",code="model-unauthorized"} 1')
     expect(before).not.toContain('code="undefined"')
+    expect(before).toContain('docwright_project_cpu_seconds{project="reports"} 90.5')
+    expect(before).toContain('docwright_project_cpu_seconds{project="project_2"} 1')
     expect(before).toMatch(/docwright_disk_free_bytes \d{4,}/)
     await store.close()
     const after = await read()

@@ -19,7 +19,9 @@ export interface MeasuredParts {
   /** Hears of other processes. */
   wakeUps: { isListening(this: void): boolean }
   /** Knows how old what readers see may be. */
-  hosting: { shownAge(): number }
+  hosting: { shownAge(): number; busiestProjects(most: number): { project: string; used: number }[] }
+  /** The short name of a project. */
+  nameOf?: (projectId: string) => string | undefined
   /** Tells of requests to the bucket, until the returned function is called. */
   storeRequests: {
     listen(
@@ -84,6 +86,17 @@ export function createMetrics(
     registers: [registry],
     collect() {
       this.set(parts.hosting.shownAge())
+    },
+  })
+  const busiest = new Gauge({
+    name: 'docwright_project_cpu_seconds',
+    help: 'Seconds of the last minutes that processors worked on the sites of a project; of the ten that had most.',
+    labelNames: ['project'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { project, used } of parts.hosting.busiestProjects(10))
+        this.set({ project: parts.nameOf?.(project) ?? project }, used / 1000)
     },
   })
   const bucket = new Histogram({
@@ -210,6 +223,7 @@ export function createMetrics(
         ahead,
         listening,
         shown,
+        busiest,
         room,
         latency,
         database,

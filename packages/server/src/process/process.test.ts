@@ -14,6 +14,10 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { startHttpServer } from './http-server.ts'
 import { createLogger } from './logger.ts'
 import { mailServerOf, readSettings } from './platform-settings.ts'
+import { createProjectNames } from './project-names.ts'
+import { onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
+import { openStore } from '../store/open-store.ts'
+import { addProject } from '../store/testing/add-project.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -54,6 +58,32 @@ test('the log never holds a key, a password or an authorization header', () => {
   logger.error({ err: new Error(`postgres://docwright:hunter3@db/docwright refused; Basic aGVsbG86d29ybGQ=`) }, 'No')
   for (const secret of [key, 'hunter', 'aGVsbG8']) expect(lines).not.toContain(secret)
   expect(lines).toContain('postgres://docwright:[hidden]@db/docwright')
+})
+
+test('lines about a project have its short name, as soon as this process knows it', async () => {
+  const lines: Record<string, unknown>[] = []
+  const names = createProjectNames()
+  const logger = createLogger(
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+    'info',
+    names.nameOf,
+  )
+  logger.info({ project: 'project_1' }, 'Early')
+  const store = await openStore({ dataFolder: folder })
+  const { projectId } = await addProject(store)
+  await names.learnFrom(store.db)
+  logger.info({ project: projectId }, 'Known')
+  onBehalfOf({ ...ownOrigin, about: { project: projectId } }, () => logger.info('At work'))
+  const later = await addProject(store, { slug: 'later' })
+  logger.info({ project: later.projectId }, 'New')
+  await expect.poll(() => names.nameOf(later.projectId), { timeout: 120_000 }).toBe('later')
+  await store.close()
+  expect(lines.map(({ msg, slug }) => [msg, slug])).toEqual([
+    ['Early', undefined],
+    ['Known', 'handbook'],
+    ['At work', 'handbook'],
+    ['New', undefined],
+  ])
 })
 
 test('every variable that cannot be understood is named, its value is not', () => {

@@ -6,6 +6,8 @@ const second = 1000
 interface Setting {
   watch: ProcessorWatch
   behind: Set<number>
+  /** Projects that were named, with the seconds that they had used. */
+  named: string[]
   /** Lets a second go by in which processors work for processes, in seconds. */
   pass(work: Record<number, number>): void
 }
@@ -15,16 +17,19 @@ function setting(limit = 3600 * second): Setting {
   let now = 0
   const times = new Map([1, 11, 12, 2, 3].map((pid) => [pid, 5 * second]))
   const behind = new Set<number>()
+  const named: string[] = []
   const system = {
     now: () => now,
     treeOf: (pid: number) => (pid === 1 ? [1, 11, 12] : [pid]),
     timeOf: (pid: number) => times.get(pid),
     putBehind: (pid: number) => void behind.add(pid),
+    onBehind: (project: string, used: number) => void named.push(`${project} ${Math.floor(used / second)}`),
   }
   const watch = createProcessorWatch(system, limit)
   return {
     watch,
     behind,
+    named,
     pass(work) {
       now += second
       for (const [pid, time] of Object.entries(work))
@@ -76,4 +81,15 @@ test('where the system does not tell, nothing is held against anybody', () => {
   const process = watch.begin(1, 'docs', () => expect.unreachable())
   watch.look()
   expect(process.isBehind).toBe(false)
+})
+
+test('who has had much of the processors is named once, and the busiest projects come first', () => {
+  const { watch, named, pass } = setting()
+  watch.begin(1, 'large', () => {})
+  watch.begin(2, 'small', () => {})
+  watch.begin(3, 'idle', () => {})
+  for (let count = 0; count < 60; count += 1) pass({ 1: 0.9, 11: 0.4, 2: 0.2, 3: 0.001 })
+  expect(named).toEqual(['large 30'])
+  expect(watch.busiest(10).map(({ project }) => project)).toEqual(['large', 'small'])
+  expect(watch.busiest(1).map(({ project, used }) => `${project} ${used > 30 * second}`)).toEqual(['large true'])
 })

@@ -8,6 +8,8 @@ export interface ProcessorSystem {
   timeOf(pid: number): number | undefined
   /** Lets a process go behind others from here on. */
   putBehind(pid: number): void
+  /** Told once a project goes behind the others, and how many milliseconds of the last minutes it has used. */
+  onBehind?(project: string, used: number): void
 }
 
 /** A process that makes a site, as it is watched. */
@@ -29,6 +31,8 @@ export interface ProcessorWatch {
   begin(pid: number, project: string, onOver: () => void): WatchedProcess
   /** Whether a project has had much of the processors lately. */
   isBehind(project: string): boolean
+  /** The projects that have had most of the processors in the last minutes, with the milliseconds of each. */
+  busiest(most: number): { project: string; used: number }[]
   /** Looks at all of them. */
   look(): void
 }
@@ -38,6 +42,8 @@ const halfLife = 60_000
 /** Milliseconds of the last minutes from which on a project goes behind the others: thousands of pages. */
 const muchFrom = 30_000
 const maxProjects = 1000
+/** Milliseconds below which a project is no matter. */
+const worthNaming = 100
 
 interface Watched extends WatchedProcess {
   isBehind: boolean
@@ -66,7 +72,7 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
   function noteUse(project: string, time: number): number {
     const now = system.now()
     const { at, used } = uses.get(project) ?? { at: now, used: 0 }
-    const all = used * 0.5 ** (Math.max(0, now - at) / halfLife) + time
+    const all = usedAt(now, at, used) + time
     uses.delete(project)
     uses.set(project, { at: now, used: all })
     const [oldest] = uses.keys()
@@ -90,6 +96,14 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
       return one
     },
     isBehind: (project) => noteUse(project, 0) > muchFrom,
+    busiest(most) {
+      const now = system.now()
+      const all = [...uses].map(([project, { at, used }]) => ({ project, used: usedAt(now, at, used) }))
+      return all
+        .filter(({ used }) => used >= worthNaming)
+        .toSorted((left, right) => right.used - left.used)
+        .slice(0, most)
+    },
     look() {
       for (const one of watched) {
         const time = timeOf(one.pid)
@@ -101,10 +115,16 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
           watched.delete(one)
           one.onOver()
         } else if (used > muchFrom) {
+          if (!one.isBehind) system.onBehind?.(one.project, used)
           one.isBehind = true
           for (const pid of system.treeOf(one.pid)) system.putBehind(pid)
         }
       }
     },
   }
+}
+
+/** What was used at a moment, as it counts now. */
+function usedAt(now: number, at: number, used: number): number {
+  return used * 0.5 ** (Math.max(0, now - at) / halfLife)
 }

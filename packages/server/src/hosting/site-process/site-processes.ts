@@ -42,6 +42,8 @@ export interface SiteProcesses {
    * @param projectId Whose site it is.
    */
   takeShared(projectId: string): TakenProcess
+  /** The projects that have had most of the processors in the last minutes, with the milliseconds of each. */
+  busiest(most: number): { project: string; used: number }[]
   /** Ends those that nobody has needed for a while. */
   sweep(): void
   close(): Promise<void>
@@ -103,6 +105,11 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       treeOf: processTree,
       timeOf: (pid) => context.timeOf(pid),
       putBehind: (pid) => lowerPriority(pid, nicenessOfMuchUse),
+      onBehind: (project, used) =>
+        logger.warn(
+          { code: 'project-busy', project, seconds: Math.round(used / 1000) },
+          'A project has had much of the processors in the last minutes: it goes behind the others',
+        ),
     },
     context.limits.processor,
   )
@@ -203,6 +210,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
       slot.isShared = true
       return open(slot, projectId)
     },
+    busiest: (most) => watch.busiest(most),
     sweep() {
       const before = performance.now() - context.idle
       endIdle(({ usedAt }) => usedAt < before)

@@ -7,6 +7,12 @@ export async function readProjectRow(queries: Queries, projectId: string): Promi
   return queries.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
 }
 
+/** Short names of the projects that came last. */
+export async function listProjectNames(queries: Queries, limit: number): Promise<{ id: string; slug: string }[]> {
+  const rows = queries.selectFrom('project').select(['id', 'slug'])
+  return rows.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+}
+
 /** What a person is in an organisation. */
 export interface Membership {
   organisationId: string
