@@ -8,8 +8,7 @@ async function siteOf(files: Record<string, string>, changedAt?: string): Promis
   const config = { theme: 'mint', name: 'T', colors: { primary: '#000000' }, navigation: { pages: Object.keys(files) } }
   const pages = Object.entries(files).map(([page, text]) => [`${page}.mdx`, text])
   const source = createMemorySource({ 'docs.json': JSON.stringify(config), ...Object.fromEntries(pages) })
-  const date = changedAt === undefined ? undefined : new Date(changedAt)
-  const made = await createSite({ ...source, changedAt: async () => date })
+  const made = await createSite({ ...source, changedAt: async () => changedAt })
   if (!('site' in made)) throw new Error(JSON.stringify(made))
   return made.site
 }
