@@ -4,10 +4,11 @@ import { readOptions } from '../tools/read-options.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { serveSite } from './film/serve-site.ts'
-import { countEmptyHeadings, startWatch, type SeenMoves } from './sidebar/watch-entries.ts'
+import { countEmptyHeadings, isCurrentInSight, startWatch, type SeenMoves } from './sidebar/watch-entries.ts'
 
-// Looks at the sidebars of built sites as readers do, in windows of five sizes: counts headings above nothing, and entries
-// that move although nobody has pressed anything. Both are to be 0.
+// Looks at the sidebars of built sites as readers do, in windows of five sizes, with a pointer and by touch: counts headings
+// above nothing, entries that move although nobody has pressed anything, and pages whose entry is out of sight before any
+// script has run. All are to be 0.
 //
 //   docwright build --out built/kernel kernel+docs; node bench/sidebar.ts --pages 6 built/*
 //
@@ -21,17 +22,21 @@ const { values, positionals } = readOptions({
 })
 
 const touch = { hasTouch: true, isMobile: true }
-const windows: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['1366×650', { viewport: { width: 1366, height: 650 } }],
-  ['1440×900', { viewport: { width: 1440, height: 900 } }],
-  ['1920×1080', { viewport: { width: 1920, height: 1080 } }],
-  ['390×844 touch', { viewport: { width: 390, height: 844 }, ...touch }],
-  ['820×1180 touch', { viewport: { width: 820, height: 1180 }, ...touch }],
-]
+const sizes = ['390×844', '820×1180', '1366×650', '1440×900', '1920×1080']
+const windows: readonly (readonly [name: string, options: BrowserContextOptions])[] = sizes.flatMap((size) => {
+  const [width = 0, height = 0] = size.split('×').map(Number)
+  const viewport = { width, height }
+  return [
+    [`${size} pointer`, { viewport }],
+    [`${size} touch`, { viewport, ...touch }],
+  ] as const
+})
 
 interface Figures {
   looked: number
   empty: number
+  /** Pages whose entry is out of sight where no script has run. */
+  unseen: number
   moved: number
   movedByPress: number
 }
@@ -39,18 +44,23 @@ interface Figures {
 const browser = await launchBrowser()
 let isClean = true
 try {
-  console.log('| site | window | pages | headings without entries | moved by itself | moved by a press on a page |')
-  console.log('|---|---|--:|--:|--:|--:|')
+  console.log(
+    '| site | window | pages | headings without entries | own entry out of sight | moved by itself | moved by a press on a page |',
+  )
+  console.log('|---|---|--:|--:|--:|--:|--:|')
   for (const folder of positionals) {
     const site = await serveSite(folder)
     try {
       const paths = somePages(folder, Number(values.pages))
       for (const [name, options] of windows) {
-        const figures: Figures = { looked: 0, empty: 0, moved: 0, movedByPress: 0 }
-        for (const path of paths) await look(browser, `${site.origin}${path}`, options, figures)
-        isClean &&= figures.empty + figures.moved + figures.movedByPress === 0
+        const figures: Figures = { looked: 0, empty: 0, unseen: 0, moved: 0, movedByPress: 0 }
+        for (const path of paths) {
+          await look(browser, `${site.origin}${path}`, options, figures)
+          await lookAtFirstPaint(browser, `${site.origin}${path}`, options, figures)
+        }
+        isClean &&= figures.empty + figures.unseen + figures.moved + figures.movedByPress === 0
         console.log(
-          `| ${basename(folder)} | ${name} | ${figures.looked} | ${figures.empty} | ${figures.moved} | ${figures.movedByPress} |`,
+          `| ${basename(folder)} | ${name} | ${figures.looked} | ${figures.empty} | ${figures.unseen} | ${figures.moved} | ${figures.movedByPress} |`,
         )
       }
     } finally {
@@ -75,6 +85,32 @@ function somePages(folder: string, count: number): string[] {
   return Array.from({ length: Math.min(count, all.length) }, (_, index) =>
     encodeURI(all[Math.floor(index * step)] ?? '/'),
   )
+}
+
+/** What is painted before any script has run is what a browser paints where none can be loaded. */
+async function lookAtFirstPaint(
+  from: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  figures: Figures,
+): Promise<void> {
+  const context = await from.newContext(options)
+  try {
+    const page = await context.newPage()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(url, { waitUntil: 'load' })
+    if ((await page.locator('.sidebar-nav').count()) === 0) return
+    const button = page.locator('[popovertarget="sidebar"]:visible').first()
+    if (await page.locator('.sidebar-nav').isHidden()) await (options.hasTouch ? button.tap() : button.click())
+    await page
+      .locator('.sidebar-nav')
+      .waitFor({ timeout: 2000 })
+      .catch(() => undefined)
+    const isSeen = await page.evaluate(isCurrentInSight)
+    figures.unseen += report(url, options, 'out of sight', isSeen ? [] : [url])
+  } finally {
+    await context.close()
+  }
 }
 
 async function look(from: Browser, url: string, options: BrowserContextOptions, figures: Figures): Promise<void> {

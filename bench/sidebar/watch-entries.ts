@@ -55,3 +55,13 @@ export function countEmptyHeadings(): string[] {
     .map((group) => (group.querySelector('h2, summary')?.textContent ?? '').trim())
     .filter((heading) => heading !== '')
 }
+
+/** Whether the entry of the page can be seen as a whole in its list. */
+export function isCurrentInSight(): boolean {
+  const list = document.querySelector('.side-list')?.getBoundingClientRect()
+  const entries = [...document.querySelectorAll('.sidebar-nav [aria-current="page"]')]
+  return entries.some((entry) => {
+    const { top, bottom, height } = entry.getBoundingClientRect()
+    return height > 0 && top >= (list?.top ?? 0) - 1 && bottom <= Math.min(list?.bottom ?? innerHeight, innerHeight) + 1
+  })
+}

@@ -133,6 +133,24 @@ test('samples of other languages come when they are chosen; the choice is kept; 
   await reader.close()
 })
 
+test('a page that was open before a deployment finds samples where the new one has put them, under their own names', async () => {
+  const { page } = watched
+  await page.goto(site.origin + customers)
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[data-samples]')
+    if (link !== null) link.href = '/_docwright/parts/gone.html'
+  })
+  await page.locator('#request-example select').selectOption('Python')
+  const shown = page.locator('#request-example .tab-panel[data-active] code')
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('requests.get')])
+  const href = await page.locator('a[data-samples]').getAttribute('href')
+  expect((await page.request.get(site.origin + href)).status()).toBe(200)
+
+  await page.locator('#request-example select').selectOption('Ruby')
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('Net::HTTP')])
+  await expect.poll(() => page.locator('.samples-elsewhere a:visible').count()).toBe(0)
+})
+
 test('paper has the chosen sample and the chosen answer under their names', async () => {
   const { page } = watched
   await page.goto(site.origin + customers)

@@ -3,9 +3,40 @@ import { visitSite } from './visit-site.ts'
 
 const pages = Array.from({ length: 120 }, (_, index) => `page-${index + 1}`)
 
+const longer = Array.from({ length: 60 }, (_, index) => `longer-${index + 1}`)
+const themes = ['mint', 'willow']
+
 const { open } = visitSite({
   'docs.json': { navigation: { pages } },
   ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nText.\n`])),
+})
+
+const visits = themes.map((theme) => ({
+  theme,
+  ...visitSite({
+    'docs.json': { theme, navigation: { pages: longer } },
+    ...Object.fromEntries(
+      longer.map((page, index) => [
+        `${page}.mdx`,
+        `---\ntitle: Wo${'mo '.repeat(index / 2)}${'i'.repeat(index % 2)}\n---\n\nText.\n`,
+      ]),
+    ),
+  }),
+}))
+
+test.for(visits)('a title of any length takes as many lines when it is current: $theme', async ({ open: visit }) => {
+  const page = await visit('/longer-1')
+  const changed = await page.locator('.sidebar-nav li > a').evaluateAll((links) => {
+    for (const link of links) link.removeAttribute('aria-current')
+    return links.filter((link) => {
+      const before = link.clientHeight
+      link.setAttribute('aria-current', 'page')
+      const after = link.clientHeight
+      link.removeAttribute('aria-current')
+      return before !== after
+    }).length
+  })
+  expect(changed).toBe(0)
 })
 
 test.for([

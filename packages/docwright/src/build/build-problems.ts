@@ -2,6 +2,10 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 
 /** What can go wrong while files of a site are written. */
 export const buildProblems = {
+  'feedback-not-asked': {
+    severity: 'warning',
+    title: 'Pages of a build do not ask readers whether they were helpful.',
+  },
   'file-not-copied': { severity: 'error', title: 'A file of the repository could not be copied into the site.' },
   'redirect-host-limit': { severity: 'warning', title: 'A static host reads fewer redirects than there are.' },
   'redirect-not-written': { severity: 'warning', title: 'A redirect has no form that static hosts read.' },

@@ -26,6 +26,7 @@ import { takeUntranslated, writeUntranslated } from './write-untranslated.ts'
 import { removeOldSearchFiles, writeSearch } from './write-search.ts'
 import { writeFullText } from './write-full-text.ts'
 import { checkRedirects } from '../check/check-redirects.ts'
+import { unaskedReaders } from './unasked-readers.ts'
 import { unwrittenRedirects } from './unwritten-redirects.ts'
 import { writeSiteFiles } from './write-site-files.ts'
 
@@ -121,7 +122,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     diagnostics.push(...pages.diagnostics)
     diagnostics.push(...checkSpecifications(site), ...missingPages(site, writtenPages(state)))
     diagnostics.push(...copyFiles(site, options.root, output, state))
-    diagnostics.push(...checkRedirects(site), ...unwrittenRedirects(site))
+    diagnostics.push(...checkRedirects(site), ...unwrittenRedirects(site), ...unaskedReaders(site))
     await writeSiteFiles(renderer, output, state, plan)
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged || state.value('untranslated') === '')

@@ -79,6 +79,17 @@ function fetchFile(address: string): Promise<Document> {
 
 async function readFile(address: string): Promise<Document> {
   const response = await fetch(address)
+  if (response.ok) return parsed(response)
+  // A deployment since then may have put it elsewhere, which the page of now says; the link of this page follows.
+  const link = document.querySelector<HTMLAnchorElement>('a[data-samples]')
+  const page = await parsed(await fetch(location.pathname))
+  const now = page.querySelector('a[data-samples]')?.getAttribute('href')
+  if (!link || !now) return page
+  link.href = now
+  return fetchFile(link.href)
+}
+
+async function parsed(response: Response): Promise<Document> {
   return new DOMParser().parseFromString(response.ok ? await response.text() : '', 'text/html')
 }
 
