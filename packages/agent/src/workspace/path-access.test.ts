@@ -86,6 +86,23 @@ test('what docs.json names, and what the project opens', async () => {
   })
 })
 
+test('code of snippets and descriptions of APIs are known by their names, and long paths are read once', () => {
+  const accesses = {
+    'snippets/deep/er/card.jsx': 'changeable',
+    'docs/snippets/card.jsx': 'changeable',
+    'snippets.jsx': 'readable',
+    'mysnippets/card.jsx': 'readable',
+    'openapi/other.json': 'readable',
+    'api/v2-swagger.yml': 'changeable',
+    'asyncapi.json': 'changeable',
+    'openapi.txt': 'readable',
+    [`${'snippets/'.repeat(100_000)}card`]: 'readable',
+    [`${'openapi'.repeat(100_000)}.txt`]: 'readable',
+  }
+  for (const [path, access] of Object.entries(accesses))
+    expect([path.slice(0, 40), accessTo(path, root)]).toEqual([path.slice(0, 40), access])
+})
+
 test.each(['{', '[]', '{"read":"src"}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`])(
   'settings and configurations that make no sense open nothing',
   async (text) => {

@@ -54,8 +54,9 @@ const secretFolders = /^(?:\.aws|\.ssh|\.docker|\.kube|\.gnupg|\.azure|\.gcloud|
 /** What pages are made of. Everything else in a docs folder belongs to programs. */
 const document = /\.mdx?$/
 const asset = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|pdf|css|woff2?|ttf|otf)$/
-const snippetCode = /(?:^|\/)snippets\/(?:.*\/)?[^/]+\.jsx$/
-const apiDescription = /(?:^|\/)(?:[\w.-]*(?:openapi|asyncapi|swagger)[\w.-]*)\.(?:json|ya?ml)$/
+const snippetFolder = /(?:^|\/)snippets\//
+const apiName = /openapi|asyncapi|swagger/
+const dataFile = /^[\w.-]+\.(?:json|ya?ml)$/
 /** Documents of the repository itself, not of its site. */
 const ownDocument = /(?:^|\/)(?:readme|license|contributing|security|code_of_conduct|changelog|support|governance)\.md$/
 /** What `docs.json` may name and programs read all the same. */
@@ -91,7 +92,11 @@ export function accessTo(path: string, rules: PathRules): PathAccess {
 function isDocs(path: string, isNamed: boolean): boolean {
   if (path === 'docs.json' || path === 'mint.json') return true
   if (ownDocument.test(path) || programFile.test(path)) return false
-  return [document, asset, snippetCode, apiDescription].some((kind) => kind.test(path)) || isNamed
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // Each pattern reads a path once: a repository may have many that are long.
+  const isSnippetCode = name.endsWith('.jsx') && name !== '.jsx' && snippetFolder.test(path)
+  const isApi = apiName.test(name) && dataFile.test(name)
+  return document.test(path) || asset.test(path) || isSnippetCode || isApi || isNamed
 }
 
 function steers(segment: string): boolean {
