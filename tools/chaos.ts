@@ -1,12 +1,10 @@
 // Takes everything away from a platform of several machines while people read and push: npm run chaos -- --rounds 2
 import { readOptions } from './read-options.ts'
 import { runChaos } from '../test/platform/chaos/run-chaos.ts'
-import { buildPackages } from './build.ts'
 
 const { values } = readOptions({
   options: { rounds: { type: 'string', default: '1' }, sites: { type: 'string', default: '10' } },
 })
-await buildPackages()
 const started = performance.now()
 const { readers, faults, leftOut, jobs, pushes, sentAgain, deployments, problems } = await runChaos({
   sites: Number(values.sites),

@@ -1,6 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -97,4 +107,36 @@ test('the packages of a start are those of this machine, without what only tests
     expect(start).not.toContain(`node_modules/${tool}`)
   const others = process.platform === 'linux' ? /win32|darwin/ : /linux/
   expect(all.filter((path) => others.test(path))).toEqual([])
+})
+
+test('what npm runs with node starts on Node 20: plain JavaScript, which installs what is missing', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> }
+  const started = Object.entries(scripts).filter(([, command]) => command.startsWith('node '))
+  expect(started.map(([name]) => name)).toEqual(expect.arrayContaining(['start', 'test', 'build', 'trial', 'health']))
+  expect(started.filter(([, command]) => !/^node tools\/\S+\.mjs\b/.test(command))).toEqual([])
+  const named = started.flatMap(([, command]) => command.match(/\S+\.(?:mjs|ts)\b/g) ?? [])
+  expect(named.filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual([])
+})
+
+test('a script of a clone in which nothing is built finds what it imports; one of the sources builds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const part of ['tools/setup.mjs', 'tools/run.mjs', 'tools/setup'])
+    cpSync(join(import.meta.dirname, '..', part), join(folder, part), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}')
+  mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{}')
+  symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'))
+  const build = "import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('dist')\n"
+  writeFileSync(join(folder, 'tools/build.ts'), `${build}writeFileSync('dist/index.js', 'export const built = 1')\n`)
+  const script = "import { built } from '../dist/index.js'\n"
+  writeFileSync(join(folder, 'tools/trial.ts'), `${script}console.log(built, process.argv.slice(2).join())\n`)
+  writeFileSync(join(folder, 'tools/health.ts'), "console.log('sources' satisfies string)\n")
+  const run = (...args: string[]): string =>
+    spawnSync(process.execPath, ['tools/run.mjs', ...args], { cwd: folder, encoding: 'utf8' }).stdout
+  expect(run('--sources', 'tools/health.ts')).toBe('sources\n')
+  expect(existsSync(join(folder, 'dist'))).toBe(false)
+  expect(run('tools/trial.ts', '--only', 'pushes')).toBe('1 --only,pushes\n')
 })

@@ -7,7 +7,6 @@ import { countWrong, describeMoment, describeShown, readersHeading } from './tri
 import type { SilentMoment } from '../test/platform/read-doors.ts'
 import { showTogether } from '../test/platform/show-together.ts'
 import { measureSilences } from '../test/platform/silences.ts'
-import { buildPackages } from './build.ts'
 
 const { values } = readOptions({
   options: {
@@ -34,7 +33,6 @@ if (why !== undefined) {
   // eslint-disable-next-line unicorn/no-process-exit -- nothing has begun
   process.exit(2)
 }
-await buildPackages()
 const endings: (() => unknown)[] = []
 const atEnd = (end: () => unknown): number => endings.push(end)
 
