@@ -12,6 +12,18 @@ export interface QuietLine {
 }
 
 /**
+ * Opens such a line to a database of the tests, which is reached by a file.
+ *
+ * @param databaseUrl How it is reached without the line.
+ * @returns The line, and how the database is reached over it.
+ */
+export async function openLineToDatabase(databaseUrl: string): Promise<{ line: QuietLine; url: string }> {
+  const [, user = '', name = '', folder = ''] = /^postgres:\/\/(\w+)@\/(\w+)\?host=([^&]+)$/.exec(databaseUrl) ?? []
+  const line = await openQuietLine({ path: `${decodeURIComponent(folder)}/.s.PGSQL.5432` })
+  return { line, url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }
+}
+
+/**
  * Opens a port of this machine that leads to another one.
  *
  * @param target Where it leads: a port, or a socket that is a file.

@@ -1,4 +1,4 @@
-import { openQuietLine, type QuietLine } from './quiet-line.ts'
+import { openLineToDatabase, openQuietLine, type QuietLine } from './quiet-line.ts'
 import { freePort, openPushedProject } from './pushed-project.ts'
 import { readDoors, untilShown, type SilentMoment } from './read-doors.ts'
 import { startSharedPlatform } from './shared-platform.ts'
@@ -28,15 +28,12 @@ interface Lines {
  */
 export async function measureSilences({ length, readers, atEnd, report }: SilencesPlan): Promise<SilentMoment[]> {
   const environment = await startSharedPlatform(atEnd)
-  const [, user = '', database = '', socketFolder = ''] =
-    /^postgres:\/\/(\w+)@\/(\w+)\?host=([^&]+)$/.exec(environment.DATABASE_URL) ?? []
-  // A cluster of tests is reached by a file.
-  const socket = { path: `${decodeURIComponent(socketFolder)}/.s.PGSQL.5432` }
   const bucket = new URL(new URL(environment.DOCWRIGHT_STORE).searchParams.get('endpoint') ?? '')
 
   async function behindLines(): Promise<{ lines: Lines; variables: typeof environment }> {
+    const database = await openLineToDatabase(environment.DATABASE_URL)
     const lines = {
-      database: await openQuietLine(socket),
+      database: database.line,
       bucket: await openQuietLine({ host: bucket.hostname, port: Number(bucket.port) }),
     }
     atEnd(lines.database.close)
@@ -46,7 +43,7 @@ export async function measureSilences({ length, readers, atEnd, report }: Silenc
       lines,
       variables: {
         ...environment,
-        DATABASE_URL: `postgres://${user}@127.0.0.1:${lines.database.port}/${database}`,
+        DATABASE_URL: database.url,
         DOCWRIGHT_STORE: store,
       },
     }

@@ -86,6 +86,8 @@ export interface Platform {
   siteUrl(this: void, projectId: string): Promise<string | undefined>
   /** What a person has to be told. */
   readonly news: StartNews
+  /** How many turns of jobs this process is at work on. */
+  turnsAtHand(this: void): number
   /** Takes no new work, finishes or hands back what is being done, and ends. */
   close(this: void): Promise<void>
 }
@@ -197,7 +199,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     logger.info({ url, listening: server.port, database: store.dialect, paused }, 'The platform is ready')
     const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
     if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
-    return { url, store, projects, siteUrl: async (id) => hosting.siteUrl(id), news, close: cleanups.end }
+    return {
+      url,
+      store,
+      projects,
+      siteUrl: async (id) => hosting.siteUrl(id),
+      news,
+      turnsAtHand: () => parts.atHand.count('turn'),
+      close: cleanups.end,
+    }
   } catch (cause) {
     await cleanups.end()
     throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
@@ -234,6 +244,8 @@ const shareWarning =
 export interface Worker {
   /** Address at which it tells of its health, without a slash at its end; undefined where it has no port. */
   readonly url: string | undefined
+  /** How many turns of jobs it is at work on. */
+  turnsAtHand(this: void): number
   /** Takes no new work, finishes or hands back what is being done, and ends. */
   close(this: void): Promise<void>
 }
@@ -276,7 +288,7 @@ export async function startWorker(
     cleanups.add(await startBackgroundWork(parts, options.work))
     const url = await startWorkerServer(options, parts, settings, cleanups)
     logger.info({ database: data.store.dialect, ...(url === undefined ? {} : { url }) }, 'The worker is ready')
-    return { url, close: cleanups.end }
+    return { url, turnsAtHand: () => parts.atHand.count('turn'), close: cleanups.end }
   } catch (cause) {
     await cleanups.end()
     throw explainFullDisk(cause, `the data folder ${dataFolder}`)

@@ -34,28 +34,35 @@ export async function runPlatform(argv: readonly string[], version: string, term
     return 1
   }
   const stop = new AbortController()
+  let byForce: NodeJS.Timeout | undefined
   const onSignal = (): void => {
     stop.abort()
-    endAfter(longestEnd(process.env), terminal)
+    byForce = endAfter(longestEnd(process.env), terminal)
   }
   // The second signal ends the process at once, as if nobody listened.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, onSignal)
   try {
     const output = { print: terminal.print, note: terminal.note }
-    return await platform.runPlatformCommand(argv, { output, environment: process.env, version, signal: stop.signal })
+    const context = { output, environment: process.env, version, signal: stop.signal }
+    const status = await platform.runPlatformCommand(argv, context)
+    // It has said that it ended. Connections to what is silent may still be open, and belong to nobody.
+    if (stop.signal.aborted) setTimeout(() => process.exit(status), afterLastWord).unref()
+    return status
   } finally {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.off(name, onSignal)
-    // All is handed back by now: what still runs belongs to nobody.
-    if (stop.signal.aborted) endAfter(2_000, terminal)
+    clearTimeout(byForce)
   }
 }
+
+/** Milliseconds for what was printed last to arrive. */
+const afterLastWord = 2_000
 
 /** The status of a process that was asked to end and had to be made to. */
 const endedByForce = 75
 
 /** Ends this process where it does not end by itself until then: what hangs does not listen either. */
-function endAfter(milliseconds: number, terminal: Terminal): void {
-  setTimeout(() => {
+function endAfter(milliseconds: number, terminal: Terminal): NodeJS.Timeout {
+  return setTimeout(() => {
     terminal.note('stopped-by-force: some work did not end in time. Leases it held are taken over by other processes.')
     process.exit(endedByForce)
   }, milliseconds).unref()

@@ -3,8 +3,8 @@ import { startPlatform } from '../main.ts'
 import type { CommandContext, CommandOutput, ServeOptions } from './command-context.ts'
 import { firstProjectOf } from './first-project.ts'
 import { rememberUrl } from './remembered-url.ts'
+import { farewell } from './farewell.ts'
 import { greet } from './greeting.ts'
-import { countTurns } from '../store/jobs/turn-queries.ts'
 import { pausedMessage } from '../platform/refuse-while-paused.ts'
 import { startOnPort } from './start-on-port.ts'
 
@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   for (const line of await greet(platform)) output.print(line)
   if (options.paused === true) output.print(`\n${pausedMessage}`)
   if (!signal.aborted) await once(signal, 'abort')
-  output.note(farewell(await countTurns(platform.store.db, 'running').catch(() => 0)))
+  output.note(farewell(platform.turnsAtHand(), 'open requests are answered'))
   await platform.close()
   return stopped(output)
 }
@@ -51,12 +51,4 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
 function stopped(output: CommandOutput): number {
   output.note('Stopped.')
   return 0
-}
-
-/** What happens to what is at work: nothing of it is lost, and a person who waits should know that. */
-function farewell(turns: number): string {
-  const again = 'Press Ctrl+C again to stop immediately.'
-  if (turns === 0) return `Stopping once open requests are answered. ${again}`
-  const handed = turns === 1 ? 'One job is running: its current step' : `${turns} jobs are running: their current steps`
-  return `Stopping. ${handed} will be finished, and the rest resumes at the next start. ${again}`
 }

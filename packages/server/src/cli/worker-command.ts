@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { startWorker } from '../main.ts'
+import { farewell } from './farewell.ts'
 import type { CommandContext } from './command-context.ts'
 
 /**
@@ -25,6 +26,8 @@ export async function work(
     output.note('DOCWRIGHT_PUBLIC_URL is not set: links in pull requests will begin with http://localhost:3000.')
   }
   if (!signal.aborted) await once(signal, 'abort')
+  output.note(farewell(worker.turnsAtHand(), 'work at hand is finished'))
   await worker.close()
+  output.note('Stopped.')
   return 0
 }

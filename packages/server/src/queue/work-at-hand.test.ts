@@ -17,6 +17,13 @@ function waitAs(workClass: WorkClass, ending = new AbortController()): { outcome
   return { outcome: () => outcome }
 }
 
+test('it is known how much of a class is at hand', () => {
+  const [end] = [atHand.begin('turn'), atHand.begin('turn'), atHand.begin('check')]
+  expect([atHand.count('turn'), atHand.count('preview')]).toEqual([2, 0])
+  end?.()
+  expect(atHand.count('turn')).toBe(1)
+})
+
 test('what is lower waits for what is higher, and for nothing else', async () => {
   const endTurn = atHand.begin('turn')
   atHand.begin('housekeeping')

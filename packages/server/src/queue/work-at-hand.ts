@@ -8,6 +8,8 @@ export interface WorkAtHand {
    * @returns Says that it is over; to be called once.
    */
   begin(this: void, workClass: WorkClass): () => void
+  /** How much of a class this process is at work on. */
+  count(this: void, workClass: WorkClass): number
   /**
    * Waits until nothing of a higher class is at hand; where there always is, for as long as the lower class can wait.
    *
@@ -47,6 +49,7 @@ export function createWorkAtHand(): WorkAtHand {
         for (const look of waiting) look()
       }
     },
+    count: (workClass) => active.get(workClass) ?? 0,
     async untilQuiet(workClass, signal) {
       const until = performance.now() + maxDelay
       for (;;) {
