@@ -199,19 +199,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     logger.info({ url, listening: server.port, database: store.dialect, paused }, 'The platform is ready')
     const shared = sharedCookieDomain(url, settings.DOCWRIGHT_BASE_DOMAIN)
     if (shared !== undefined) logger.warn({ code: 'sites-share-domain', domain: shared }, shareWarning)
-    return {
-      url,
-      store,
-      projects,
-      siteUrl: async (id) => hosting.siteUrl(id),
-      news,
-      turnsAtHand: () => parts.atHand.count('turn'),
-      close: cleanups.end,
-    }
+    return { ...partsToShow(parts), url, news, close: cleanups.end }
   } catch (cause) {
     await cleanups.end()
     throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
   }
+}
+
+/** What of a platform's parts whoever starts it may use. */
+function partsToShow(parts: PlatformParts): Pick<Platform, 'store' | 'projects' | 'siteUrl' | 'turnsAtHand'> {
+  const { store, projects, hosting, atHand } = parts
+  return { store, projects, siteUrl: async (id) => hosting.siteUrl(id), turnsAtHand: () => atHand.count('turn') }
 }
 
 /** What is paused makes nothing, not even a link: those that were printed before stay as they are. */
