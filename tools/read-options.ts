@@ -38,6 +38,9 @@ export const readOptions: typeof parseArgs = (config) => {
 }
 
 function optionsOf({ options = {} }: ParseArgsConfig): string {
-  const named = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? ' <value>' : ''}`)
+  const named = Object.entries(options).map(([name, { type, default: usual }]) => {
+    const value = type === 'string' ? ' <value>' : ''
+    return `--${name}${value}${typeof usual === 'string' ? ` (by default ${usual})` : ''}`
+  })
   return `Options: ${named.join(', ') || 'none'}`
 }

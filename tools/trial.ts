@@ -3,8 +3,11 @@
 // With --machines, as root: each in a network namespace, with a PostgreSQL that has a standby, OpenStack Swift and nginx.
 import { readOptions } from './read-options.ts'
 import { machineParts, tryMachines, whyNoMachines } from './trial/try-machines.ts'
+import { endAtSignal } from './trial/end-at-signal.ts'
 import { countWrong, describeMoment, describeShown, readersHeading } from './trial/describe-figures.ts'
 import type { SilentMoment } from '../test/platform/read-doors.ts'
+import { removeLostFolders } from '../test/platform/lost-folders.ts'
+import { removeLostNetworks } from '../test/platform/machines/network.ts'
 import { showTogether } from '../test/platform/show-together.ts'
 import { measureSilences } from '../test/platform/silences.ts'
 
@@ -36,9 +39,19 @@ if (why !== undefined) {
 const endings: (() => unknown)[] = []
 const atEnd = (end: () => unknown): number => endings.push(end)
 
+/** What one thing leaves behind is no reason to leave more. */
 async function endAll(): Promise<void> {
-  for (const end of endings.splice(0).toReversed()) await end()
+  for (let end = endings.pop(); end !== undefined; end = endings.pop())
+    try {
+      await end()
+    } catch (cause) {
+      console.error(`Something could not be ended: ${String(cause)}`)
+    }
 }
+
+const lost = [...(values.machines ? removeLostNetworks() : []), ...removeLostFolders()]
+if (lost.length > 0) console.log(`Removed what a trial left that was killed: ${lost.join(', ')}`)
+const interruptible = endAtSignal(endAll, (line) => console.error(line))
 
 async function trySilences(): Promise<number> {
   if (seconds === 0) return 0
@@ -50,7 +63,8 @@ async function trySilences(): Promise<number> {
 
 async function tryPushes(): Promise<number> {
   if (pushes === 0) return 0
-  const shown = await showTogether({ pushes, readers, atEnd })
+  const report = (line: string): void => console.log(line)
+  const shown = await showTogether({ pushes, readers, atEnd, report })
   console.log(describeShown(shown, readers, 'who go from one server to the other'))
   return countWrong(shown)
 }
@@ -71,7 +85,7 @@ const onMachines = async (): Promise<number> =>
 let problems = 0
 for (const go of values.machines ? [onMachines] : [trySilences, tryPushes])
   try {
-    problems += await go()
+    problems += await interruptible.guard(go())
   } finally {
     await endAll()
   }

@@ -26,6 +26,8 @@ export interface ShowTogetherOptions {
   readers: number
   /** Told what ends what was started. */
   atEnd(end: () => unknown): void
+  /** Told how far it is, and of each problem which push, which page and which server. */
+  report?: (line: string) => void
 }
 
 /** A site that several servers show. */
@@ -39,7 +41,7 @@ export interface SharedSite {
 }
 
 /** Pushes to one of two servers, while readers ask both in turn; a worker makes the deployments. */
-export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptions): Promise<ShownTogether> {
+export async function showTogether({ pushes, readers, atEnd, report }: ShowTogetherOptions): Promise<ShownTogether> {
   const environment = await startSharedPlatform(atEnd)
   const [one, two, three] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   for (const { remove } of [one, two, three]) atEnd(remove)
@@ -58,34 +60,50 @@ export async function showTogether({ pushes, readers, atEnd }: ShowTogetherOptio
   await project.push(0)
   const site = new URL(first.siteUrl).host
   await untilShown(servers, site, 0)
-  return watchPushes({ site, project, servers, doors: servers }, { from: 1, pushes, readers })
+  return watchPushes({ site, project, servers, doors: servers }, { from: 1, pushes, readers, report })
 }
+
+/** What is pushed and read. */
+interface WatchedPushes extends Pick<ShowTogetherOptions, 'pushes' | 'readers'> {
+  /** The first version. */
+  from: number
+  report?: ((line: string) => void) | undefined
+}
+
+/** Pushes between two lines on how far it is. */
+const reportedEvery = 10
 
 /**
  * Pushes versions, one after the other, while readers read and every server is watched.
  *
  * @param shared A site that shows an earlier version everywhere.
- * @param plan The first version, how many, and how many readers.
  */
 export async function watchPushes(
   { site, project, servers, doors }: SharedSite,
-  { from, pushes, readers }: { from: number; pushes: number; readers: number },
+  { from, pushes, readers, report }: WatchedPushes,
 ): Promise<ShownTogether> {
   const found = { pushes: 0, reads: 0, older: 0, missing: 0, untrue: 0, failed: 0 }
+  const wrong = (what: 'older' | 'missing' | 'untrue' | 'failed', line: string): void => {
+    found[what] += 1
+    report?.(`${what}: ${line}`)
+  }
   const ending = new AbortController()
   const reading = Array.from({ length: readers }, async (_, reader) => {
-    let newest = 0
+    let newest = { version: 0, at: '' }
     for (let turn = reader; !ending.signal.aborted; turn += 1) {
-      const page = await versionAt(doorAt(doors, turn), site)
+      const [door, next] = [doorAt(doors, turn), doorAt(doors, turn + 1)]
+      const { status, version } = await versionAt(door, site)
       found.reads += 1
-      if (page.status !== 200) found.failed += 1
-      if (page.version < newest) found.older += 1
-      newest = Math.max(newest, page.version)
-      if (page.version < 1) continue
-      const linked = await versionAt(doorAt(doors, turn + 1), site, `/only-in-${page.version}`)
+      if (status !== 200) wrong('failed', `/ of ${door.name} was answered with ${status} after push ${found.pushes}`)
+      else if (version < newest.version)
+        wrong('older', `/ of ${door.name} was of push ${version} after ${newest.at} had shown push ${newest.version}`)
+      if (version >= newest.version) newest = { version, at: door.name }
+      if (version < 1) continue
+      const page = `/only-in-${version}`
+      const linked = await versionAt(next, site, page)
       // A later push has removed it.
-      if (linked.status === 404 && (await versionAt(doorAt(doors, turn), site)).version === page.version)
-        found.missing += 1
+      if (linked.status === 404 && (await versionAt(door, site)).version === version)
+        wrong('missing', `${page} of ${next.name} was not found while / of ${door.name} linked to it`)
       await pause(5)
     }
   })
@@ -105,10 +123,18 @@ export async function watchPushes(
     found.pushes += 1
     const now = await Promise.all(servers.map(async (each) => versionAt(each, site)))
     const isLive = /Site: http/.test(said)
-    if (isLive && now.some((page) => page.version !== version)) found.untrue += 1
+    const behind = servers.flatMap(({ name }, index) => {
+      const shown = now[index]?.version
+      return shown === version ? [] : [`${name} showed push ${shown}`]
+    })
+    if (isLive && behind.length > 0) wrong('untrue', `push ${version} said “Site:” while ${behind.join(' and ')}`)
     for (const each of servers) {
       while (!shownAt.has(`${version}:${each.name}`)) await pause(2)
       delays.push((shownAt.get(`${version}:${each.name}`) ?? 0) - at)
+    }
+    if (found.pushes % reportedEvery === 0 && found.pushes < pushes) {
+      const problems = found.older + found.missing + found.untrue + found.failed
+      report?.(`${found.pushes} of ${pushes} pushes, ${found.reads} reads, problems so far: ${problems}`)
     }
   }
   ending.abort()

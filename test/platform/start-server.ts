@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainEnvironment, program } from '../command-line/run-command.ts'
+import { folderPrefix } from './lost-folders.ts'
 
 /** A process of the platform, as an operator starts it. */
 export interface PlatformProcess {
@@ -114,6 +115,6 @@ export async function startServer(
 
 /** A folder that is removed by the returned function. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'docwright-server-'))
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -121,7 +121,7 @@ async function tryPushes(
 ): Promise<number> {
   const { site, project, doors } = machines
   const shared = { site, project, servers: doors.servers, doors: [doors.balancer] }
-  const shown = await watchPushes(shared, { from, pushes, readers })
+  const shown = await watchPushes(shared, { from, pushes, readers, report: print })
   print(describeShown(shown, readers, 'behind nginx'))
   return countWrong(shown)
 }

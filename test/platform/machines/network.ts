@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { isRunning } from '../lost-folders.ts'
 
 /** Which packets between two machines are lost. */
 export type Direction = 'both' | 'out' | 'in'
@@ -67,7 +68,7 @@ let made = 0
 
 /** Makes a bridge to which machines are joined. What an earlier process left behind is removed. */
 export function openNetwork(): Network {
-  removeOrphans()
+  removeLostNetworks()
   made += 1
   const mark = `dw${process.pid}n${made}`
   const bridge = `${mark}b`
@@ -165,30 +166,32 @@ function neighbors(space: string): string[] {
 }
 
 function spaces(): string[] {
+  return namesIn('/run/netns')
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync('/run/netns')
+    return readdirSync(folder)
   } catch {
     return []
   }
 }
 
-/** A process that was killed removes nothing. */
-function removeOrphans(): void {
-  for (const space of spaces()) {
-    const [, mark, owner] = /^(dw(\d+)n\d+)-/.exec(space) ?? []
-    if (mark === undefined || isRunning(Number(owner))) continue
-    tryIp('netns', 'delete', space)
-    tryIp('link', 'delete', `${mark}b`)
+/**
+ * Removes the networks of processes that are gone: one that was killed removes nothing.
+ *
+ * @returns The names of what was removed: namespaces and bridges.
+ */
+export function removeLostNetworks(): string[] {
+  const isLost = (name: string, pattern: RegExp): boolean => {
+    const owner = pattern.exec(name)?.[1]
+    return owner !== undefined && !isRunning(Number(owner))
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  const lostSpaces = spaces().filter((name) => isLost(name, /^dw(\d+)n\d+-/))
+  for (const space of lostSpaces) tryIp('netns', 'delete', space)
+  const bridges = namesIn('/sys/class/net').filter((name) => isLost(name, /^dw(\d+)n\d+b$/))
+  for (const bridge of bridges) tryIp('link', 'delete', bridge)
+  return [...lostSpaces, ...bridges]
 }
 
 function ip(...args: string[]): string {
