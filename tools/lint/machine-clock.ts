@@ -3,6 +3,7 @@
  * the time is that of the database, which all processes share.
  */
 export const machineClockFiles: Readonly<Record<string, string>> = {
+  'cli/doctor-command.ts': 'only where there is no database to ask',
   'hosting/create-hosting.ts': 'only where tests give no clock',
   'hosting/kept/search-indexes.ts': 'ages of files on the disk of this machine',
   'hosting/manifest/large-files.ts': 'ages of files on the disk of this machine',

@@ -271,6 +271,7 @@ test.each([
   ['account', 'remove', 'ada@example.com'],
   ['account', 'reset-password', 'ada@example.com'],
   ['export', 'database.jsonl'],
+  ['doctor', '--platform'],
 ])('%s %s begins no platform in an empty folder', async (...argv) => {
   const dataFolder = join(temporaryFolder(), 'data')
   expect(await command([...argv, '--data', dataFolder])).toEqual({

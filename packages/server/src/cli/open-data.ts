@@ -67,7 +67,7 @@ export async function withPlatformData<Result>(
   const settings = readSettings(environment)
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings
   const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch((cause: unknown) =>
-    adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`)),
+    adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`), databaseUrl),
   )
   const newsSent = sendCommandNews(store)
   try {
@@ -117,9 +117,16 @@ function secretsWhenNeeded(open: () => SecretBox): SecretBox {
   }
 }
 
+/** Whether there is no platform yet where one was looked for. */
+export function isPlatformMissing(cause: unknown): cause is Error {
+  return cause instanceof Error && cause.message.startsWith('platform-missing')
+}
+
 /** `npm start` in a clone of Docwright keeps its platform in a folder that no command takes by itself. */
-function adviseWhereMissing(cause: unknown): never {
-  if (!(cause instanceof Error) || !cause.message.startsWith('platform-missing')) throw cause
+function adviseWhereMissing(cause: unknown, databaseUrl: string | undefined): never {
+  if (!isPlatformMissing(cause)) throw cause
+  if (databaseUrl !== undefined)
+    throw new Error(`${cause.message} Correct DATABASE_URL, or start a platform: docwright serve`, { cause })
   const ofClone = join('.docwright', 'data')
   const advice = existsSync(join(ofClone, sqliteFile))
     ? `For the platform that “npm start” runs, add: --data ${ofClone}`

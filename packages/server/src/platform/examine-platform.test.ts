@@ -71,6 +71,26 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
   )
 
   test.each([
+    ['no response within 5 s', /^It does not answer: .*firewall/],
+    ['ECONNREFUSED', /^It does not answer: /],
+    ['404 (NoSuchBucket)', /^Create the bucket, or correct its name/],
+    ['the bucket does not exist', /^Create the bucket, or correct its name/],
+    ['503 (SlowDown)', /^The service is there and fails/],
+    ['301 (PermanentRedirect)', /^Check the endpoint, the region and the bucket/],
+  ])('a bucket of which is known “%s” is not said to lack a right', async (said, fix) => {
+    const put = async (): Promise<never> => Promise.reject(new StoreFault('It failed.', { said }))
+    const findings = await found(({ objects }) => ({ objects: { ...objects, put } }))
+    expect(findings.filter(({ part }) => part === 'object store')).toEqual([
+      {
+        part: 'object store',
+        state: 'problem',
+        said: 'cannot put objects: It failed.',
+        fix: expect.stringMatching(fix),
+      },
+    ])
+  })
+
+  test.each([
     [-2_000, 'warning'],
     [1_200_000, 'problem'],
   ])('a clock that is %i ms ahead is a %s', async (ahead, state) => {
@@ -154,7 +174,18 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
     expect(findings.find(({ part }) => part === 'database')).toMatchObject({
       state: 'problem',
       said: expect.stringContaining('cannot be written: database is locked'),
-      fix: expect.stringContaining('fuser'),
+      fix: expect.stringMatching(stores.dialect === 'sqlite' ? /fuser/ : /^Look in pg_stat_activity(?!.*fuser)/),
+    })
+  })
+
+  test('a database that only reads is held by nobody', async () => {
+    const cause = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' })
+    const findings = await found(({ store }) => ({
+      store: { ...store, transaction: async () => Promise.reject(cause) },
+    }))
+    expect(findings.find(({ part }) => part === 'database')).toMatchObject({
+      state: 'problem',
+      fix: expect.stringMatching(/^It only reads: .*primary/),
     })
   })
 

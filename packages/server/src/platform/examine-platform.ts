@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { BucketRequest } from '../objects/bucket-requests.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { digestOf } from '../objects/read-object.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { databaseVersion } from '../store/database/database-version.ts'
 import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { isReadOnly } from '../store/database/is-read-only.ts'
 import { tryWriting } from '../store/database/try-writing.ts'
 import { describeDifference, mostDifference, noticedDifference } from '../store/database/shared-clock.ts'
 import { newestManifest } from '../store/deployments/deployment-reads.ts'
@@ -13,10 +10,11 @@ import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { examineCredentials, type OpenedPlace } from './examine-credentials.ts'
 import { examineDisk } from './examine-disk.ts'
+import { examineObjects, inWords, type ExaminedObjects } from './examine-objects.ts'
 import type { Finding } from './finding.ts'
 
 /** What is examined. */
-export interface ExaminedPlatform {
+export interface ExaminedPlatform extends Pick<ExaminedObjects, 'listen'> {
   store: Store
   wakeUps: WakeUps
   objects: ObjectStore
@@ -27,15 +25,12 @@ export interface ExaminedPlatform {
   folders: readonly string[]
   /** Addresses of the hosts of repositories that are not here. */
   forges: readonly string[]
-  /** Hears of requests to the bucket until the returned function is called. */
-  listen(listener: (request: BucketRequest) => void): () => void
 }
 
 /** Milliseconds in which the host of a repository answers. */
 const forgeWithin = 5_000
-/** Milliseconds for a notification to come back, and from which the clock of a bucket refuses requests. */
+/** Milliseconds for a notification to come back. */
 const heardWithin = 5_000
-const refusedFrom = 15 * 60_000
 
 /**
  * Looks at all that a process on this machine needs of others: the database, what other processes say, the clock, the object
@@ -49,21 +44,38 @@ export async function examinePlatform(platform: ExaminedPlatform): Promise<Findi
     examineClock(store),
     // A full disk explains what comes after it.
     ...(await Promise.all(folders.map(examineDisk))),
-    ...(await examineObjects(platform)),
+    ...(await examineObjects({ ...platform, clock: store.clock, clockOf: 'the database' })),
+    ...(await examineContent(platform)),
     ...(await examineCredentials(store, platform.secrets, platform.places)),
     ...(await Promise.all(platform.forges.map(examineForge))),
   ]
 }
 
+/** What is examined where the database cannot be opened. */
+export interface ExaminedRest extends Omit<ExaminedObjects, 'clockOf' | 'objects'> {
+  /** Undefined where nothing has been stored yet, and no bucket is named. */
+  objects: ObjectStore | undefined
+  /** What is known of the database, in words for the operator. */
+  database: Finding
+  folders: readonly string[]
+}
+
+/** Looks at what needs no database: that one is away, or is still to be made, says nothing about the rest. */
+export async function examineRest({ database, folders, objects, ...others }: ExaminedRest): Promise<Finding[]> {
+  return [
+    database,
+    ...(await Promise.all(folders.map(examineDisk))),
+    ...(objects === undefined ? [] : await examineObjects({ ...others, objects, clockOf: 'this machine' })),
+  ]
+}
+
 /** Opening the store has made sure of its tables, and that it is a primary. */
-async function examineDatabase({ db, transaction }: Store): Promise<Finding> {
+async function examineDatabase({ db, dialect, transaction }: Store): Promise<Finding> {
   const version = await databaseVersion(db)
   const fault = await tryWriting(transaction)
   if (fault !== undefined) {
-    const fix = isDatabaseAway(fault)
-      ? 'Another process holds it: find it with `fuser -v docwright.sqlite`, or in pg_stat_activity, and end it.'
-      : 'Look at its disk and its log.'
-    return { part: 'database', state: 'problem', said: `${version}, cannot be written: ${fault.message}`, fix }
+    const said = `${version}, cannot be written: ${fault.message}`
+    return { part: 'database', state: 'problem', said, fix: fixOf(fault, dialect) }
   }
   const asked = performance.now()
   await databaseVersion(db)
@@ -71,6 +83,15 @@ async function examineDatabase({ db, transaction }: Store): Promise<Finding> {
   const said = `${version}, tables of this version, can be written, answers in ${inWords(took)}`
   if (took < 50) return { part: 'database', state: 'ok', said }
   return { part: 'database', state: 'warning', said, fix: 'Each request asks it several times: move it nearer.' }
+}
+
+function fixOf(fault: Error, dialect: Store['dialect']): string {
+  if (isReadOnly(fault))
+    return 'It only reads: a standby, or one with default_transaction_read_only. Let DATABASE_URL lead to the primary, or switch that off.'
+  if (!isDatabaseAway(fault)) return 'Look at its disk and its log.'
+  return dialect === 'sqlite'
+    ? 'Another process holds it: find it with `fuser -v docwright.sqlite`, and end it.'
+    : 'Look in pg_stat_activity for what holds it, and at its log.'
 }
 
 async function examineNotifications({ listen, wake }: WakeUps): Promise<Finding> {
@@ -98,57 +119,15 @@ function examineClock({ time }: Store): Finding {
   return { part: 'clock', state: 'ok', said }
 }
 
-/** Does with an object of its own all that a platform does with others. */
-async function examineObjects({ objects, store, listen }: ExaminedPlatform): Promise<Finding[]> {
-  const content = Buffer.from(`Written by docwright doctor at ${store.clock()}.`)
-  const digest = digestOf(content)
-  const requests: BucketRequest[] = []
-  const stop = listen((request) => requests.push(request))
-  const part = 'object store'
-  let step = 'put'
-  try {
-    await objects.put(digest, { size: content.length, open: () => Readable.from([content]) })
-    step = 'get'
-    const stream = await objects.get(digest)
-    if (stream === undefined || digestOf(await buffer(stream)) !== digest)
-      return [{ part, state: 'problem', said: 'does not return what was put', fix: 'Use a store that is consistent.' }]
-    step = 'list'
-    let isListed = false
-    for await (const found of objects.list(digest.slice(0, 2))) isListed ||= found.digest === digest
-    if (!isListed) return [{ part, state: 'problem', said: 'does not list what was put', fix: 'Check the prefix.' }]
-    step = 'delete'
-    await objects.delete([digest])
-  } catch (cause) {
-    const said = `cannot ${step} objects: ${cause instanceof Error ? cause.message : String(cause)}`
-    const fix = `Check DOCWRIGHT_STORE and its keys, which need the right to ${step} objects under the prefix.`
-    return [{ part, state: 'problem', said, fix }]
-  } finally {
-    stop()
-  }
-  const slowest = Math.max(0, ...requests.map(({ seconds }) => seconds * 1000))
-  const took = requests.length === 0 ? 'a folder' : `answers within ${inWords(slowest)}`
-  const done = `put, get, list and delete work, ${took}`
-  return [{ part, state: 'ok', said: done }, ...(await examineContent(objects, store)), ...examineSkew(requests, store)]
-}
-
 /** A store that works may be another one than that of the servers: a bucket that this environment does not name. */
-async function examineContent(objects: ObjectStore, { db }: Store): Promise<Finding[]> {
-  const manifest = await newestManifest(db)
-  if (manifest === undefined || (await objects.sizes([manifest])).size > 0) return []
+async function examineContent({ objects, store }: ExaminedPlatform): Promise<Finding[]> {
+  const manifest = await newestManifest(store.db)
+  // What cannot be asked is told already.
+  const found = manifest === undefined ? undefined : await objects.sizes([manifest]).catch(() => undefined)
+  if (found === undefined || found.size > 0) return []
   const said = 'does not have the site that was published last: this is not the store of the servers'
   const fix = 'Run this with the environment of a server, above all with its DOCWRIGHT_STORE.'
   return [{ part: 'object store', state: 'problem', said, fix }]
-}
-
-function examineSkew(requests: readonly BucketRequest[], { clock }: Store): Finding[] {
-  const date = requests.at(-1)?.date
-  // Dates of answers have whole seconds.
-  const skew = date === undefined ? 0 : date - clock()
-  if (Math.abs(skew) < 2 * noticedDifference) return []
-  const seconds = Math.round(Math.abs(skew) / 1000).toLocaleString('en')
-  const said = `its clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} that of the database`
-  const fix = 'It refuses requests from a quarter of an hour on: run a time service (NTP) on both.'
-  return [{ part: 'object store', state: Math.abs(skew) < refusedFrom ? 'warning' : 'problem', said, fix }]
 }
 
 /** That it answers at all is what a machine can be at fault for. */
@@ -181,8 +160,4 @@ function causeCode(cause: unknown): string {
   if (cause instanceof Error && cause.name === 'TimeoutError') return `nothing within ${forgeWithin / 1000} s`
   const inner = cause instanceof Error ? cause.cause : undefined
   return inner instanceof Error && 'code' in inner ? String(inner.code) : ''
-}
-
-function inWords(milliseconds: number): string {
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`
 }

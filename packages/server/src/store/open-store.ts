@@ -144,7 +144,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
   const file = join(dataFolder, sqliteFile)
   const mayBegin = purpose === 'create' || purpose === 'begin'
   if (mayBegin) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing(dataFolder)
+  else if (databaseUrl === undefined && !existsSync(file)) throw platformMissing({ dataFolder })
   const dialect: StoreDialect = databaseUrl === undefined ? 'sqlite' : 'postgres'
   let isReady = false
   let news: MigrationNews | undefined
@@ -181,7 +181,8 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       // The first answer takes as long as connecting.
       for (let asked = 0; asked < 2; asked += 1) await time.measure()
       const isThere = await hasPlatform(unguarded)
-      if (!isThere && !mayBegin) throw platformMissing(dataFolder)
+      if (!isThere && !mayBegin)
+        throw platformMissing(databaseUrl === undefined ? { dataFolder } : { setting: 'DATABASE_URL' })
       if (purpose === 'use' || (purpose === 'begin' && isThere)) await requireCurrent(unguarded)
       else news = await migrate(unguarded, time.now())
       isReady = true

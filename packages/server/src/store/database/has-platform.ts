@@ -10,8 +10,9 @@ export async function hasPlatform(database: Kysely<Database>): Promise<boolean> 
 /**
  * Makes the error for a data folder or a database without a platform.
  *
- * @param dataFolder The data folder that was named.
+ * @param place Where none is: a data folder, or a setting that names a database.
  */
-export function platformMissing(dataFolder: string): Error {
-  return new Error(`platform-missing: there is no platform in ${dataFolder}. Nothing was created.`)
+export function platformMissing(place: { dataFolder: string } | { setting: string }): Error {
+  const where = 'setting' in place ? `the database that ${place.setting} names` : place.dataFolder
+  return new Error(`platform-missing: there is no platform in ${where}. Nothing was created.`)
 }
