@@ -262,7 +262,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'server/queue',
     'server/objects',
     'server/store',
-    'docwright',
   ],
   'server/hosting/deployments': [
     'server/hosting/site-process',

@@ -1,3 +1,4 @@
+import { staleLog, storeFaultLog } from './basics/fault-logs.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCallGate, processorTime } from 'docwright'
@@ -180,7 +181,7 @@ export function createHosting(options: HostingOptions): Hosting {
         if (site === undefined) throw new Error('A live deployment can no longer be read.')
         return site
       },
-      onFault: (cause) => logger.warn({ deployment: deployment.id, err: cause }, 'The object store could not be read.'),
+      onFault: storeFaultLog(logger, deployment),
     })
   }
 
@@ -191,8 +192,7 @@ export function createHosting(options: HostingOptions): Hosting {
     open: serve,
     opensAtOnce: objects.isLocal,
     isShared,
-    onStale: (cause) =>
-      logger.warn({ err: cause }, 'An earlier version of a site is served: the live deployment could not be read.'),
+    onStale: staleLog(logger),
     clock,
     freshFor: limits.poll,
     idle: limits.siteIdle,

@@ -92,6 +92,24 @@ test('with the database away, sites that were read are served at their host name
     expect([unknown.status, unknown.headers['x-robots-tag']]).toEqual([503, undefined])
     await pause(40)
   }
+  // Each line has a code, and says what it is about; what passes is no error.
+  const code = 'database-unavailable'
+  expect(context.logged.filter(({ level }) => level === 'error')).toEqual([])
+  expect(context.logged).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      message: expect.stringMatching(/^An earlier version/),
+      code,
+      project: docs.id,
+    }),
+  )
+  expect(context.logged).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^A request for a site/),
+      code,
+      host: 'nobody.localhost',
+    }),
+  )
   isAway = false
   await expect.poll(async () => (await context.get('nobody.localhost', '/')).status).toBe(404)
 })

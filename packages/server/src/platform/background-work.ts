@@ -36,7 +36,6 @@ import { turnLimitsOf } from './turn-limits.ts'
 import { warnOfBudget } from './warn-of-budget.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
-import { createOutageLog } from './outage-log.ts'
 import { startPeriodicTasks, type PeriodicTask } from '../queue/periodic-tasks.ts'
 import { visitDueProjects, type VisitContext, type VisitOutcome } from './visit-projects.ts'
 
@@ -78,12 +77,11 @@ export async function startBackgroundWork(
   parts: PlatformParts,
   changes: WorkChanges = {},
 ): Promise<() => Promise<void>> {
-  const outage = createOutageLog(parts.logger, () => performance.now())
+  const { atHand, dataFolder, logger, models, outage, secrets, settings, store, wakeUps } = parts
   /** A look for work that finds no database is not work that failed. */
   const unlessAway = (error: unknown, fields: object, message: string): void => {
     if (!outage.takes(error)) logger.error({ err: error, ...fields }, message)
   }
-  const { atHand, dataFolder, logger, models, secrets, settings, store, wakeUps } = parts
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   await mkdir(join(dataFolder, 'worktrees'), { recursive: true })

@@ -12,10 +12,10 @@ test('an outage of the database is told at its beginning, once a minute, and at 
   outage.answered()
   outage.answered()
   expect(lines).toEqual([
-    ['The database is away. Background work waits for it', { code: 'database-unavailable' }],
+    ['The database is away. All but live sites waits for it', { code: 'database-unavailable' }],
     ['The database is still away', { code: 'database-unavailable', seconds: 60, looks: 121 }],
     ['The database is still away', { code: 'database-unavailable', seconds: 120, looks: 241 }],
-    ['The database is back. Background work goes on', { code: 'database-back', seconds: 130, looks: 260 }],
+    ['The database is back', { code: 'database-back', seconds: 130, looks: 260 }],
   ])
   expect(outage.takes(new Error('A page is missing.'))).toBe(false)
 })

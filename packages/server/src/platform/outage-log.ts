@@ -29,7 +29,10 @@ export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: ()
       const now = clock()
       if (outage === undefined) {
         outage = { since: now, told: now, looks: 1 }
-        logger.warn({ code: 'database-unavailable', err: error }, 'The database is away. Background work waits for it')
+        logger.warn(
+          { code: 'database-unavailable', err: error },
+          'The database is away. All but live sites waits for it',
+        )
         return true
       }
       outage.looks += 1
@@ -43,10 +46,7 @@ export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: ()
     answered() {
       if (outage === undefined) return
       const seconds = Math.round((clock() - outage.since) / 1000)
-      logger.info(
-        { code: 'database-back', seconds, looks: outage.looks },
-        'The database is back. Background work goes on',
-      )
+      logger.info({ code: 'database-back', seconds, looks: outage.looks }, 'The database is back')
       outage = undefined
     },
   }

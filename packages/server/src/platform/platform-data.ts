@@ -17,6 +17,7 @@ import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { endAllVisits } from '../store/projects/visit-queries.ts'
 import type { Cleanups } from './cleanups.ts'
+import { createOutageLog, type OutageLog } from './outage-log.ts'
 import { watchClock } from './watch-clock.ts'
 
 /** What every process of a platform begins with. */
@@ -30,6 +31,8 @@ export interface PlatformData {
   store: Store
   secrets: SecretBox
   wakeUps: WakeUps
+  /** Says that the database is away, once for all of this process. */
+  outage: OutageLog
 }
 
 /** A database that did not answer. */
@@ -99,7 +102,21 @@ export async function openPlatformData(
         })
   cleanups.add(wakeUps.close)
   sendWakeUps(store.db, wakeUps.wake)
-  const { stop } = watchClock(store.time, logger, { jumped: () => workNews.forEach(wakeUps.wake) })
+  const outage = createOutageLog(logger, () => performance.now())
+  // While a start waits for the database, it says so itself.
+  let isWaiting = away !== undefined
+  const { stop } = watchClock(store.time, logger, {
+    jumped: () => workNews.forEach(wakeUps.wake),
+    answered() {
+      isWaiting = false
+      // The file of SQLite is not asked for the time.
+      if (store.dialect === 'postgres') outage.answered()
+    },
+    failed: (cause) => void (isWaiting || outage.takes(cause)),
+  })
   cleanups.add(stop)
-  return { data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps }, away }
+  return {
+    data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps, outage },
+    away,
+  }
 }

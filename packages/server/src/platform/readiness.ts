@@ -105,7 +105,7 @@ export function createReadiness(
       looked(await hasRepositories(ids))
       return true
     } catch (error) {
-      logger.error({ err: error }, 'The database does not answer')
+      logger.error({ code: 'database-unavailable', err: error }, 'The database does not answer')
       looked(true)
       return false
     }

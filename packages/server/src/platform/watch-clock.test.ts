@@ -30,3 +30,20 @@ test('a wrong clock is told once by how much, again after ten minutes, and when 
   expect(await after(20)).toEqual(['info The clock of this machine agrees with that of the database again.'])
   watch.stop()
 })
+
+test('a database that is silent is noticed without anybody who needs it, and so is its first answer', async () => {
+  const heard: string[] = []
+  let isAway = true
+  const away = new Error('The database does not respond.')
+  const measure = async (): Promise<void> => (isAway ? Promise.reject(away) : Promise.resolve())
+  const say = (): void => {}
+  const watch = watchClock({ ...onlyClock(() => 0), measure }, { info: say, warn: say, error: say } as never, {
+    answered: () => heard.push('answered'),
+    failed: (cause) => heard.push(String(cause)),
+  })
+  await watch.look()
+  isAway = false
+  await watch.look()
+  watch.stop()
+  expect(heard).toEqual([String(away), 'answered'])
+})

@@ -11,18 +11,28 @@ const reminder = 10 * 60_000
 /** How the clock of a machine is: right enough, wrong enough for a warning, or too wrong to work by. */
 type State = 'right' | 'noticed' | 'too-wrong'
 
+/** Who hears of what is noticed. */
+interface ClockWatcher {
+  passed?: () => number
+  jumped?: () => void
+  answered?: () => void
+  failed?: (cause: unknown) => void
+}
+
 /**
  * Compares the clock of this machine with that of the database, now and again, and says where it is wrong.
  *
  * @param time What compares them.
  * @param options.passed Milliseconds since any moment.
+ * @param options.answered Called whenever the database has said what time it is.
+ * @param options.failed Called with the reason whenever it has not.
  * @param options.jumped Called if the time that processes share has moved otherwise than time passes: what was due later may be due.
  * @returns Ends it.
  */
 export function watchClock(
   time: SharedClock,
   logger: Pick<Logger, 'warn' | 'error' | 'info'>,
-  { passed = () => performance.now(), jumped }: { passed?: () => number; jumped?: () => void } = {},
+  { passed = () => performance.now(), jumped, answered, failed }: ClockWatcher = {},
 ): { look: () => Promise<void>; stop: () => void } {
   let [state, toldAt]: [State, number] = ['right', -Infinity]
   let looking: Promise<void> | undefined
@@ -56,10 +66,12 @@ export function watchClock(
   }
 
   async function look(): Promise<void> {
-    // Of a database that is away others tell.
     looking ??= time
       .measure()
-      .catch(() => {})
+      .then(
+        () => answered?.(),
+        (cause: unknown) => failed?.(cause),
+      )
       .finally(() => (looking = undefined))
     // A jump shows without an answer.
     report()

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
 import { currentOrigin } from '../store/audit/origin.ts'
 import { traceIdOf } from '../store/audit/trace.ts'
@@ -28,6 +28,13 @@ function whatFor(): Record<string, string> {
   }
 }
 
+/** The message of an error has those of its causes behind colons: what ends with a stop needs none. */
+function errorOnOneLine(error: Error): unknown {
+  const told = stdSerializers.err(error)
+  if (typeof told?.message === 'string') told.message = told.message.replaceAll(/([.!?…]): /g, '$1 ')
+  return told
+}
+
 /**
  * Makes the log of a process: one JSON object per line, without secrets.
  *
@@ -54,6 +61,7 @@ export function createLogger(
           return slug === undefined ? line : { ...line, slug }
         },
       },
+      serializers: { err: errorOnOneLine },
       redact: { paths: fields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: hidden },
     },
     {

@@ -60,6 +60,16 @@ test('the log never holds a key, a password or an authorization header', () => {
   expect(lines).toContain('postgres://docwright:[hidden]@db/docwright')
 })
 
+test('an error and its causes are told in sentences', () => {
+  let line = ''
+  const logger = createLogger({ write: (piece) => void (line += piece) }, 'info')
+  const cause = new Error('The bucket could not be reached.', { cause: new Error('connect ECONNREFUSED') })
+  logger.warn({ err: new Error('The object store does not respond.', { cause }) }, 'No')
+  expect(JSON.parse(line)).toMatchObject({
+    err: { message: 'The object store does not respond. The bucket could not be reached. connect ECONNREFUSED' },
+  })
+})
+
 test('lines about a project have its short name, as soon as this process knows it', async () => {
   const lines: Record<string, unknown>[] = []
   const names = createProjectNames()

@@ -1,4 +1,4 @@
-import type { PagePlaces } from 'docwright'
+import { failureReason, type PagePlaces } from 'docwright'
 import { StoreFault } from '../../objects/object-store.ts'
 import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from './kept-pages.ts'
 import { placesName, readPlaces } from './kept-places.ts'
@@ -8,11 +8,24 @@ import { readManifest, type SiteManifest } from './site-manifest.ts'
 
 /** What was written of a site before, which the next publication is compared with. What cannot be read now is as if it were not there. */
 export interface PublishedState {
-  manifest(digest: string): Promise<SiteManifest | undefined>
+  /** @param about Whose it is, where that is known: for the log. */
+  manifest(digest: string, about?: PublishedBy): Promise<SiteManifest | undefined>
   /** What is known of its pages; without it, all are put together. */
   kept(manifest: SiteManifest): Promise<KeptSite>
   /** What links could name in its pages, by address. */
   places(digest: string): Promise<ReadonlyMap<string, PagePlaces> | undefined>
+}
+
+/** Whose site was written. */
+export interface PublishedBy {
+  deployment?: string | undefined
+  project?: string | undefined
+}
+
+/** What could not be read, and why. */
+export interface UnreadState extends PublishedBy {
+  code: 'store-unavailable'
+  reason: string
 }
 
 /**
@@ -23,22 +36,27 @@ export interface PublishedState {
  */
 export function readPublishedState(
   reader: Pick<ObjectReader, 'read'>,
-  warn: (cause: StoreFault, message: string) => void,
+  warn: (fields: UnreadState, message: string) => void,
 ): PublishedState {
-  async function orNothing<Value>(read: () => Promise<Value>, message: string): Promise<Value | undefined> {
+  async function orNothing<Value>(
+    read: () => Promise<Value>,
+    message: string,
+    about: PublishedBy = {},
+  ): Promise<Value | undefined> {
     try {
       return await read()
     } catch (cause) {
       if (!(cause instanceof StoreFault)) throw cause
-      warn(cause, message)
+      warn({ code: 'store-unavailable', ...about, reason: failureReason(cause) }, message)
       return undefined
     }
   }
 
-  async function manifest(digest: string): Promise<SiteManifest | undefined> {
+  async function manifest(digest: string, about?: PublishedBy): Promise<SiteManifest | undefined> {
     return orNothing(
       async () => readManifest(await reader.read(digest)),
       'A deployment could not be read from the object store.',
+      about,
     )
   }
 

@@ -3,6 +3,7 @@ import { startPeriodicTasks, type PeriodicContext } from '../../queue/periodic-t
 import type { WorkAtHand } from '../../queue/work-at-hand.ts'
 import type { PublishingStore } from '../../store/deployments/deployment.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
+import { platformFaultOf } from '../basics/platform-fault.ts'
 import { collectGarbage, type GarbageContext } from './object-garbage.ts'
 
 /** What keeping a machine's part of the object store takes. */
@@ -52,7 +53,8 @@ export function keepHouse(context: HouseContext): { stop: () => Promise<void> } 
   }
 
   const isExpected = (cause: unknown): boolean => {
-    logger.warn({ err: cause }, 'Maintenance of the object store failed.')
+    const code = platformFaultOf(cause)?.code ?? 'maintenance-failed'
+    logger.warn({ code, err: cause }, 'Maintenance of the object store failed.')
     return true
   }
   return startPeriodicTasks({ ...context, random: Math.random, isExpected }, [

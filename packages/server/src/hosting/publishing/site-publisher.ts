@@ -1,4 +1,3 @@
-import { failureReason } from 'docwright'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Deployment, HostedProject, PublishingStore } from '../../store/deployments/deployment.ts'
 import { megabyte } from '../../store/projects/project-quotas.ts'
@@ -11,6 +10,9 @@ import { sizeOfSites } from './size-of-sites.ts'
 import { StoreQuotaExceeded } from '../manifest/store-meter.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 
+/** A deployment, as far as is known of it. */
+type PublishedDeployment = Pick<Deployment, 'manifest'> & Partial<Pick<Deployment, 'id' | 'projectId'>>
+
 /** Has deployments written to the object store, and finds what was written. */
 export interface SitePublisher {
   /**
@@ -18,7 +20,7 @@ export interface SitePublisher {
    *
    * @returns Undefined where it is not there, or cannot be read now: then it is rendered.
    */
-  manifestOf(deployment: Pick<Deployment, 'manifest'>): Promise<SiteManifest | undefined>
+  manifestOf(deployment: PublishedDeployment): Promise<SiteManifest | undefined>
   /** Whether a deployment is in the object store as it would be made now. */
   isPublished(deployment: Deployment, project: HostedProject, url: string): Promise<boolean>
   /**
@@ -51,10 +53,10 @@ export interface PublisherContext {
 /** Makes what has deployments written to the object store. */
 export function createSitePublisher(context: PublisherContext): SitePublisher {
   const { store, reader, logger, clock } = context
-  const state = readPublishedState(reader, (cause, message) => logger.warn({ reason: failureReason(cause) }, message))
+  const state = readPublishedState(reader, (fields, message) => logger.warn(fields, message))
 
-  async function manifestOf({ manifest }: Pick<Deployment, 'manifest'>): Promise<SiteManifest | undefined> {
-    return manifest === null ? undefined : state.manifest(manifest)
+  async function manifestOf({ manifest, id, projectId }: PublishedDeployment): Promise<SiteManifest | undefined> {
+    return manifest === null ? undefined : state.manifest(manifest, { deployment: id, project: projectId })
   }
 
   /** Bytes of what readers see of a project, with another site in place of what they see of a branch. */

@@ -246,10 +246,17 @@ export function createRequestHandler(context: RequestContext): (request: Request
       const response = place === undefined ? undefined : await serve(place, path, request)
       return response ?? (await nowhere(path, request))
     } catch (cause) {
-      logger.error({ err: cause, path: url.pathname.slice(0, 200) }, 'A request for a site could not be answered.')
+      const fault = platformFaultOf(cause instanceof SiteUnreadable ? cause.cause : cause)
       // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
-      const mayPass = cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
-      const status = place === undefined || mayPass || platformFaultOf(cause) ? 503 : 500
+      const mayPass = fault !== undefined || cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
+      const status = place === undefined || mayPass ? 503 : 500
+      const project = place === undefined || place === 'platform' ? undefined : place.project.id
+      const about = { project, host: url.hostname, path: url.pathname.slice(0, 200) }
+      // What is away is told elsewhere as well, and passes.
+      logger[mayPass ? 'warn' : 'error'](
+        { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: cause },
+        'A request for a site could not be answered.',
+      )
       return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
     }
   }

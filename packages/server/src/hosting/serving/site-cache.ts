@@ -57,7 +57,7 @@ export interface SiteCacheOptions {
   /** Whether other processes may show deployments; else everything that is shown is put here. */
   isShared: boolean
   /** Called with what readers do not notice: they see what they saw before. */
-  onStale(cause: unknown): void
+  onStale(cause: unknown, place: { projectId: string; branch: string }): void
   clock(): number
   /** Milliseconds for which a look into the database counts. */
   freshFor: number
@@ -163,7 +163,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       const last = entry.site === undefined ? options.lastLive(projectId, branch) : undefined
       if (last === undefined) throw cause
       failedAt = clock()
-      options.onStale(cause)
+      options.onStale(cause, { projectId, branch })
       return last
     }
   }
@@ -197,7 +197,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       const site = await options.open(kept, false).catch(() => undefined)
       if (site === undefined) throw cause
       failedAt = clock()
-      options.onStale(cause)
+      options.onStale(cause, live)
       return site
     }
   }
@@ -213,7 +213,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     } catch (cause) {
       failedAt = clock()
       entry.failed = new SiteUnreadable({ cause })
-      if (entry.site !== undefined) options.onStale(cause)
+      if (entry.site !== undefined) options.onStale(cause, { projectId, branch })
       throw entry.failed
     } finally {
       entry.looking = undefined

@@ -81,9 +81,7 @@ export function createSiteProgram(
   const understood = createRecentSites(Date.now, rememberedFor)
   const repositories = new Map<string, GitRepository>()
   const objects = relayObjects(platform, folder)
-  const state = readPublishedState(relayReader(platform), (cause, message) =>
-    platform.warn({ reason: failureReason(cause) }, message),
-  )
+  const state = readPublishedState(relayReader(platform), (fields, message) => platform.warn(fields, message))
   const sites = new Map<number, OpenSite>()
 
   function siteOf(site: number): OpenSite {

@@ -45,6 +45,8 @@ export interface RawAnswer {
 export interface HostingContext {
   store: Store
   hosting: Hosting
+  /** Warnings and errors, each with its level and message. */
+  readonly logged: readonly Record<string, unknown>[]
   events: DeploymentEvent[]
   port: number
   folder: string
@@ -77,6 +79,11 @@ export async function startHostingContext(
     (await openStore({ dataFolder: folder, plugins: [reverseUnaskedOrder()], clock: createRisingClock() }))
   const folders = given.folders ?? new Map<string, string>()
   const events: DeploymentEvent[] = []
+  const logged: Record<string, unknown>[] = []
+  const log =
+    (level: string) =>
+    (fields: object, message: string): void =>
+      void logged.push({ ...fields, level, message })
   let hosting: Hosting | undefined
   const server = serve({
     port: 0,
@@ -95,7 +102,7 @@ export async function startHostingContext(
       baseDomain: 'localhost',
       publicUrl: `http://localhost:${port}`,
       repositories: (projectId) => folders.get(projectId) ?? '',
-      logger: { info() {}, warn() {}, error() {} },
+      logger: { info() {}, warn: log('warn'), error: log('error') },
       onEvent: (event) => void events.push(event),
       startSiteProcess: given.processes === true ? startSiteProcess : startSiteHere,
       ...given.options,
@@ -109,6 +116,7 @@ export async function startHostingContext(
   return {
     store,
     events,
+    logged,
     port,
     folder,
     get hosting() {
