@@ -33,12 +33,17 @@ test(
     const [one, two] = [temporaryFolder(), temporaryFolder()]
     for (const { remove } of [one, two]) atEnd(remove)
     const environment = { ...shared, DATABASE_URL: url }
-    const server = await startServer(one.folder, environment)
+    const server = await startServer(one.folder, environment, ['--no-worker'])
     atEnd(async () => server.stop('SIGKILL'))
     const worker = startProcess(['worker', '--data', two.folder], environment)
     atEnd(async () => worker.stop('SIGKILL'))
     await worker.saw(/Docwright is working/)
     line.fallSilent()
+    // Nobody asks them for anything.
+    for (const each of [server, worker])
+      await expect
+        .poll(each.logged, { timeout: 120_000 })
+        .toContain('The database is away. All but live sites waits for it')
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
     for (const each of [server, worker]) {
       expect(each.logged()).toMatch(/Stopped\.\n$/)
