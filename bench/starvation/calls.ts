@@ -15,12 +15,12 @@ export function nextNumber(): number {
 }
 
 /** Asks for a job that nothing else has asked for. */
-export function newJob(tenant: Tenant): Call {
+export function newJob(tenant: Tenant, prompt = `Add a page about day ${nextNumber()}`): Call {
   return {
     path: agent(tenant, 'job'),
     method: 'POST',
     headers: json(tenant),
-    body: JSON.stringify({ prompt: `Add a page about day ${nextNumber()}` }),
+    body: JSON.stringify({ prompt }),
   }
 }
 

@@ -16,13 +16,13 @@ export const readSite = async (tenants: TwoTenants): Promise<void> =>
   void (await sendWell(tenants, { path: knownPage, site: true }))
 
 /** From a message to the end of the job. */
-export async function wholeJob({ send }: TwoTenants, tenant: Tenant): Promise<string> {
+export async function wholeJob({ send }: TwoTenants, tenant: Tenant, prompt?: string): Promise<string> {
   const ask = async (call: Call): Promise<string> => {
     const { status, text } = await send(tenant, call)
     if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)
     return text
   }
-  const { id } = JSON.parse(await ask(newJob(tenant))) as { id: string }
+  const { id } = JSON.parse(await ask(newJob(tenant, prompt))) as { id: string }
   for (;;) {
     const job = JSON.parse(await ask({ path: agent(tenant, `job/${id}`), headers: json(tenant) })) as { status: string }
     if (job.status !== 'active') return id
@@ -34,7 +34,7 @@ const finished = new WeakMap<Tenant, Promise<string>>()
 
 /** A job with a pull request, one for each tenant of a platform. */
 export async function finishedJob(tenants: TwoTenants, tenant: Tenant): Promise<string> {
-  const known = finished.get(tenant) ?? wholeJob(tenants, tenant)
+  const known = finished.get(tenant) ?? wholeJob(tenants, tenant, 'Set the banner to "Day one."')
   finished.set(tenant, known)
   return known
 }
