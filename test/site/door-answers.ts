@@ -43,10 +43,13 @@ function described({ status, headers, text, body }: RawAnswer, { origin }: Door,
   return `${status} ${withType ? type : ''} ${isText ? plain : body.toString('base64')}`
 }
 
-/** The text of a page, without what is around it. */
+/** The text of a page, without what is around it: a preview may answer before its code has colors, which are elements. */
 function contentOf(html: string): string {
   const [, content = ''] = /<div id="content"[^>]*>(.*?)<footer/s.exec(html) ?? []
-  return content.replaceAll(/<[^>]*>|\s+/g, ' ').trim()
+  return content
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** Addresses of a file: a page answers without its extension, with and without a slash. */
