@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { createPagePool, createSharedPagePool } from './page-pool.ts'
-import type { BodyRenderer, BodySettings, RenderedBody } from '../body/rendered-body.ts'
+import { plainSettings } from './plain-settings-for-tests.ts'
+import type { BodyRenderer, RenderedBody } from '../body/rendered-body.ts'
 
 let root = ''
 let pool: BodyRenderer | undefined
@@ -17,23 +18,8 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-function settings(): BodySettings {
-  return {
-    root,
-    variables: {},
-    iconLibrary: 'fontawesome',
-    codeThemes: { light: 'github-light-default', dark: 'dark-plus' },
-    base: '',
-    pages: [],
-    files: [],
-    folders: [],
-    redirects: [],
-    languages: [{ prefix: '', tag: 'en' }],
-  }
-}
-
 function start(): BodyRenderer {
-  pool = createPagePool({ settings: settings(), processes: 1, pagesAtOnce: 8, timeout: 30_000 })
+  pool = createPagePool({ settings: plainSettings(root), processes: 1, pagesAtOnce: 8, timeout: 30_000 })
   return pool
 }
 
@@ -84,7 +70,7 @@ test('pages that are asked for after closing are refused', async () => {
 
 test('sites that share a process see their own files and settings, and nothing of each other', async () => {
   const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000 })
-  const { root: _root, ...elsewhere } = settings()
+  const { root: _root, ...elsewhere } = plainSettings(root)
   const text = 'import Note from "/note.mdx"\n\n{{name}}: <Note />\n\n![](/pixel.svg)\n'
   function open(name: string, size: number): BodyRenderer {
     const files: Record<string, string> = {
@@ -113,7 +99,7 @@ test('a process with nothing to do ends, and another one renders the next page',
   const others = childCount()
   const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000, idle: 1 })
   const bodies = shared.site()
-  bodies.update(settings(), [])
+  bodies.update(plainSettings(root), [])
   expect((await render(bodies, 'a.mdx', 'one')).html).toContain('one')
   await expect.poll(childCount).toBeLessThanOrEqual(others)
   expect((await render(bodies, 'a.mdx', 'two')).html).toContain('two')
@@ -124,7 +110,7 @@ test('processes that are released end when no page is in work, and another one r
   const others = childCount()
   const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 30_000 })
   const bodies = shared.site()
-  bodies.update(settings(), [])
+  bodies.update(plainSettings(root), [])
   const working = render(bodies, 'a.mdx', 'one')
   await shared.release()
   expect((await working).html).toContain('one')
@@ -153,7 +139,7 @@ test('without the native parser the other one reads all pages, which is told onc
   vi.stubEnv('NAPI_RS_NATIVE_LIBRARY_PATH', join(root, 'missing.node'))
   try {
     const onFault = (fault: Diagnostic): number => faults.push(fault)
-    pool = createPagePool({ settings: settings(), processes: 2, pagesAtOnce: 1, timeout: 30_000, onFault })
+    pool = createPagePool({ settings: plainSettings(root), processes: 2, pagesAtOnce: 1, timeout: 30_000, onFault })
     const texts = ['<Note>One *two*</Note>\n\n$x^2$', '| a |\n| - |\n| ~b~ |', killer, '<Note>never closed']
     const bodies = await Promise.all(texts.map((text, index) => render(pool as BodyRenderer, `${index}.mdx`, text)))
     expect(bodies[0]?.html).toMatch(/One <em>two<\/em>.*<msup>/s)

@@ -4,25 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createSharedPagePool, PageFailure } from './page-pool.ts'
 import { processTree } from './processor-time.ts'
-import type { BodyRenderer, BodySettings, RenderedBody } from '../body/rendered-body.ts'
+import { plainSettings } from './plain-settings-for-tests.ts'
+import type { BodyRenderer, RenderedBody } from '../body/rendered-body.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'docwright-pool-'))
 afterAll(() => rmSync(root, { recursive: true }))
-
-function settings(): BodySettings {
-  return {
-    root,
-    variables: {},
-    iconLibrary: 'fontawesome',
-    codeThemes: { light: 'github-light-default', dark: 'dark-plus' },
-    base: '',
-    pages: [],
-    files: [],
-    folders: [],
-    redirects: [],
-    languages: [{ prefix: '', tag: 'en' }],
-  }
-}
 
 function render(renderer: BodyRenderer, file: string, text: string): Promise<RenderedBody> {
   return renderer.render({ file, text, highlight: 'none', markdown: false })
@@ -34,7 +20,7 @@ test('slow pages of one owner hold up nobody else, take no innocent page with th
   const shared = createSharedPagePool({ processes: 2, isolates: true, pagesAtOnce: 8, timeout: 4000 })
   const open = (share: string): BodyRenderer => {
     const bodies = shared.site(undefined, share)
-    bodies.update(settings(), [])
+    bodies.update(plainSettings(root), [])
     return bodies
   }
   const [hostile, other] = [open('hostile'), open('other')]
@@ -73,7 +59,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     const shared = createSharedPagePool({ processes: 1, pagesAtOnce: 8, timeout: 1500 })
     try {
       const site = shared.site()
-      site.update(settings(), [])
+      site.update(plainSettings(root), [])
       await render(site, 'first.mdx', 'First.')
       const [pid] = pageProcesses()
       if (pid === undefined) throw new Error('There is no page process.')
