@@ -4,11 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { agent, head, json, newJob } from './calls.ts'
 import { knownPage, type Call, type Tenant, type TwoTenants } from './two-tenants.ts'
 
-/** Sends a request of the tenant who only works; throws where it is refused. */
-export async function sendWell(tenants: TwoTenants, call: Call): Promise<string> {
-  const { status, text } = await tenants.send(tenants.modest, call)
+/** Sends a request of a tenant; throws where it is refused. */
+async function sendAs({ send }: TwoTenants, tenant: Tenant, call: Call): Promise<string> {
+  const { status, text } = await send(tenant, call)
   if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)
   return text
+}
+
+/** Sends one of the tenant who only works. */
+export async function sendWell(tenants: TwoTenants, call: Call): Promise<string> {
+  return sendAs(tenants, tenants.modest, call)
 }
 
 /** Reads a page. */
@@ -16,16 +21,11 @@ export const readSite = async (tenants: TwoTenants): Promise<void> =>
   void (await sendWell(tenants, { path: knownPage, site: true }))
 
 /** From a message to the end of the job. */
-export async function wholeJob({ send }: TwoTenants, tenant: Tenant, prompt?: string): Promise<string> {
-  const ask = async (call: Call): Promise<string> => {
-    const { status, text } = await send(tenant, call)
-    if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)
-    return text
-  }
-  const { id } = JSON.parse(await ask(newJob(tenant, prompt))) as { id: string }
+export async function wholeJob(tenants: TwoTenants, tenant: Tenant, prompt?: string): Promise<string> {
+  const { id } = JSON.parse(await sendAs(tenants, tenant, newJob(tenant, prompt))) as { id: string }
   for (;;) {
-    const job = JSON.parse(await ask({ path: agent(tenant, `job/${id}`), headers: json(tenant) })) as { status: string }
-    if (job.status !== 'active') return id
+    const text = await sendAs(tenants, tenant, { path: agent(tenant, `job/${id}`), headers: json(tenant) })
+    if ((JSON.parse(text) as { status: string }).status !== 'active') return id
     await pause(50)
   }
 }

@@ -43,7 +43,7 @@ test(
     for (const each of [server, worker])
       await expect
         .poll(each.logged, { timeout: 120_000 })
-        .toContain('The database is away. All but live sites waits for it')
+        .toContain('The database is away. Everything except live sites waits for it')
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
     for (const each of [server, worker]) {
       expect(each.logged()).toMatch(/Stopped\.\n$/)

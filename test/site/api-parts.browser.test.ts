@@ -151,6 +151,21 @@ test('a page that was open before a deployment finds samples where the new one h
   await expect.poll(() => page.locator('.samples-elsewhere a:visible').count()).toBe(0)
 })
 
+test('samples whose file cannot be had are behind a link, and are there once it can', async () => {
+  const { page, faults } = watched
+  await page.goto(site.origin + customers)
+  const href = (await page.locator('a[data-samples]').getAttribute('href')) ?? ''
+  await page.route(`**${href}`, async (route) => route.fulfill({ status: 404, body: '' }))
+  await page.locator('#request-example select').selectOption('Python')
+  await expect.poll(() => page.locator('.samples-elsewhere a:visible').count()).toBe(1)
+  await page.unroute(`**${href}`)
+  await page.locator('#request-example select').selectOption('Ruby')
+  const shown = page.locator('#request-example .tab-panel[data-active] code')
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('Net::HTTP')])
+  await expect.poll(() => page.locator('.samples-elsewhere a:visible').count()).toBe(0)
+  expect(faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
 test('paper has the chosen sample and the chosen answer under their names', async () => {
   const { page } = watched
   await page.goto(site.origin + customers)

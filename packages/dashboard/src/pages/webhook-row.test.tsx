@@ -18,7 +18,7 @@ function rowOf(change: Partial<Webhook>): string {
 test('a webhook whose deliveries fail says how many are tried again and why, also if it never had one', () => {
   const waiting = { count: 3, since: '2026-01-01T00:00:00Z', detail: 'The endpoint did not answer in time.' }
   const html = rowOf({ waiting })
-  expect(html).toContain('3 deliveries failed and are tried again')
+  expect(html).toContain('3 deliveries failed and will be tried again')
   expect(html).toContain('The endpoint did not answer in time.')
   expect(html).not.toContain('No deliveries yet')
   const before = { at: '2026-01-01T00:00:00Z', status: 'delivered', detail: '204' } as const

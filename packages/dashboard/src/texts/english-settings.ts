@@ -56,7 +56,7 @@ export const englishSettings = {
   undelivered: 'Last delivery failed',
   notDelivered: 'No deliveries yet',
   notDeliveredYet: (count: number) =>
-    count === 1 ? 'One delivery failed and is tried again' : `${count} deliveries failed and are tried again`,
+    count === 1 ? 'One delivery failed and will be tried again' : `${count} deliveries failed and will be tried again`,
   secret: 'Copy the signing secret now',
   secretNote: 'It is shown only once. Verify the signature of every delivery with it.',
   yourSecret: 'Signing secret',

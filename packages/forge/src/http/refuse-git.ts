@@ -14,6 +14,16 @@ export interface GitRefusal {
   retryAfter: number
 }
 
+/** How much of a body is read before its sender is answered by a status alone. */
+export interface RefusalLimits {
+  bytes: number
+  /** Milliseconds. */
+  time: number
+}
+
+/** As much as a server reads on after any other answer that comes before the end of a request. */
+const usualLimits: RefusalLimits = { bytes: 64 * 1024 * 1024, time: 30_000 }
+
 /**
  * Tells a git client that the platform can do nothing for it now.
  *
@@ -21,12 +31,17 @@ export interface GitRefusal {
  * later one that is refused by its status, it prints the status alone. To such a request we answer in git's own protocol.
  *
  * @param request The request of a client; nobody has read its body.
+ * @param limits How much of it is read: who is refused holds nothing for longer than that.
  */
-export async function refuseGit(request: Request, { code, message, retryAfter }: GitRefusal): Promise<Response> {
+export async function refuseGit(
+  request: Request,
+  { code, message, retryAfter }: GitRefusal,
+  limits: RefusalLimits = usualLimits,
+): Promise<Response> {
   const route = gitRoute(request)
   const words = `${code}: ${message}`
   const record = recordPush()
-  if ('status' in route || route.pathInfo === '/info/refs' || !(await isReadWholly(request, record)))
+  if ('status' in route || route.pathInfo === '/info/refs' || !(await isReadWholly(request, record, limits)))
     return new Response(`${words}\n`, {
       status: 503,
       headers: {
@@ -43,14 +58,23 @@ export async function refuseGit(request: Request, { code, message, retryAfter }:
   return new Response(Buffer.concat([...lines, record.refuse(code)]), { headers })
 }
 
-/** Reads a body to its end: a client that is answered before it has sent everything may not read the answer. */
-async function isReadWholly(request: Request, { sent }: PushRecord): Promise<boolean> {
+/** Reads a body to its end, if that is near: a client that is answered before it has sent everything may not read the answer. */
+async function isReadWholly(request: Request, { sent }: PushRecord, { bytes, time }: RefusalLimits): Promise<boolean> {
   if (request.body === null) return true
   if (request.bodyUsed) return false
-  return copyBody(request.body, { input: nowhere(), onBytes: sent, zipped: isZipped(request) }).then(
+  let read = 0
+  const over = Promise.withResolvers<false>()
+  const timer = setTimeout(() => over.resolve(false), time)
+  const onBytes = (chunk: Uint8Array): void => {
+    read += chunk.length
+    if (read > bytes) over.resolve(false)
+    sent(chunk)
+  }
+  const whole = copyBody(request.body, { input: nowhere(), onBytes, zipped: isZipped(request) }).then(
     () => true,
     () => false,
   )
+  return Promise.race([whole, over.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Whether the body of a request is compressed. */

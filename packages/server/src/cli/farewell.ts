@@ -8,5 +8,5 @@ export function farewell(turns: number, before: string): string {
   const again = 'Press Ctrl+C again to stop immediately.'
   if (turns === 0) return `Stopping once ${before}. ${again}`
   const handed = turns === 1 ? 'One job is running: its current step' : `${turns} jobs are running: their current steps`
-  return `Stopping. ${handed} will be finished, and another process goes on, or the next start. ${again}`
+  return `Stopping. ${handed} will be finished. Another process goes on with the rest, or the next start does. ${again}`
 }

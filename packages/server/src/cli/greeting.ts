@@ -24,7 +24,7 @@ export async function greet(platform: Platform): Promise<string[]> {
   if (news.ownerToken !== undefined) {
     lines.push(
       '',
-      'Create your account (this link works once and expires after a week; links printed more than an hour ago no longer work):',
+      'Create your account (this link works once and expires after a week, or when a start more than an hour later prints another):',
       `  ${url}/set-up/${news.ownerToken}`,
     )
   }

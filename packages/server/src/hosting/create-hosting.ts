@@ -389,7 +389,7 @@ export function createHosting(options: HostingOptions): Hosting {
       const deployments: Deployment[] = []
       for (const { branch, after: commit } of plan.deploy) {
         const production = branch === defaultBranch
-        deployments.push(await enqueue({ projectId, branch, commit, production }))
+        deployments.push(await enqueue({ projectId, branch, commit, production, followsBranch: true }))
       }
       return deployments
     },

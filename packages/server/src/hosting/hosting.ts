@@ -164,7 +164,8 @@ export interface Hosting {
   deployBranch(projectId: string, branch: string, commit: string, source: DeploymentSource): Promise<Deployment>
   /**
    * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
-   * preview, and the oldest previews make room. Returns when the deployments are written down, before they are made.
+   * preview, and the oldest previews make room. Of a repository that is kept here, a branch that has moved meanwhile is deployed
+   * as it is now. Returns when the deployments are written down, before they are made.
    */
   onPush(projectId: string, updates: readonly BranchUpdate[]): Promise<Deployment[]>
   /**

@@ -19,8 +19,6 @@ interface Setting {
   parts: CatchUpParts
   project: Project
   updates: BranchUpdate[]
-  /** What happens between the look at the branches and the deployment of what was found. */
-  meanwhile: (() => Promise<void>)[]
   /** Commits to `main` of this machine's copy. */
   commit(): string
   deploy(commit: string): Promise<void>
@@ -34,15 +32,10 @@ async function setting(stores: TestStores, repositoryUrl: string | null): Promis
   const folder = join(location.dataFolder, 'copy.git')
   await createRepository(git, folder)
   const updates: BranchUpdate[] = []
-  const meanwhile: (() => Promise<void>)[] = []
-  const deployments = createHostingStore(store)
   const hosting = {
-    async onPush(_: string, found: readonly BranchUpdate[]) {
-      await meanwhile.shift()?.()
+    onPush(_: string, found: readonly BranchUpdate[]) {
       updates.push(...found)
-      for (const { branch, after } of found)
-        if (after !== null) await deployments.enqueueDeployment({ projectId, branch, commit: after, production: true })
-      return []
+      return Promise.resolve([])
     },
   }
   const projects = { repository: () => Promise.resolve(openRepository(git, folder)) }
@@ -65,14 +58,13 @@ async function setting(stores: TestStores, repositoryUrl: string | null): Promis
     parts,
     project: { id: projectId, defaultBranch: 'main', repositoryUrl } as Project,
     updates,
-    meanwhile,
     commit() {
       const commit = run('commit-tree', '-m', `At ${performance.now()}`, run('mktree'))
       run('update-ref', 'refs/heads/main', commit)
       return commit
     },
     async deploy(commit) {
-      await deployments.enqueueDeployment({ projectId, branch: 'main', commit, production: true })
+      await createHostingStore(store).enqueueDeployment({ projectId, branch: 'main', commit, production: true })
       await store.db.updateTable('deployment').set({ live_at: 1 }).where('commit_id', '=', commit).execute()
     },
   }
@@ -103,18 +95,5 @@ describeEachStore('Comparing a repository with its deployments', (stores) => {
     expect(updates).toEqual([])
     await deployChangedBranches(parts, project, await newestOfBranches(store.db, project.id))
     expect(updates).toEqual([{ branch: 'main', after: fetched }])
-  })
-
-  test('a push that is deployed between the look and the deployment of what was found is not taken back', async () => {
-    const { store, parts, project, updates, meanwhile, commit, deploy } = await setting(stores, null)
-    const first = commit()
-    let pushed = ''
-    meanwhile.push(async () => {
-      pushed = commit()
-      await deploy(pushed)
-    })
-    await deployChangedBranches(parts, project)
-    expect(updates.map(({ after }) => after)).toEqual([first, pushed])
-    expect((await newestOfBranches(store.db, project.id)).get('main')?.commit).toBe(pushed)
   })
 })

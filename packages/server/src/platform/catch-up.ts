@@ -1,4 +1,4 @@
-import { listRefs, resolveCommit, type Repository } from '@docwright/forge'
+import { listRefs, resolveCommit } from '@docwright/forge'
 import type { BranchUpdate } from '../hosting/deployments/shown-previews.ts'
 import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
@@ -23,11 +23,12 @@ export async function deployChangedBranches(
   known?: DeployedBranches,
 ): Promise<void> {
   const { hosting, projects, store } = parts
-  // The branches are read last: a push in between is found a second time.
+  // The branches are read last: a push in between is found a second time, and never taken back.
   const deployed = await newestOfBranches(store.db, project.id)
   const proposed = new Set((await listOpenPullRequests(store.db, project.id)).map(({ head }) => head))
   const repository = await projects.repository(project.id)
-  const heads = await headsOf(repository)
+  const references = await listRefs(repository)
+  const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
   // A copy that was never filled says nothing of what is there.
   if (project.repositoryUrl !== null && heads.size === 0) return
   const isLeft = (branch: string): boolean =>
@@ -45,16 +46,5 @@ export async function deployChangedBranches(
     // A copy that is incomplete says so, and takes nothing down.
     if ((await resolveCommit(repository, `refs/heads/${branch}`)) === null) updates.push({ branch, after: null })
   }
-  if (updates.length === 0) return
-  await hosting.onPush(project.id, updates)
-  // A push may have moved a branch meanwhile and been deployed first: the deployment made here would take it back.
-  const now = await headsOf(await projects.repository(project.id))
-  const isOverdue = updates.some(({ branch, after }) => after !== null && now.get(branch) !== after)
-  if (known === undefined && isOverdue) await deployChangedBranches(parts, project)
-}
-
-/** The newest commit of each branch. */
-async function headsOf(repository: Repository): Promise<Map<string, string>> {
-  const references = await listRefs(repository)
-  return new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
+  if (updates.length > 0) await hosting.onPush(project.id, updates)
 }

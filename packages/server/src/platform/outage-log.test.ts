@@ -12,7 +12,7 @@ test('an outage of the database is told at its beginning, once a minute, and at 
   outage.answered()
   outage.answered()
   expect(lines).toEqual([
-    ['The database is away. All but live sites waits for it', { code: 'database-unavailable' }],
+    ['The database is away. Everything except live sites waits for it', { code: 'database-unavailable' }],
     ['The database is still away', { code: 'database-unavailable', seconds: 60, looks: 121 }],
     ['The database is still away', { code: 'database-unavailable', seconds: 120, looks: 241 }],
     ['The database is back', { code: 'database-back', seconds: 130, looks: 260 }],

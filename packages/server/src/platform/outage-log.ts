@@ -31,7 +31,7 @@ export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: ()
         outage = { since: now, told: now, looks: 1 }
         logger.warn(
           { code: 'database-unavailable', err: error },
-          'The database is away. All but live sites waits for it',
+          'The database is away. Everything except live sites waits for it',
         )
         return true
       }

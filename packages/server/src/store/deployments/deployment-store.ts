@@ -16,6 +16,7 @@ import type { Queries, Store } from '../open-store.ts'
 import { writeSources, scheduleSitesOf } from './source-queries.ts'
 import type { ProjectQuotas } from '../projects/project-quotas.ts'
 import { publishingQueries } from './publishing-queries.ts'
+import { recordedHead } from '../repositories/repository-queries.ts'
 import { listServedNames } from './served-names.ts'
 
 /** Milliseconds that whoever made a site has to write it to the object store, before others try. */
@@ -129,18 +130,11 @@ async function enqueue(
   quotas: ProjectQuotas,
   now: number,
 ): Promise<Deployment> {
-  const {
-    projectId,
-    branch,
-    commit,
-    production,
-    again = false,
-    headCommit = null,
-    published,
-    source = null,
-    sources,
-  } = input
+  const { projectId, branch, production, again = false, headCommit = null, published, source = null, sources } = input
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
+  // Whoever moves a branch takes the same lock, and deploys it afterwards.
+  const moved = input.followsBranch === true ? await recordedHead(queries, projectId, branch) : undefined
+  const commit = moved ?? input.commit
   const newest = await queries
     .selectFrom('deployment')
     .select(deploymentColumns)

@@ -93,6 +93,8 @@ export interface DeploymentInput {
   production: boolean
   /** Makes it anew even where the branch's newest deployment is of this commit: the project's settings changed. */
   again?: boolean
+  /** It is to be what the branch stands at: where that has moved since somebody looked, its newest commit is deployed. */
+  followsBranch?: boolean
   /** That somebody has asked for it, and for what: it is written down who. */
   asked?: 'deployment.requested' | 'deployment.repeated' | 'deployment.promoted'
   /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */

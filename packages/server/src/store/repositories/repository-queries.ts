@@ -82,6 +82,23 @@ export async function readRepository(
 }
 
 /**
+ * The newest commit of a branch, as it is recorded.
+ *
+ * @returns Undefined where it is not recorded: also of a project whose repository is elsewhere now.
+ */
+export async function recordedHead(queries: Queries, projectId: string, branch: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('repository_ref')
+    .innerJoin('project', 'project.id', 'repository_ref.project_id')
+    .select('repository_ref.target')
+    .where('repository_ref.project_id', '=', projectId)
+    .where('repository_ref.name', '=', `refs/heads/${branch}`)
+    .where('project.repository_url', 'is', null)
+    .executeTakeFirst()
+  return row?.target
+}
+
+/**
  * Records a repository for the first time.
  *
  * @param content What it holds.

@@ -86,7 +86,7 @@ async function readFile(address: string): Promise<Document> {
   const now = page.querySelector('a[data-samples]')?.getAttribute('href')
   if (!link || !now) return page
   link.href = now
-  return fetchFile(link.href)
+  return link.href === address ? page : fetchFile(link.href)
 }
 
 async function parsed(response: Response): Promise<Document> {
