@@ -36,6 +36,11 @@ export interface DataOptions {
   json?: boolean
 }
 
+/** Options of `doctor`. */
+export interface DoctorOptions extends DataOptions {
+  askModels?: boolean
+}
+
 /** Options of `project create`. */
 export interface ProjectCreateOptions extends DataOptions {
   repo?: string

@@ -282,6 +282,23 @@ test.each([
   expect(existsSync(dataFolder)).toBe(false)
 })
 
+test('doctor asks no model without being told to, since that costs tokens', async () => {
+  const data = ['--data', temporaryFolder()]
+  await command(['project', 'create', 'Guide', ...data])
+  const settings = {
+    DOCWRIGHT_MODEL: 'openai-compatible:small',
+    DOCWRIGHT_MODEL_BASE_URL: 'http://127.0.0.1:1/v1',
+  }
+  const found = async (...more: string[]): Promise<unknown[]> => {
+    const { printed } = await command(['doctor', '--platform', '--json', ...data, ...more], undefined, settings)
+    return (JSON.parse(printed) as { part: string; state: string }[]).filter(({ part }) => part === 'model')
+  }
+  expect(await found()).toEqual([
+    { part: 'model', state: 'ok', said: expect.stringContaining('--ask-models') as string },
+  ])
+  expect(await found('--ask-models')).toMatchObject([{ part: 'model', state: 'problem' }])
+})
+
 describeWithStore('A database of an older version', (stores) => {
   test('is left alone by every command but migrate', async () => {
     const { dataFolder, databaseUrl } = await stores.locate()

@@ -7,6 +7,7 @@ import type {
   CommandContext,
   DataOptions,
   DeploymentListOptions,
+  DoctorOptions,
   ProjectQuotaOptions,
   KeyCreateOptions,
   ProjectCreateOptions,
@@ -262,8 +263,9 @@ export async function runPlatformCommand(argv: readonly string[], context: Comma
     program
       .command('doctor')
       .description('Check what this machine reaches: database, notifications, clock, object store, disk, Git hosts.')
-      .requiredOption('--platform', 'examine the platform in the data folder'),
-  ).action(async (options: DataOptions) => {
+      .requiredOption('--platform', 'examine the platform in the data folder')
+      .option('--ask-models', 'ask each model a question, which costs about 8,000 tokens each'),
+  ).action(async (options: DoctorOptions) => {
     const { examine } = await import('./doctor-command.ts')
     status = await examine(options, context)
   })

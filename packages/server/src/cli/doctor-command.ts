@@ -9,14 +9,14 @@ import { createPostgresWakeUps } from '../queue/postgres-wake-ups.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
 import { explainDatabase } from '../store/database/explain-database.ts'
 import { listForges } from '../store/projects/project-queries.ts'
-import type { CommandContext, DataOptions } from './command-context.ts'
+import type { CommandContext, DataOptions, DoctorOptions } from './command-context.ts'
 import { dataOf, isPlatformMissing, withPlatformData, type OpenedData } from './open-data.ts'
 
 /** Hosts of repositories that are looked at. */
 const mostForges = 20
 
 /** `docwright doctor --platform`: says how this machine reaches what a platform needs. */
-export async function examine(options: DataOptions, context: CommandContext): Promise<number> {
+export async function examine(options: DoctorOptions, context: CommandContext): Promise<number> {
   const settings = readSettings(context.environment)
   let findings: Finding[] | undefined
   try {
@@ -36,7 +36,7 @@ export async function examine(options: DataOptions, context: CommandContext): Pr
 
 async function examineOpened(
   { store, settings, secrets, projects, connections }: OpenedData,
-  options: DataOptions,
+  options: DoctorOptions,
   { environment }: CommandContext,
 ): Promise<Finding[]> {
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? store.databaseUrl
@@ -49,7 +49,8 @@ async function examineOpened(
   const folders = foldersOf(settings, options)
   try {
     const forges = await listForges(store.db, mostForges)
-    const places = await listOpenedPlaces({ store, settings, environment, secrets, projects, connections })
+    const asksModels = options.askModels === true
+    const places = await listOpenedPlaces({ store, settings, environment, secrets, projects, connections, asksModels })
     return await examinePlatform({ store, wakeUps, objects, secrets, places, folders, forges, listen })
   } finally {
     await wakeUps.close()

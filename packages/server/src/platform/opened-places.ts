@@ -23,6 +23,8 @@ interface PlacesContext {
   secrets: SecretBox
   projects: Pick<Projects, 'find' | 'token'>
   connections: Connections
+  /** Whether models are asked, which costs tokens. */
+  asksModels: boolean
 }
 
 /** The models, connections and tokens of projects that were set up last, each with a small question. */
@@ -34,26 +36,30 @@ export async function listOpenedPlaces(context: PlacesContext): Promise<OpenedPl
   ]
 }
 
-async function listModelPlaces({ store, settings, environment, secrets }: PlacesContext): Promise<OpenedPlace[]> {
+async function listModelPlaces({
+  store,
+  settings,
+  environment,
+  secrets,
+  asksModels,
+}: PlacesContext): Promise<OpenedPlace[]> {
   const allowPrivate = settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes'
   const { fetch } = createModelAddresses(settings.DOCWRIGHT_LOCAL_MODELS, allowPrivate)
   const models = createModels(environment, settings, { db: store.db, secrets, fetch })
   const setUp = await newestModels(store.db, most)
   const operator = models.tryOperators
-  return [
-    ...(operator === null
-      ? []
-      : [
-          { part: 'model' as const, name: operator.name, ask: operator.ask, fix: 'Check DOCWRIGHT_MODEL and its key.' },
-        ]),
-    ...setUp.map((model) => ({
-      part: 'model' as const,
-      name: modelName(model.definition),
-      ask: async () => models.try(model),
-      fix: 'Change it under Settings → Models.',
-    })),
-  ]
+  const part = 'model' as const
+  const places = setUp.map((model) => ({
+    part,
+    name: modelName(model.definition),
+    ask: async () => models.try(model),
+    fix: 'Change it under Settings → Models.',
+  }))
+  if (operator !== null) places.unshift({ part, ...operator, fix: 'Check DOCWRIGHT_MODEL and its key.' })
+  return asksModels ? places : places.map((place) => ({ ...place, ask: async () => Promise.resolve(notAsked) }))
 }
+
+const notAsked = { works: true, message: 'not asked; --ask-models asks it one question of about 8,000 tokens' }
 
 async function listConnectionPlaces({ store, connections }: PlacesContext): Promise<OpenedPlace[]> {
   const found = await newestConnections(store.db, most)
