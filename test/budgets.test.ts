@@ -46,7 +46,7 @@ test('the fonts of text and code weigh at most 60 KB on an ordinary page', async
 test('the page of an endpoint names the form to try it without loading it, and its scripts weigh at most 8 KB', async () => {
   const page = await endpointPage()
   const names = islandOf(page)
-  expect(Object.keys(names)).toEqual(['model', 'script', 'styles', 'texts', 'writers', 'flows'])
+  expect(Object.keys(names)).toEqual(['model', 'script', 'styles', 'texts', 'writers', 'flows', 'answers'])
   const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
   expect(loaded.filter((path) => path.includes('playground') || path.includes('endpoint.'))).toEqual([])
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
@@ -55,17 +55,27 @@ test('the page of an endpoint names the form to try it without loading it, and i
 })
 
 test('the form to try an endpoint weighs at most 30 KB: script, style sheet and texts', async () => {
-  const { script = '', styles = '', texts = '', writers = '', flows = '' } = islandOf(await endpointPage())
+  const {
+    script = '',
+    styles = '',
+    texts = '',
+    writers = '',
+    flows = '',
+    answers = '',
+  } = islandOf(await endpointPage())
   // In every language: those in other scripts than Latin are the heaviest.
   const others = ['ar', 'hi', 'ja', 'ru', 'uk'].map((language) => weigh(JSON.stringify(playgroundTexts(language))))
   const form = Math.max(await weighFiles([texts]), ...others) + (await weighFiles([script, styles]))
   expect(form).toBeLessThanOrEqual(30 * kilobyte)
-  // All that it fetches later are samples in other languages than cURL, and what gets tokens, once a reader asks for it.
+  // What it fetches later: once it is open, what sends requests and keeps answers; once a reader asks for them, samples in
+  // other languages than cURL, and what gets tokens.
   const fetches = /\bimport\s*(?:\(|["'])/g
   expect((await docs.read(`.${script}`)).match(fetches)).toHaveLength(1)
   expect(await docs.read(`.${flows}`)).not.toMatch(fetches)
+  expect(await docs.read(`.${answers}`)).not.toMatch(fetches)
   expect(await weighFiles([writers])).toBeLessThanOrEqual(10 * kilobyte)
   expect(await weighFiles([flows])).toBeLessThanOrEqual(5 * kilobyte)
+  expect(await weighFiles([answers])).toBeLessThanOrEqual(3 * kilobyte)
 })
 
 test('no page has more than 6 KB, 40 KB before compression and 400 elements beyond its content and the rows of its sidebar', async () => {
@@ -118,7 +128,7 @@ async function endpointPage(): Promise<string> {
 function islandOf(page: string): Record<string, string> {
   const [button = ''] = /<button[^>]*class="try-it[^>]*>/.exec(page) ?? []
   return Object.fromEntries(
-    [...button.matchAll(/ data-(model|script|styles|texts|writers|flows)="([^"]+)"/g)].map(
+    [...button.matchAll(/ data-(model|script|styles|texts|writers|flows|answers)="([^"]+)"/g)].map(
       ([, name = '', path = '']) => [name, path],
     ),
   )

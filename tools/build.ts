@@ -244,6 +244,7 @@ function themeBundles(): BuildOptions[] {
       playground: 'src/playground/main.tsx',
       writers: 'src/samples/sample-languages.ts',
       flows: 'src/playground/oauth/sign-in.ts',
+      answers: 'src/playground/answers.ts',
     }),
     bundleOf(forPages, theme, 'dist/assets', {
       'sign-in': 'src/api/client/sign-in.ts',

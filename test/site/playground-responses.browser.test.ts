@@ -41,6 +41,28 @@ test('an edit that arrives while the form is open leaves it as it is', async () 
   expect(await page.inputValue('#playground-query-q')).toBe('typed')
 })
 
+test('the tab keeps the last answers of an endpoint, with what was asked', async () => {
+  const page = await visits.open({ get: { summary: 'Try', parameters: [parameter('query', 'q')] } })
+  for (const [index, q] of ['first', 'second'].entries()) {
+    await start(page)
+    await page.fill('#playground-query-q', q)
+    await page.click('.playground-send')
+    // Another visit of the page, as after a link to another endpoint and back.
+    await expect.poll(() => page.evaluate(() => sessionStorage['docwright-answers'] ?? '')).toContain(`q=${q}`)
+    expect(visits.api.received).toHaveLength(index + 1)
+    await page.reload()
+  }
+  await start(page)
+  const kept = page.locator('.playground-response .playground-statuses').first().locator('button')
+  await expect.poll(() => kept.count()).toBe(2)
+  await kept.nth(1).click()
+  expect(await kept.nth(1).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.textContent('.playground-code')).toBe('200 OK')
+  await page.click('.playground-response button:text-is("Request")')
+  expect(await page.textContent('.playground-response .playground-line')).toContain('q=first')
+  expect(visits.api.received).toHaveLength(2)
+})
+
 test('a picture is shown', async () => {
   const page = await visits.open({ get: { summary: 'Try' } }, { path: '/picture' })
   await start(page)

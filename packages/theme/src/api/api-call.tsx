@@ -42,6 +42,7 @@ export function ApiCall({ call, playground, labels, copied }: ApiCallLine): VNod
           data-texts={playground.texts}
           data-writers={playground.writers}
           data-flows={playground.flows}
+          data-answers={playground.answers}
           data-failed={labels.playground.notLoaded}
           aria-haspopup="dialog"
         >

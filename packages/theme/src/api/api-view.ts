@@ -343,6 +343,8 @@ export interface ApiPlaygroundView {
   writers?: string
   /** Address of what gets tokens, loaded when a reader asks for one. */
   flows?: string
+  /** Address of what sends requests and keeps answers, loaded once the form is open. */
+  answers?: string
   /** Address of what the form says ({@link PlaygroundTexts}). */
   texts?: string
 }

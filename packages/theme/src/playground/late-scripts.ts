@@ -1,12 +1,15 @@
 import type { HttpRequest } from '../request/http-request.ts'
+import type { keepAnswer, readAnswers, send } from './answers.ts'
 import type { freshCredentials, signIn } from './oauth/sign-in.ts'
 
-/** What few readers need, each a script of its own that is loaded when one does. */
+/** What nobody needs to fill in the form, each a script of its own. */
 interface LateScripts {
   /** Writes requests in languages other than cURL. */
   writers: { writeSample(request: HttpRequest, language: string): { code: string } | undefined }
   /** Asks providers for tokens. */
   flows: { signIn: typeof signIn; freshCredentials: typeof freshCredentials }
+  /** Sends what is filled in, and keeps what came. */
+  answers: { send: typeof send; readAnswers: typeof readAnswers; keepAnswer: typeof keepAnswer }
 }
 
 /** Writes requests in languages other than cURL. */

@@ -19,8 +19,8 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
     return
   }
   known?.remove()
-  const { writers = '', flows = '' } = button.dataset
-  lateScriptsAt({ writers, flows })
+  const { writers = '', flows = '', answers = '' } = button.dataset
+  lateScriptsAt({ writers, flows, answers })
   const dialog = document.createElement('dialog')
   dialog.id = 'playground'
   dialog.className = 'playground'

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PlaygroundModel } from '../api/playground-model.ts'
 import type { HttpRequest } from '../request/http-request.ts'
+import type { KeptAnswer } from './answers.ts'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { BodyForm } from './body-form.tsx'
 import { buildRequest, parameterKey, serverUrl, type PlaygroundState } from './build-request.ts'
@@ -18,7 +19,7 @@ import { keepParameters } from './kept-parameters.ts'
 import { keepServer } from './server-memory.ts'
 import { initialState } from './initial-state.ts'
 import { ResponsePanel } from './response-panel.tsx'
-import { sendRequest, type SentRequest } from './send-request.ts'
+import type { SentRequest } from './send-request.ts'
 import { Fieldset } from './fieldset.tsx'
 import { ValueControl } from './value-control.tsx'
 import { Cross } from './cross.tsx'
@@ -35,6 +36,7 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const [state, setState] = useState<PlaygroundState>(() => initialState(model))
   const [sent, setSent] = useState<SentRequest | 'sending' | undefined>()
   const [shownRequest, setShownRequest] = useState<HttpRequest | undefined>()
+  const [answers, setAnswers] = useState<readonly KeptAnswer[]>([])
   /** Controls that a reader was told of; each is told of until it is right. */
   const [told, setTold] = useState<readonly string[]>([])
   const [failure, setEnded] = useState<SignInFailure | undefined>()
@@ -43,6 +45,13 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
   const chosen = useRef(new Map<string, number>()).current
   const sample = useMemo(() => buildRequest(model, state, 'sample'), [model, state])
   const problems = told.length === 0 ? [] : findProblems(model, state, chosen).filter(({ id }) => told.includes(id))
+  const operation = useMemo(() => `${location.pathname} ${model.method} ${model.path}`, [])
+  useEffect(() => {
+    void lateScript('answers').then(
+      ({ readAnswers }) => setAnswers(readAnswers(operation)),
+      () => {},
+    )
+  }, [])
   const memory = { chosen, problems: new Map(problems.map((problem) => [problem.id, problem])) }
   const missing = problems.filter(({ kind }) => kind === 'missing')
   const wrong = problems.filter(({ kind }) => kind !== 'missing')
@@ -81,16 +90,21 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
       ready = { ...state, credentials: fresh.credentials }
       changeCredentials({ credentials: fresh.credentials })
     }
-    setShownRequest(buildRequest(model, ready, 'shown'))
-    const result = await sendRequest(buildRequest(model, ready), {
+    const request = buildRequest(model, ready, 'shown')
+    setShownRequest(request)
+    const script = await lateScript('answers').catch(() => undefined)
+    const result = (await script?.send(buildRequest(model, ready), {
       proxy,
       credentials,
       signal,
       arrived(response) {
         if (cancel.current === controller) setSent(response)
       },
-    })
-    if (cancel.current === controller) setSent(result)
+    })) ?? { kind: 'failure', reason: 'site' }
+    if (cancel.current !== controller) return
+    setSent(result)
+    if (script !== undefined && result.kind === 'response')
+      setAnswers((before) => script.keepAnswer(operation, { at: Date.now(), response: result, request }, before))
   }
 
   function changeCredentials(part: Partial<PlaygroundState>): void {
@@ -199,7 +213,16 @@ export function PlaygroundDialog({ model, close }: { model: PlaygroundModel; clo
               shown={sample}
               whole={() => buildRequest(model, state, 'copied')}
             />
-            <ResponsePanel sent={sent} request={shownRequest} server={serverUrl(model, state)} />
+            <ResponsePanel
+              sent={sent}
+              request={shownRequest}
+              server={serverUrl(model, state)}
+              answers={answers}
+              choose={({ response, request }) => {
+                setSent(response)
+                setShownRequest(request)
+              }}
+            />
           </div>
         </div>
       </form>

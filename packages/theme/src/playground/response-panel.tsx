@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlaygroundFailure } from '../api/playground-labels.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { HttpRequest } from '../request/http-request.ts'
+import type { KeptAnswer } from './answers.ts'
 import { Documented, hasDocumented } from './documented.tsx'
 import { Lines } from './oauth/sign-in-status.tsx'
 import { ResponseBody } from './response-body.tsx'
@@ -16,8 +17,11 @@ export function ResponsePanel(properties: {
   /** The request, without what proves who asks. */
   request: HttpRequest | undefined
   server: string
+  /** What came before, the newest first. */
+  answers: readonly KeptAnswer[]
+  choose(answer: KeptAnswer): void
 }): JSX.Element {
-  const { sent, request, server } = properties
+  const { sent, request, server, answers, choose } = properties
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   const panel = useRef<HTMLElement>(null)
@@ -31,6 +35,21 @@ export function ResponsePanel(properties: {
       <div class="playground-bar">
         <h2>{texts.page.response}</h2>
       </div>
+      {!busy && answers.some(({ response }) => response !== sent) && (
+        <div class="playground-statuses" role="group" aria-label={texts.page.responses}>
+          {answers.map((answer) => (
+            <button
+              type="button"
+              class="playground-small"
+              aria-pressed={answer.response === sent}
+              onClick={() => choose(answer)}
+              key={answer.at}
+            >
+              {answer.response.status} · {new Date(answer.at).toLocaleTimeString(document.documentElement.lang)}
+            </button>
+          ))}
+        </div>
+      )}
       <div role="status">
         {sent === undefined && <p class="playground-empty">{texts.waiting}</p>}
         {sent === 'sending' && <p class="playground-empty">{texts.sending}</p>}

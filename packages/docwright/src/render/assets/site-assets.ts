@@ -47,8 +47,11 @@ export interface SiteAsset {
   content(): Uint8Array
 }
 
-/** The script of API pages; the playground's script and style sheet; what writes its samples, and its ways to get a token. */
-type PlaygroundAssets = readonly [SiteAsset, SiteAsset, SiteAsset, SiteAsset, SiteAsset]
+/**
+ * The script of API pages; the playground's script and style sheet; what writes its samples, its ways to get a token, and
+ * what sends requests.
+ */
+type PlaygroundAssets = readonly [SiteAsset, SiteAsset, SiteAsset, SiteAsset, SiteAsset, SiteAsset]
 
 /** Styles, scripts and fonts of a site. */
 export interface SiteAssets {
@@ -248,6 +251,7 @@ export async function createSiteAssets(
         addAsset('playground', 'css', themeFile('playground.css')),
         addAsset('writers', 'js', themeFile('writers.js')),
         addAsset('flows', 'js', themeFile('flows.js')),
+        addAsset('answers', 'js', themeFile('answers.js')),
       ]
       return island
     },

@@ -1,0 +1,79 @@
+import { browserMemory } from '../client/browser-storage.ts'
+import type { HttpRequest } from '../request/http-request.ts'
+import { parse } from './credentials.ts'
+import { base64Of } from './encode-file.ts'
+import { sendRequest, type PlaygroundResponse, type SendOptions, type SentRequest } from './send-request.ts'
+
+/** An answer that came to the end, with what was asked for it, without what proves who asks. */
+export interface KeptAnswer {
+  /** Milliseconds since 1970. */
+  at: number
+  response: PlaygroundResponse
+  request: HttpRequest
+}
+
+type Written = Omit<KeptAnswer, 'response'> & {
+  operation: string
+  response: Omit<PlaygroundResponse, 'body'> & { body: string }
+}
+
+/** Answers that are kept of an operation. */
+const mostOfOne = 5
+/** Larger bodies are not kept, in bytes. */
+const largest = 200_000
+/** What all answers may take of the browser's memory, in characters. */
+const mostText = 1_500_000
+const key = 'answers'
+
+/**
+ * Sends a request and reads the whole answer.
+ *
+ * @param request The request.
+ * @param options Which way.
+ */
+export function send(request: HttpRequest, options: SendOptions): Promise<SentRequest> {
+  return sendRequest(request, options)
+}
+
+/**
+ * What an operation answered last, as far as the tab remembers; the newest first.
+ *
+ * @param operation Identifies the operation.
+ */
+export function readAnswers(operation: string): KeptAnswer[] {
+  return writtenAnswers()
+    .filter((answer) => answer.operation === operation)
+    .map(({ at, request, response }) => ({
+      at,
+      request,
+      response: { ...response, body: Uint8Array.from(atob(response.body), (letter) => letter.charCodeAt(0)) },
+    }))
+}
+
+/**
+ * Keeps an answer until the tab is closed. The oldest go, of this operation and of all.
+ *
+ * @param operation Identifies the operation.
+ * @param answer What came.
+ * @param before What is known of the operation; it counts where the browser remembers nothing.
+ * @returns What is known now, the newest first.
+ */
+export function keepAnswer(operation: string, answer: KeptAnswer, before: readonly KeptAnswer[]): KeptAnswer[] {
+  const answers = [answer, ...before].slice(0, mostOfOne)
+  const own = answers
+    .filter(({ response }) => response.body.length <= largest)
+    .map(({ response, ...rest }) => ({ ...rest, operation, response: { ...response, body: base64Of(response.body) } }))
+  let left = mostText
+  const texts = [...own, ...writtenAnswers().filter((other) => other.operation !== operation)]
+    .toSorted((one, other) => other.at - one.at)
+    // Of a file that was sent, its name is kept: its content is no data.
+    .map((written) => JSON.stringify(written))
+    .filter((text) => (left -= text.length) >= 0)
+  browserMemory('sessionStorage').write(key, `[${texts.join()}]`)
+  return answers
+}
+
+function writtenAnswers(): Written[] {
+  const known = parse(browserMemory('sessionStorage').read(key))
+  return Array.isArray(known) ? (known as Written[]) : []
+}
