@@ -13,16 +13,16 @@ async function siteOf(files: Record<string, string>, changedAt?: string): Promis
   return made.site
 }
 
-test('the date that an author gives a page comes before that of its last commit', async () => {
+test('the date that an author gives a page comes before that of its last commit; what is no date does not', async () => {
   const dated = (date: string): string => `---\nlastUpdatedDate: ${date}\n---\n`
-  const files = { a: dated('2024-05-01'), b: 'B' }
+  const files = { a: dated('2024-05-01'), b: 'B', c: dated('soon') }
   const dates = async (changedAt?: string): Promise<Record<string, string | undefined>> => {
     const text = await sitemap(await siteOf(files, changedAt), 'https://example.com')
     const rows = [...text.matchAll(/<loc>[^<]*\/(\w)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)]
     return Object.fromEntries(rows.map(([, page = '', date]) => [page, date]))
   }
-  expect(await dates('2026-02-03')).toEqual({ a: '2024-05-01', b: '2026-02-03' })
-  expect(await dates()).toEqual({ a: '2024-05-01', b: undefined })
+  expect(await dates('2026-02-03')).toEqual({ a: '2024-05-01', b: '2026-02-03', c: '2026-02-03' })
+  expect(await dates()).toEqual({ a: '2024-05-01', b: undefined, c: undefined })
 })
 
 test('robots.txt names the sitemap, and grants nothing beyond reading', async () => {

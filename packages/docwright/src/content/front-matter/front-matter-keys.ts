@@ -1,5 +1,5 @@
 /** How the value of a key is read. */
-export type FrontMatterKind = 'text' | 'boolean' | 'number' | 'texts' | 'mode' | 'any'
+export type FrontMatterKind = 'text' | 'boolean' | 'number' | 'texts' | 'date' | 'mode' | 'any'
 
 /** A key of front matter: how it is read, and what it does. Warnings, the JSON Schema and editors' hints come from here. */
 export interface FrontMatterKey {
@@ -20,7 +20,10 @@ export const frontMatterKeys: ReadonlyMap<string, FrontMatterKey> = new Map([
   ['iconType', text('Style of a Font Awesome icon.')],
   ['tag', text('A badge after the label in the sidebar.')],
   ['url', text('Makes the sidebar entry a link to this URL.')],
-  ['lastUpdatedDate', text('The date of the last change, instead of the date of the last commit.')],
+  [
+    'lastUpdatedDate',
+    { kind: 'date', text: 'The date of the last change, such as 2026-02-03, instead of the date of the last commit.' },
+  ],
   ['canonical', text('The canonical URL of the page for search engines.')],
   ['robots', text('What search engines may do with the page.')],
   ['api', text('Method and path of an endpoint that has no OpenAPI file, such as `GET /users`.')],
@@ -84,6 +87,7 @@ const types: Readonly<Record<FrontMatterKind, object>> = {
   boolean: { type: 'boolean' },
   number: { type: 'number' },
   texts: { type: ['array', 'string'], items: { type: 'string' } },
+  date: { type: ['string', 'number'] },
   mode: { enum: pageModes },
   any: {},
 }

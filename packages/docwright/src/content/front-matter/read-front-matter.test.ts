@@ -95,6 +95,28 @@ test('a value of the wrong type is ignored with a warning at its key', () => {
   ])
 })
 
+test.each([
+  ['2024-05-01', '2024-05-01'],
+  ['2024-05-01T23:30:00+02:00', '2024-05-01'],
+  ['"May 1, 2024"', '2024-05-01'],
+  ['2024/05/01', '2024-05-01'],
+  ['2024-05', '2024-05-01'],
+])('the date %s is the day that the author means', (written, day) => {
+  const { frontMatter, diagnostics } = read(`lastUpdatedDate: ${written}`)
+  expect([frontMatter.lastUpdatedDate, diagnostics]).toEqual([day, []])
+})
+
+test.each(['version 3', 'last May', '2024-02-30', '2024-13-01', '[2024]'])(
+  'what is no date is ignored with a warning, so that the date of the commit counts: %s',
+  (written) => {
+    const { frontMatter, diagnostics } = read(`lastUpdatedDate: ${written}`)
+    expect(frontMatter.lastUpdatedDate).toBeUndefined()
+    expect(diagnostics).toMatchObject([
+      { code: 'front-matter-value', line: 2, message: expect.stringContaining('a date such as 2026-02-03') as string },
+    ])
+  },
+)
+
 test('a key in another case counts where the right one is absent, with a warning', () => {
   const { frontMatter, diagnostics } = read('Title: A', 'keywords: x, y')
   expect(frontMatter).toMatchObject({ title: 'A', keywords: ['x', 'y'] })

@@ -129,6 +129,8 @@ function typeValue(kind: FrontMatterKind, value: unknown, written: string, sourc
       return toNumber(value)
     case 'texts':
       return toTexts(value)
+    case 'date':
+      return toDay(source.rawValueOf(written) ?? toText(value))
     case 'mode':
       return typeof value === 'string' && modes.includes(value.toLowerCase()) ? value.toLowerCase() : undefined
     case 'any':
@@ -154,6 +156,18 @@ function toNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
+/** As `YYYY-MM-DD`, the day that the author means wherever the site is made. */
+function toDay(text: string | undefined): string | undefined {
+  // Without a year, JavaScript reads the number in “version 3” as a month.
+  if (text === undefined || !/\b\d{4}\b/.test(text)) return undefined
+  const written = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text)?.[0]
+  const times = written === undefined ? [Date.parse(`${text} UTC`), Date.parse(text)] : [Date.parse(written)]
+  const time = times.find((each) => !Number.isNaN(each))
+  const day = time === undefined ? undefined : new Date(time).toISOString().slice(0, 10)
+  // February 30 would be a day in March.
+  return written === undefined || day === written ? day : undefined
+}
+
 function toTexts(value: unknown): string[] | undefined {
   if (typeof value === 'string')
     return value
@@ -175,6 +189,7 @@ const expected: Record<FrontMatterKind, string> = {
   boolean: 'true or false',
   number: 'a number',
   texts: 'a list of strings',
+  date: 'a date such as 2026-02-03',
   mode: `one of ${modes.join(', ')}`,
   any: 'a value',
 }

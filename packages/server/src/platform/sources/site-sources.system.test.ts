@@ -1,124 +1,28 @@
 import { deploymentListSchema } from '@docwright/contract'
-import { serveGit, type Repository } from '@docwright/forge'
-import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scheduleVisit } from '../../store/projects/visit-queries.ts'
-import { startServer } from '../../../../forge/src/testing/git-server.ts'
-import { commitFiles, hostedRepository, plainGit, scratchFolder } from '../../../../forge/src/testing/scratch.ts'
-import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
+import { commitFiles, plainGit } from '../../../../forge/src/testing/scratch.ts'
+import {
+  elsewhere,
+  inLanguage,
+  look,
+  push,
+  startSourcesPlatform,
+  type SourcesPlatform,
+} from '../testing/site-of-sources.ts'
 
 const patience = { timeout: 120_000, interval: 50 }
 
-let platform: TestPlatform
+let platform: SourcesPlatform
 beforeAll(async () => {
-  platform = await startTestPlatform({
-    environment: {
-      PATH: process.env['PATH'],
-      DOCWRIGHT_DRAIN_SECONDS: '0',
-      DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
-    },
-  })
-  // A key to every project of the organization.
-  await platform.store.db.updateTable('api_key').set({ project_id: null }).execute()
+  platform = await startSourcesPlatform()
 })
 afterAll(async () => platform.close())
 
-const look = { theme: 'mint', colors: { primary: '#005500' } }
-
-/** A docs repository in one language. */
-function inLanguage(language: string, text: string): Record<string, string> {
-  const navigation = { languages: [{ language, pages: ['index', 'guide'] }] }
-  return {
-    'docs.json': JSON.stringify({ ...look, name: `Acme ${language}`, navigation }),
-    'index.mdx': `---\ntitle: ${language}\n---\n\n${text}`,
-    'guide.mdx': `---\ntitle: Guide ${language}\n---\n\n[Home](/index)`,
-    'hidden.mdx': 'For nobody',
-    '.mintignore': 'hidden.mdx\n',
-  }
-}
-
-/** A project of the platform, and a person's clone of it. */
-async function hostedProject(
-  name: string,
-  files: Record<string, string>,
-): Promise<{ id: string; slug: string; clone: string }> {
-  const { organisation_id: organisationId } = await platform.store.db
-    .selectFrom('project')
-    .select('organisation_id')
-    .executeTakeFirstOrThrow()
-  const project = await platform.projects.create({ organisationId, name, repository: { kind: 'empty' } })
-  const clone = join(scratchFolder(), name)
-  const address = `${platform.url.replace('://', `://key:${platform.project.key}@`)}/git/${project.slug}.git`
-  await gitBeside('/', 'clone', '--quiet', address, clone)
-  await push(clone, files)
-  return { id: project.id, slug: project.slug, clone }
-}
-
-/** The platform is in this process: what asks it may not keep it waiting. */
-async function gitBeside(cwd: string, ...words: string[]): Promise<void> {
-  const env = { PATH: process.env['PATH'], GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_GLOBAL: '/dev/null' }
-  await promisify(execFile)('git', words, { cwd, env })
-}
-
-async function push(clone: string, files: Record<string, string>): Promise<string> {
-  const commit = await commitFiles(clone, files, 'Change')
-  await gitBeside(clone, 'push', '--quiet', 'origin', 'HEAD:main')
-  return commit
-}
-
-async function read(projectId: string, path: string): Promise<string> {
-  const address = new URL((await platform.siteUrl(projectId)) ?? '')
-  const asked = request({ host: '127.0.0.1', port: address.port, path, headers: { host: address.host } }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  let text = ''
-  for await (const chunk of response.setEncoding('utf8')) text += String(chunk)
-  return text
-}
-
-async function newest(projectId: string): Promise<{
-  status: string
-  sources: { sources: { commit: string; reason: string | null }[] } | null
-  problems: string
-}> {
-  const row = await platform.store.db
-    .selectFrom('deployment')
-    .select(['status', 'sources', 'diagnostics'])
-    .where('project_id', '=', projectId)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  const sources =
-    row.sources === null ? null : (JSON.parse(row.sources) as { sources: { commit: string; reason: string | null }[] })
-  return { status: row.status, sources, problems: row.diagnostics ?? '' }
-}
-
-/** A repository elsewhere, which can be away. */
-async function elsewhere(
-  files: Record<string, string>,
-): Promise<{ url: string; clone: string; repository: Repository; away: (is: boolean) => void }> {
-  const { repository, clone } = await hostedRepository(scratchFolder(), files)
-  let isAway = false
-  const origin = await startServer(async (asked) =>
-    isAway
-      ? new Response('away', { status: 503 })
-      : serveGit(asked, { repository, permissions: { read: true, write: false }, remoteUser: null, onPush: () => [] }),
-  )
-  return { url: `${origin}/acme/fr.git`, clone, repository, away: (is) => void (isAway = is) }
-}
-
-/** What a minute or more would do by itself. */
-async function visitNow(projectId: string): Promise<void> {
-  await scheduleVisit(platform.store.db, projectId, 0)
-}
-
 test('three sources in three languages: a push to each publishes the whole, with the commits written down', async () => {
-  const german = await hostedProject('german', inLanguage('de', 'Hallo'))
-  const japanese = await hostedProject('japanese', inLanguage('ja', 'こんにちは'))
+  const german = await platform.hostedProject('german', inLanguage('de', 'Hallo'))
+  const japanese = await platform.hostedProject('japanese', inLanguage('ja', 'こんにちは'))
   const french = await elsewhere(inLanguage('fr', 'Bonjour'))
-  const base = await hostedProject('base', {
+  const base = await platform.hostedProject('base', {
     'docs.json': JSON.stringify({
       ...look,
       name: 'Acme',
@@ -139,14 +43,14 @@ test('three sources in three languages: a push to each publishes the whole, with
     'index.mdx': '---\ntitle: en\n---\n\nHello',
   })
   const shows = async (path: string, words: string): Promise<void> =>
-    expect.poll(async () => (await read(base.id, path)).includes(words), patience).toBe(true)
+    expect.poll(async () => (await platform.read(base.id, path)).includes(words), patience).toBe(true)
   await shows('/de', 'Hallo')
   await shows('/fr', 'Bonjour')
   await shows('/ja', 'こんにちは')
   await shows('/', 'Hello')
-  expect(await read(base.id, '/de/guide')).toContain('href="/de"')
-  expect(await read(base.id, '/de/hidden')).not.toContain('For nobody')
-  const first = await newest(base.id)
+  expect(await platform.read(base.id, '/de/guide')).toContain('href="/de"')
+  expect(await platform.read(base.id, '/de/hidden')).not.toContain('For nobody')
+  const first = await platform.newest(base.id)
   expect(first.sources?.sources.map(({ commit }) => commit)).toEqual([
     plainGit(german.clone, 'rev-parse', 'HEAD'),
     plainGit(french.clone, 'rev-parse', 'HEAD'),
@@ -167,17 +71,15 @@ test('three sources in three languages: a push to each publishes the whole, with
   await shows('/ja', 'さようなら')
   await commitFiles(french.clone, { 'index.mdx': '---\ntitle: fr\n---\n\nSalut' }, 'Change')
   plainGit(french.clone, 'push', '--quiet', 'origin', 'main')
-  await visitNow(base.id)
+  await platform.visitNow(base.id)
   await shows('/fr', 'Salut')
   await push(base.clone, { 'index.mdx': '---\ntitle: en\n---\n\nGood day' })
   await shows('/', 'Good day')
-  expect(await read(base.id, '/ja')).toContain('さようなら')
+  expect(await platform.read(base.id, '/ja')).toContain('さようなら')
 
   // Nothing has moved: another look makes no deployment.
-  const count = async (): Promise<number> =>
-    (await platform.store.db.selectFrom('deployment').select('id').where('project_id', '=', base.id).execute()).length
-  const before = await count()
-  await visitNow(base.id)
+  const before = await platform.countDeployments(base.id)
+  await platform.visitNow(base.id)
   await expect
     .poll(
       async () =>
@@ -189,18 +91,18 @@ test('three sources in three languages: a push to each publishes the whole, with
       patience,
     )
     .toMatchObject({ due_at: expect.toSatisfy((at: number) => at > 0) as number, lease_until: null })
-  expect(await count()).toBe(before)
+  expect(await platform.countDeployments(base.id)).toBe(before)
 
   // Without network the site keeps what it had, and says so.
   french.away(true)
   await push(base.clone, { 'index.mdx': '---\ntitle: en\n---\n\nGood night' })
   await shows('/', 'Good night')
-  expect(await read(base.id, '/fr')).toContain('Salut')
-  await expect.poll(async () => (await newest(base.id)).problems, patience).toContain('config-source-outdated')
+  expect(await platform.read(base.id, '/fr')).toContain('Salut')
+  await expect.poll(async () => (await platform.newest(base.id)).problems, patience).toContain('config-source-outdated')
 })
 
 test('sources that cannot be had leave the rest of the site as it is, each with its reason; one may be the base itself', async () => {
-  const theirs = await hostedProject('theirs', inLanguage('de', 'Geheim'))
+  const theirs = await platform.hostedProject('theirs', inLanguage('de', 'Geheim'))
   const organisation = await platform.store.db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
   await platform.store.db
     .insertInto('organisation')
@@ -211,7 +113,7 @@ test('sources that cannot be had leave the rest of the site as it is, each with 
     .set({ organisation_id: 'organisation_other' })
     .where('id', '=', theirs.id)
     .execute()
-  const partly = await hostedProject('partly', {})
+  const partly = await platform.hostedProject('partly', {})
   await platform.projects.update(partly.id, { docsFolder: 'docs' })
   const branch = await elsewhere(inLanguage('fr', 'Bonjour'))
   const sources = {
@@ -225,7 +127,7 @@ test('sources that cannot be had leave the rest of the site as it is, each with 
     own: branch.url,
     self: 'acme/circle',
   }
-  const circle = await hostedProject('circle', {
+  const circle = await platform.hostedProject('circle', {
     'docs.json': JSON.stringify({
       ...look,
       name: 'Circle',
@@ -241,9 +143,9 @@ test('sources that cannot be had leave the rest of the site as it is, each with 
     'index.mdx': 'The base',
     'own/page.mdx': 'A page of the base',
   })
-  await expect.poll(async () => (await read(circle.id, '/')).includes('The base'), patience).toBe(true)
-  expect((await read(circle.id, '/self')).includes('The base')).toBe(true)
-  const { sources: found } = await newest(circle.id)
+  await expect.poll(async () => (await platform.read(circle.id, '/')).includes('The base'), patience).toBe(true)
+  expect((await platform.read(circle.id, '/self')).includes('The base')).toBe(true)
+  const { sources: found } = await platform.newest(circle.id)
   const reasons = Object.fromEntries(Object.keys(sources).map((name, index) => [name, found?.sources[index]?.reason]))
   const unknown = expect.stringContaining('There is no such repository') as string
   expect(reasons).toEqual({

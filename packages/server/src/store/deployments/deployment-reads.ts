@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Deployment, DeploymentDiagnostic, HostingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf } from './deployment-rows.ts'
 import type { Queries, Store } from '../open-store.ts'
-import { parseStored } from '../stored-json.ts'
+import { parseStored, parseStoredOrNull } from '../stored-json.ts'
+import { siteSourcesSchema } from './site-sources.ts'
 
 const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
   z.object({
@@ -88,8 +89,12 @@ export async function newestOfBranches(queries: Queries, projectId: string): Pro
   )
 }
 
+/** Deployments that are looked through for one with other files: those of a site of several repositories, of which any can move. */
+const mostLooked = 200
+
 /**
- * The site that readers saw before the one that is live: of the deployments that were live, the newest of another commit.
+ * The site that readers saw before the one that is live: of the deployments that were live, the newest with other files. A site
+ * of several repositories has others as soon as one of them has moved.
  *
  * @param branch Its default branch.
  * @returns Undefined where nothing is live, or nothing else was.
@@ -99,7 +104,7 @@ export async function findEarlierSite(
   projectId: string,
   branch: string,
 ): Promise<Deployment | undefined> {
-  const row = await queries
+  const rows = await queries
     .selectFrom('deployment as earlier')
     .innerJoin('deployment as live', (join) =>
       join
@@ -107,17 +112,26 @@ export async function findEarlierSite(
         .onRef('live.branch', '=', 'earlier.branch')
         .on('live.live_at', 'is not', null),
     )
-    .select('earlier.id')
+    .select(['earlier.id', 'earlier.commit_id', 'earlier.sources'])
+    .select(['live.commit_id as live_commit', 'live.sources as live_sources'])
     .where('earlier.project_id', '=', projectId)
     .where('earlier.branch', '=', branch)
     .where('earlier.status', '=', 'succeeded')
-    .whereRef('earlier.commit_id', '<>', 'live.commit_id')
+    .where(({ eb, or, ref }) =>
+      or([eb('earlier.commit_id', '<>', ref('live.commit_id')), eb('earlier.sources', 'is not', null)]),
+    )
     .whereRef('earlier.created_at', '<', 'live.created_at')
     .orderBy('earlier.created_at', 'desc')
     .orderBy('earlier.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && findDeployment(queries, row.id)
+    .limit(mostLooked)
+    .execute()
+  const other = rows.find((row) => filesOf(row.commit_id, row.sources) !== filesOf(row.live_commit, row.live_sources))
+  return other && findDeployment(queries, other.id)
+}
+
+/** The commit whose files a site has. */
+function filesOf(commit: string, sources: string | null): string {
+  return parseStoredOrNull(siteSourcesSchema, sources)?.commit ?? commit
 }
 
 /** Lists and finds deployments. */
