@@ -9,9 +9,12 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   const sorted = diagnostics.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   )
-  return sorted.filter((one, index) => {
-    const before = sorted[index - 1]
-    return before === undefined || describe(before) !== describe(one)
+  const told = new Set<string>()
+  return sorted.filter((one) => {
+    const words = describe(one)
+    if (told.has(words)) return false
+    told.add(words)
+    return true
   })
 }
 

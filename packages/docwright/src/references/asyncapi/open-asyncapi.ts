@@ -50,8 +50,10 @@ function asAsyncapi(document: ApiDocument): ApiDocument | Diagnostic {
       'If it is one, start it with `asyncapi: 3.0.0`; otherwise name another file where `asyncapi` of docs.json or of a page names this one.'
     return diagnose(referenceProblems, 'asyncapi-not-a-specification', { file, line: 1, column: 1 }, message, fix)
   }
-  const message = `The version “${version}” of AsyncAPI is not supported. Supported: 2.0 to 3.1.`
-  const fix = 'Convert the file to AsyncAPI 3.'
+  const message = `Version “${version}” of AsyncAPI is not supported, so the file has no pages. Supported: 2.0 to 3.1.`
+  const fix = /^\s*[01](?:\.|\s*$)/.test(version)
+    ? 'Convert the file to AsyncAPI 3.'
+    : 'Set `asyncapi` to the version that the file follows, such as 3.0.0.'
   return diagnose(referenceProblems, 'asyncapi-unsupported', document.placeOf(['asyncapi']), message, fix)
 }
 

@@ -37,6 +37,8 @@ export const builtInScalars: ReadonlySet<string> = new Set(['String', 'Int', 'Fl
 export function mendDefinitions(definitions: readonly DefinitionNode[]): {
   document: DocumentNode
   problems: Diagnostic[]
+  /** Names of types that are nowhere. */
+  missing: ReadonlySet<string>
 } {
   const problems: Diagnostic[] = []
   const defined = new Map<string, DefinitionNode[]>()
@@ -88,7 +90,11 @@ export function mendDefinitions(definitions: readonly DefinitionNode[]): {
     kind: Kind.SCALAR_TYPE_DEFINITION,
     name,
   }))
-  return { document: { kind: Kind.DOCUMENT, definitions: [...whole, ...scalars] }, problems }
+  return {
+    document: { kind: Kind.DOCUMENT, definitions: [...whole, ...scalars] },
+    problems,
+    missing: new Set(missing.keys()),
+  }
 }
 
 function definedAgain(node: DefinitionNode, name: string, joined: boolean): Diagnostic {

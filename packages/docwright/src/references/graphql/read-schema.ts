@@ -16,6 +16,7 @@ import { failureReason } from '../../source/failure-reason.ts'
 import { referenceProblems } from '../reference-problems.ts'
 import { mendDefinitions } from './mend-definitions.ts'
 import { mendIntrospection } from './mend-introspection.ts'
+import { repairOfMistake } from './repair-of-mistake.ts'
 
 /** A schema that was read, and what is wrong with it. */
 export interface ReadSchema {
@@ -48,8 +49,9 @@ export function readSchema(files: readonly SchemaFile[]): ReadSchema {
   const deep = files.find(({ name, bytes }) => isTooDeep(decodeText(bytes, name).text))
   if (deep !== undefined) {
     const place = { file: deep.name, line: 1, column: 1 }
-    const message = 'The schema is nested too deeply to be read.'
-    return { diagnostics: [diagnose(referenceProblems, 'graphql-not-a-schema', place, message)] }
+    const message = `The schema is not read: it has more than ${maxDepth} brackets within each other.`
+    const fix = 'Correct the place where brackets are never closed, or write the value flatter.'
+    return { diagnostics: [diagnose(referenceProblems, 'graphql-not-a-schema', place, message, fix)] }
   }
   return files.length === 1 && text.startsWith('{') ? readIntrospection(first.name, text) : readDefinitions(files)
 }
@@ -103,23 +105,32 @@ function readDefinitions(files: readonly SchemaFile[]): ReadSchema {
   if (definitions.length === 0) {
     if (diagnostics.length > 0) return { diagnostics }
     const place = { file: files[0]?.name ?? '', line: 1, column: 1 }
-    return { diagnostics: [diagnose(referenceProblems, 'graphql-not-a-schema', place, 'The schema defines nothing.')] }
+    const fix = 'Add types to the file, or use another file.'
+    const empty = diagnose(referenceProblems, 'graphql-not-a-schema', place, 'The schema defines nothing.', fix)
+    return { diagnostics: [empty] }
   }
-  const { document, problems } = mendDefinitions(definitions)
+  const { document, problems, missing } = mendDefinitions(definitions)
   diagnostics.push(...problems)
   try {
     const schema = buildASTSchema(document, { assumeValidSDL: true })
     // A schema of a part of a graph, or of a store of records, has no queries of its own.
     const mistakes = validateSchema(schema).filter(
-      ({ message }) => !message.startsWith('Query root type must be provided'),
+      ({ message }) => !message.startsWith('Query root type must be provided') && !isOfMissing(message, missing),
     )
     diagnostics.push(...mistakes.map((mistake) => problemOf(mistake, files[0]?.name ?? '')))
     return { schema, diagnostics }
   } catch (cause) {
     const place = { file: files[0]?.name ?? '', line: 1, column: 1 }
     const message = `The schema cannot be built: ${failureReason(cause)}`
-    return { diagnostics: [...diagnostics, diagnose(referenceProblems, 'graphql-not-a-schema', place, message)] }
+    const fix = 'Correct the other mistakes of the schema first.'
+    return { diagnostics: [...diagnostics, diagnose(referenceProblems, 'graphql-not-a-schema', place, message, fix)] }
   }
+}
+
+/** What is nowhere is reported as that, not as the wrong kind of type. */
+function isOfMissing(message: string, missing: ReadonlySet<string>): boolean {
+  const [, name] = /it cannot (?:implement|include) (\w+)\.$/.exec(message) ?? []
+  return name !== undefined && missing.has(name)
 }
 
 function problemOf({ message, source, locations, nodes }: GraphQLError, file: string): Diagnostic {
@@ -132,7 +143,9 @@ function problemOf({ message, source, locations, nodes }: GraphQLError, file: st
     isSyntax ? 'graphql-syntax' : 'graphql-invalid-schema',
     place,
     isSyntax ? `The schema is not valid GraphQL: ${plainSyntax(text)}` : text,
-    isSyntax ? 'Correct it there, or add what is missing before it, such as a closing bracket.' : undefined,
+    isSyntax
+      ? 'Correct it there, or add what is missing before it, such as a closing bracket.'
+      : repairOfMistake(message),
   )
 }
 
