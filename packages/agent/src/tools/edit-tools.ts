@@ -9,7 +9,7 @@ const path = z.string().describe('Path from the repository’s root, such as “
 export const readFile = defineTool({
   name: 'read_file',
   description:
-    'Reads a text file. Long files are cut: ask for a range of lines. The text is given as it is, without line numbers.',
+    'Reads a text file, or a range of its lines. Of a long file the first lines are given, with where to go on. The text is given as it is, without line numbers.',
   schema: z.object({
     path,
     from: z.int().min(1).optional().describe('First line, from 1.'),
@@ -17,14 +17,28 @@ export const readFile = defineTool({
   }),
   async run({ path: file, from, to }, { workspace }) {
     const text = await workspace.read(file)
-    if (from === undefined && to === undefined) return { text: text === '' ? '[The file is empty.]' : text }
+    if (from === undefined && to === undefined && Buffer.byteLength(text) <= maxBytes)
+      return { text: text === '' ? '[The file is empty.]' : text }
     const lines = text.split('\n')
     const first = from ?? 1
     if (first > lines.length) throw new ToolProblem(`“${file}” has ${lines.length} lines.`)
-    const last = Math.min(to ?? lines.length, lines.length)
-    return { text: `[Lines ${first} to ${last} of ${lines.length}]\n${lines.slice(first - 1, last).join('\n')}` }
+    const wanted = lines.slice(first - 1, Math.min(to ?? lines.length, lines.length))
+    const shown = withinBytes(wanted)
+    const last = first + shown.length - 1
+    const rest = shown.length === wanted.length ? '' : ` Go on with from: ${last + 1}, or find your place with grep.`
+    return { text: `[Lines ${first} to ${last} of ${lines.length}.${rest}]\n${shown.join('\n')}` }
   },
 })
+
+/** Most bytes of a file that one answer holds. */
+const maxBytes = 30_000
+
+/** Whole lines, as many as there is room for; at least one, which is cut as every answer is. */
+function withinBytes(lines: readonly string[]): readonly string[] {
+  let bytes = 0
+  const end = lines.findIndex((line) => (bytes += Buffer.byteLength(line) + 1) > maxBytes)
+  return end === -1 ? lines : lines.slice(0, Math.max(1, end))
+}
 
 /** Creates or overwrites a file. */
 export const writeFile = defineTool({

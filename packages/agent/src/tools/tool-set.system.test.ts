@@ -1,5 +1,5 @@
 import { fingerprint } from 'docwright'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,7 +42,9 @@ test('list_files and glob', async () => {
   expect(await run('glob', { pattern: '*.mdx' })).toBe('2 files:\nguides/a.mdx\nguides/windows.mdx')
   expect(await run('glob', { pattern: 'guides/{a,b}.mdx' })).toBe('1 file:\nguides/a.mdx')
   expect(await run('glob', { pattern: '*/?.mdx' })).toBe('1 file:\nguides/a.mdx')
-  expect(await run('glob', { pattern: '[ab].mdx' })).toBe('No file matches “[ab].mdx”.')
+  expect(await run('glob', { pattern: '[ab].mdx' })).toBe(
+    'No file matches “[ab].mdx”. Patterns begin at the repository’s root; **/ reaches every folder.',
+  )
 })
 
 test('grep gives file, line and text; it leaves out what is no text', async () => {
@@ -97,16 +99,77 @@ test('a pattern made to take for ever does not', async () => {
 
 test('read_file gives the text, or some lines of it', async () => {
   expect(await run('read_file', { path: 'guides/a.mdx' })).toBe('# A\n\none two\n  three\none two\n')
-  expect(await run('read_file', { path: 'guides/a.mdx', from: 3, to: 4 })).toBe('[Lines 3 to 4 of 6]\none two\n  three')
+  expect(await run('read_file', { path: 'guides/a.mdx', from: 3, to: 4 })).toBe(
+    '[Lines 3 to 4 of 6.]\none two\n  three',
+  )
   expect(await run('read_file', { path: 'guides/a.mdx', from: 9 })).toContain('error: “guides/a.mdx” has 6 lines')
   expect(await run('read_file', { path: 'logo.png' })).toContain('error: “logo.png” is not a text file')
 })
 
-test('a long answer is cut at a line, with a note', async () => {
+test('a long file is read in pieces, each of which says where the next begins', async () => {
   await writeFile(join(root, 'long.mdx'), 'ünïcödé line\n'.repeat(10_000))
+  let text = ''
+  let from = 1
+  for (;;) {
+    const piece = await run('read_file', { path: 'long.mdx', from })
+    expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(32_000)
+    text += `${piece.slice(piece.indexOf('\n') + 1)}\n`
+    const next = /^\[Lines \d+ to \d+ of 10001\. Go on with from: (\d+), or find your place with grep\.\]/.exec(piece)
+    if (next === null) break
+    from = Number(next[1])
+  }
+  expect(text).toBe(`${'ünïcödé line\n'.repeat(10_000)}\n`)
+  expect(await run('read_file', { path: 'long.mdx' })).toBe(await run('read_file', { path: 'long.mdx', from: 1 }))
+})
+
+test('one line that is longer than an answer is cut, with a note', async () => {
+  await writeFile(join(root, 'long.mdx'), 'ü'.repeat(100_000))
   const text = await run('read_file', { path: 'long.mdx' })
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(32_000)
-  expect(text).toMatch(/line\n\n\[Cut here: \d+ of 170000 bytes are shown\. Ask for less at a time\.\]$/)
+  expect(text).toMatch(/ü\n\n\[Cut here: \d+ of 200\d+ bytes are shown\. Ask for less at a time\.\]$/)
+})
+
+test('of many files and matches, one page after the other is given', async () => {
+  for (let index = 0; index < 1000; index += 1) {
+    const folder = join(root, 'many', String(index % 10))
+    if (index < 10) await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `page-${String(index).padStart(3, '0')}.mdx`), 'needle\nhay\nneedle\n')
+  }
+  const listed = await run('list_files', {})
+  expect(listed).toMatch(/^1004 files:\ndocs\.json 3\nguides\/a\.mdx 29/)
+  expect(listed).toContain('many/7/ 100 files')
+  expect(await run('list_files', { folder: 'many/7/' })).toContain('many/7/page-007.mdx 18')
+  const paged: string[] = []
+  for (const from of [1, 401, 801]) {
+    const page = await run('glob', { pattern: 'many/**', from })
+    expect(page).toContain(`[${from} to ${Math.min(from + 399, 1000)} of 1000 files.`)
+    paged.push(...page.split('\n').filter((line) => line.startsWith('many/')))
+  }
+  expect(new Set(paged).size).toBe(1000)
+  expect(await run('glob', { pattern: 'many/**', from: 1001 })).toContain('nothing from 1001 on')
+  const counted = await run('grep', { pattern: 'needle', countOnly: true, files: 'many/3/*' })
+  expect(counted).toMatch(/^Matches in 100 of 100 files:\nmany\/3\/page-003\.mdx: 2\n/)
+  const matches = await run('grep', { pattern: 'ne+dle' })
+  expect(matches).toMatch(/^Matches in 1000 of 1004 files:\nmany\/0\/page-000\.mdx:1: needle\n/)
+  expect(matches).toContain('Go on with from: 401, or search for something narrower, or with countOnly.]')
+  expect(await run('grep', { pattern: 'ne+dle', from: 401 })).toContain('[401 to 800 of 2000 lines.')
+})
+
+test('a search reads through no link, and nothing with a second name', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'outside-'))
+  try {
+    await writeFile(join(outside, 'secret.mdx'), 'needle\n')
+    await symlink(outside, join(root, 'away'))
+    await symlink(join(outside, 'secret.mdx'), join(root, 'one.mdx'))
+    await link(join(outside, 'secret.mdx'), join(root, 'two.mdx'))
+    const paths = ['away/secret.mdx', 'one.mdx', 'two.mdx', '../secret.mdx', '.git/config', 'guides/a.mdx']
+    const read: string[] = []
+    for await (const { path } of context.workspace.readMany(paths)) read.push(path)
+    expect(read).toEqual(['guides/a.mdx'])
+    expect(await run('grep', { pattern: 'needle' })).toMatch(/^Nothing matches/)
+  } finally {
+    await rm(outside, { recursive: true, force: true })
+  }
 })
 
 test('edit_file: exact text, once; line ends of the file are kept', async () => {

@@ -6,6 +6,7 @@ import { createChangeLedger } from './change-ledger.ts'
 import { listPlainFiles } from './list-files.ts'
 import { accessTo, type PathAccess } from './path-access.ts'
 import { agentSettingsFile, readPathRules } from './project-rules.ts'
+import { createFileReader, notFound, readTextFile } from './read-files.ts'
 import { movePlainFile, readPlainFile, removePlainFile, tooLarge, writePlainFile } from './safe-files.ts'
 import { parseWorkspacePath } from './workspace-path.ts'
 import { defaultWorkspaceLimits, WorkspaceProblem, type Workspace, type WorkspaceLimits } from './workspace.ts'
@@ -49,18 +50,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const ledger = createChangeLedger(limits)
   const beside = options.beside ?? new Map<string, FilesBeside>()
 
-  async function readText(path: string): Promise<string | undefined> {
-    const bytes = await readPlainFile(root, path, limits.fileSize)
-    return bytes === undefined ? undefined : decode(bytes, path)
-  }
-
   /** For files that are replaced or deleted as a whole, their text need not be text. */
   async function textBefore(path: string): Promise<string | undefined> {
     const bytes = await readPlainFile(root, path, Number.POSITIVE_INFINITY)
     return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
   }
 
-  const rules = await readPathRules(docsFolder, (path) => readText(path).catch(() => undefined))
+  const rules = await readPathRules(docsFolder, (path) =>
+    readTextFile(root, path, limits.fileSize).catch(() => undefined),
+  )
   const access = (path: string): PathAccess =>
     options.alsoChange?.(path) === true ? 'changeable' : accessTo(path, rules)
   const shown = { access, mayHold, limit: limits.listedFiles }
@@ -105,19 +103,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       if (!(await isFolder(root, path))) throw new WorkspaceProblem('not-found', `There is no folder “${path}”.`)
       return await listPlainFiles(root, { ...shown, folder: path })
     },
-    async read(written) {
-      const elsewhere = placeBeside(beside, written)
-      if (elsewhere !== undefined) {
-        const bytes = elsewhere.path === '' ? undefined : await elsewhere.files.read(elsewhere.path)
-        if (bytes === undefined) throw notFound(written)
-        if (bytes.length > limits.fileSize) throw tooLarge(written, limits.fileSize)
-        return decode(bytes, written)
-      }
-      const path = parseVisible(written)
-      const text = await readText(path)
-      if (text === undefined) throw notFound(path)
-      return text
-    },
+    ...createFileReader({ root, beside, parseVisible, limit: limits.fileSize }),
     async write(written, text) {
       const path = parseChangeable(written)
       const bytes = new TextEncoder().encode(text)
@@ -151,16 +137,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 }
 
-function decode(bytes: Uint8Array, path: string): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    if (!text.includes('\0')) return text
-  } catch {
-    // Reported below, as for text with NUL in it.
-  }
-  throw new WorkspaceProblem('not-text', `“${path}” is not a text file (UTF-8).`)
-}
-
 async function isFolder(root: string, path: string): Promise<boolean> {
   try {
     return (await realpath(join(root, path))) === join(root, path) && (await lstat(join(root, path))).isDirectory()
@@ -174,8 +150,4 @@ async function exists(root: string, path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function notFound(path: string): WorkspaceProblem {
-  return new WorkspaceProblem('not-found', `There is no file “${path}”. List the files to see what is there.`)
 }

@@ -95,6 +95,12 @@ export interface Workspace {
    */
   read(path: string): Promise<string>
   /**
+   * Reads many files, one after the other: for a search. What is no text file, or cannot be read, is left out.
+   *
+   * @param paths Paths from the root.
+   */
+  readMany(paths: Iterable<string>): AsyncIterable<{ path: string; text: string }>
+  /**
    * Creates or overwrites a text file, and the folders it needs.
    *
    * @param path Path from the root.

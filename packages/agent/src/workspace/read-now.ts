@@ -1,0 +1,44 @@
+import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whether this system says where what is open lies; where it does not, files are read one at a time, by looks at their path. */
+export const canReadNow = process.platform === 'linux'
+
+const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+/**
+ * Reads a plain file below a root at once, following no link: for a search over thousands of files, where waiting for
+ * each costs more than reading it. The kernel says where what was opened lies, so that no folder on the way can be
+ * exchanged for a link.
+ *
+ * @param root Real path of the root.
+ * @param path A parsed path.
+ * @param limit Largest size, in bytes.
+ * @returns Undefined where there is no plain file inside the root, or a larger one.
+ */
+export function readPlainFileNow(root: string, path: string, limit: number): Buffer | undefined {
+  const target = join(root, path)
+  let open: number | undefined
+  try {
+    open = openSync(target, flags)
+    const { size, nlink, ...state } = fstatSync(open)
+    if (!isPlain(state.mode) || nlink > 1 || size > limit) return undefined
+    if (readlinkSync(`/proc/self/fd/${open}`) !== target) return undefined
+    const bytes = Buffer.alloc(size)
+    let filled = 0
+    while (filled < size) {
+      const read = readSync(open, bytes, filled, size - filled, filled)
+      if (read === 0) break
+      filled += read
+    }
+    return bytes.subarray(0, filled)
+  } catch {
+    return undefined
+  } finally {
+    if (open !== undefined) closeSync(open)
+  }
+}
+
+function isPlain(mode: number): boolean {
+  return (mode & constants.S_IFMT) === constants.S_IFREG
+}
