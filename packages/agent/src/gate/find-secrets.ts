@@ -11,7 +11,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['an Anthropic key', /\bsk-ant-[\w-]{20,}/],
   ['an OpenAI key', /\bsk-(?:proj-|svcacct-)?[\w-]{32,}/],
   ['an npm token', /\bnpm_[0-9A-Za-z]{36}\b/],
-  ['a signed token (JWT)', /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{15,}/],
+  ['a signed token (JWT)', /\beyJ[\w-]{15,400}\.eyJ[\w-]{15,}\.[\w-]{15,}/],
   [
     'a password in an address',
     /\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s/:@]+:(?!(?:password|pass|secret|token|x|\*|<|\{|\$|YOUR)[^@\s]*@)[^\s/@]{6,}@/i,

@@ -20,7 +20,7 @@ export async function describeImage(
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
   if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
-  const images = [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\s]+)(?![^)\s])[^)\n]*\)|<img\b[^<>]*>/gu)]
+  const images = [...text.matchAll(/!\[([^[\]\n]*)\]\(([^)\s]{1,1000})(?![^)\s])[^)\n]{0,500}\)|<img\b[^<>]*>/gu)]
   const named = images.filter(({ 0: all, 2: path }) => isNamed(path ?? sourceOf(all), image))
   const [found, ...more] = named
   if (found === undefined) return { done: [], left: [`\`${file}\` shows no image “${image}”.`] }
@@ -46,6 +46,6 @@ function isNamed(path: string, image: string): boolean {
 
 function withAlt(tag: string, words: string): string {
   const value = words.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const alt = /\balt=(?:"[^"]*"|'[^']*'|\{[^}]*\})/u
+  const alt = /\balt=(?:"[^"]*"|'[^']*'|\{[^{}]*\})/u
   return alt.test(tag) ? tag.replace(alt, () => `alt="${value}"`) : tag.replace(/^<img\b/u, () => `<img alt="${value}"`)
 }

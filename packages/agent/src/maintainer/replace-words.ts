@@ -6,7 +6,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 
 /** Addresses and keys: a word that is replaced in them breaks a link or a setting. */
 const addresses =
-  /\]\([^)\n]*\)|^\[[^\]\n]+\]:.*$|\b(?:href|src|path|root|id|img|icon)=(?:"[^"\n]*"|'[^'\n]*')|^(?:import|export)\s.*?from\s.*$|https?:\/\/[^\s)"'<>]+/gmu
+  /\]\([^)\n]*(?:\)|$)|^\[[^\]\n]+\]:.*$|\b(?:href|src|path|root|id|img|icon)=(?:"[^"\n]*"|'[^'\n]*')|^(?:import|export)\s.*?from\s.*$|https?:\/\/[^\s)"'<>]+/gmu
 const letter = /[\p{L}\p{N}_]/u
 /** Scripts that put no space between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u

@@ -25,7 +25,7 @@ export function faultOf(question: Question, { text, sources }: Answer): string |
   const added = hostsOf(text).filter((host) => !hostsOf(current).includes(host))
   if (added.length > 0) return `it adds an address of ${added.join(', ')}`
   if (put.kind === 'stretch') {
-    const markup = /<[A-Za-z/!][^>]*>?|\{[^}]*\}?|\]\([^)]{0,2000}\)/g
+    const markup = /<[A-Za-z/!][^>]*>?|\{[^}]*\}?|\]\([^)]{0,2000}\)?/g
     const known = new Set(current.match(markup))
     const foreign = (withoutCode(text).match(markup) ?? []).find((one) => !known.has(one))
     if (foreign !== undefined) return `it adds “${foreign.slice(0, 60)}”`

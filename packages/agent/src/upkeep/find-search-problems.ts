@@ -102,7 +102,7 @@ function bodyProblems(file: string, text: string): string[] {
     const place = `\`${file}\` line ${index + 1}:`
     const found: string[] = []
     if (/^# \S/.test(line)) found.push(`${place} a heading of the first level; the title of the page is the only one`)
-    for (const [image] of line.matchAll(/!\[\s*\]\([^)]+\)|<img\b(?![^>]*\balt\s*=)[^>]*>/g))
+    for (const [image] of line.matchAll(/!\[\s*\]\((?:[^()]|\([^()]*\))+\)|<img\b(?![^<>]*\balt\s*=)[^<>]*>/g))
       found.push(`${place} a picture without words for those who do not see it: \`${image.slice(0, 80)}\``)
     return found
   })

@@ -12,10 +12,10 @@ const forms: readonly {
   candidates(name: string, from: string, mounts?: readonly string[]): string[]
 }[] = [
   {
-    pattern: /(^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*["']|^[ \t]*import\s*["'])([^"'\n]+)(?=["'])/gm,
+    pattern: /(^[ \t]*(?:import|export)\b[^'"`;]{0,4000}?\bfrom\s*["']|^[ \t]*import\s*["'])([^"'\n]+)(?=["'])/gm,
     candidates: importCandidates,
   },
-  { pattern: /(<Snippet\b[^>]*?\bfile=\{?["'])([^"'\n]+)(?=["'])/g, candidates: snippetCandidates },
+  { pattern: /(<Snippet\b[^<>]*?\bfile=\{?["'])([^"'\n]+)(?=["'])/g, candidates: snippetCandidates },
   {
     pattern: /(^["']?(?:openapi|asyncapi|openapi-schema)["']?[ \t]*:[ \t]*["']?)([^\s"']+\.(?:json|ya?ml))/gm,
     candidates: (name) => [name.replace(/^\.?\//, '')],

@@ -104,7 +104,7 @@ function namedFiles(text: string, path: string, files: ReadonlySet<string>): str
   const imports = [...text.matchAll(/^import\s[^"'\n]*["']([^"'\n]+)["']/gm)].map(([, specifier = '']) =>
     importCandidates(specifier, path).find((candidate) => files.has(candidate)),
   )
-  const snippets = [...text.matchAll(/<Snippet\s[^>]*\bfile=["']([^"']+)["']/g)].map(([, file = '']) =>
+  const snippets = [...text.matchAll(/<Snippet\s[^<>]*\bfile=["']([^"']+)["']/g)].map(([, file = '']) =>
     snippetCandidates(file).find((candidate) => files.has(candidate)),
   )
   return [...imports, ...snippets].filter((found) => found !== undefined && /\.mdx?$/.test(found)) as string[]

@@ -60,3 +60,16 @@ test('a branch below another one can never be made, and is not waited for', () =
   const busy = "fatal: cannot lock ref 'refs/heads/a': is at 1234 but expected 5678"
   expect(gitFailure('update-ref', 128, busy)).toMatchObject({ code: 'git-busy', passing: true })
 })
+
+test.each([
+  'repository ',
+  'remote helper ',
+  'Permission ',
+  'cannot lock ref ',
+  "Unable to create '",
+  'object file ',
+  'x-',
+])('a host that says “%s” without end holds up nobody', (words) => {
+  const said = `remote: ${words.repeat(100_000)}\nfatal: Authentication failed`
+  expect(gitFailure('fetch', 128, said)).toMatchObject({ code: 'git-unauthorized' })
+})

@@ -40,7 +40,7 @@ const failures: readonly Failure[] = [
     fix: 'Make sure that the data folder is mounted and complete; the work goes on by itself then.',
   },
   {
-    says: /transport '[^']*' not allowed|unknown transport|remote helper .* not|Unable to find remote helper/i,
+    says: /transport '[^']{0,100}' not allowed|unknown transport|remote helper .{0,100} not|Unable to find remote helper/i,
     code: 'git-protocol-not-allowed',
     message: 'Repositories cannot be reached this way here.',
     fix: 'Give an https:// address.',
@@ -58,13 +58,13 @@ const failures: readonly Failure[] = [
     fix: 'Check that the token is valid and may read and write this repository.',
   },
   {
-    says: /returned error: 403|Permission .*denied to|Write access to repository not granted|not allowed to push/i,
+    says: /returned error: 403|Permission .{0,500}denied to|Write access to repository not granted|not allowed to push/i,
     code: 'git-unauthorized',
     message: 'The credentials do not allow this on the repository.',
     fix: 'Give the token the right to write to this repository.',
   },
   {
-    says: /repository .*not found|returned error: 40[4]|does not appear to be a git repository|Repository not found/i,
+    says: /repository .{0,1000}not found|returned error: 40[4]|does not appear to be a git repository|Repository not found/i,
     code: 'git-remote-not-found',
     message: 'There is no git repository at this address, or the credentials may not see it.',
     fix: 'Check the address, and that the token may read the repository.',
@@ -90,13 +90,13 @@ const failures: readonly Failure[] = [
   },
   {
     // Git says of these as well that it cannot lock them, and waiting mends nothing.
-    says: /' exists; cannot create '|cannot lock ref .*(?:Not a directory|Is a directory|is in the way)/i,
+    says: /' exists; cannot create '|cannot lock ref .{0,1000}(?:Not a directory|Is a directory|is in the way)/i,
     code: 'git-rejected',
     message: 'There is a branch whose name is the beginning of this one, or begins with it.',
     fix: 'Choose a name that shares no folder with another branch, or delete that branch.',
   },
   {
-    says: /\.lock'?: File exists|Unable to create '.*\.lock'|cannot lock ref/i,
+    says: /\.lock'?: File exists|Unable to create '.{0,1000}\.lock'|cannot lock ref/i,
     code: 'git-busy',
     message: 'Another process is changing the repository.',
     fix: 'Try again in a moment.',
@@ -108,7 +108,7 @@ const failures: readonly Failure[] = [
     fix: 'Fetch what is new on the branch, and check its protection rules.',
   },
   {
-    says: /fsck error|bad object|is corrupt|object file .* is empty|loose object .* corrupt|invalid (?:object|sha1)|missing (?:blob|tree|commit)|unable to read tree/i,
+    says: /fsck error|bad object|is corrupt|object file .{0,1000} is empty|loose object .{0,1000} corrupt|invalid (?:object|sha1)|missing (?:blob|tree|commit)|unable to read tree/i,
     code: 'git-corrupt',
     message: 'The repository holds damaged or unsafe objects.',
     fix: 'Run “git fsck” on the repository and repair what it reports.',

@@ -179,6 +179,7 @@ export async function startBackgroundWork(
   const ending = new AbortController()
   const visits: VisitContext = {
     ...parts,
+    isExpected: outage.takes,
     visit: async (project) => compareRepository(parts, project),
     random: Math.random,
     signal: ending.signal,

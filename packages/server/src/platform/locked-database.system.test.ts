@@ -16,7 +16,9 @@ test('a SQLite file that another process holds is told from a database that does
   onTestFinished(store.close)
   const secrets = openSecretBox('', 'ab'.repeat(32))
   const projects = { keepsRepositories: false } as Projects
-  const context = { dataFolder, store, secrets, projects, clock: store.clock, logger: pino({}, { write() {} }) }
+  const logger = pino({}, { write() {} })
+  const outage = { takes: () => false }
+  const context = { dataFolder, store, secrets, projects, clock: store.clock, logger, outage }
   const { answer } = createReadiness(context, new AbortController().signal)
   const say = async (): Promise<string> => (await answer()).text()
   expect(await say()).toBe('ready\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutageLog } from './outage-log.ts'
+import { createOutageLog, withoutOutage } from './outage-log.ts'
 
 test('an outage of the database is told at its beginning, once a minute, and at its end', () => {
   const lines: unknown[] = []
@@ -18,4 +18,21 @@ test('an outage of the database is told at its beginning, once a minute, and at 
     ['The database is back', { code: 'database-back', seconds: 130, looks: 260 }],
   ])
   expect(outage.takes(new Error('A page is missing.'))).toBe(false)
+})
+
+test('a log without outages leaves out what only says that the database is away', () => {
+  const lines: string[] = []
+  const note = (_fields: object, text: string): void => void lines.push(text)
+  const outage = createOutageLog({ warn: note, info: note } as never, () => 0)
+  const log = withoutOutage({ info: note, warn: note, error: note }, outage)
+  const away = Object.assign(new Error('connect ENOENT /tmp/socket'), { code: 'ENOENT', syscall: 'connect' })
+  log.warn({ code: 'database-unavailable', err: away }, 'Maintenance of the object store failed.')
+  log.error({ err: away }, 'The state of a deployment could not be saved.')
+  log.warn({ err: new Error('A page is missing.') }, 'A check could not be saved.')
+  log.info({ deployment: 'deployment_1' }, 'A deployment is live.')
+  expect(lines).toEqual([
+    'The database is away. Everything except live sites waits for it',
+    'A check could not be saved.',
+    'A deployment is live.',
+  ])
 })

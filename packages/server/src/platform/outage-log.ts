@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { HostingLogger } from '../hosting/basics/hosting-logger.ts'
 import { isDatabaseAway } from '../store/database/is-database-away.ts'
 
 /** Says that the database is away once for all the work that waits for it. */
@@ -49,5 +50,19 @@ export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: ()
       logger.info({ code: 'database-back', seconds, looks: outage.looks }, 'The database is back')
       outage = undefined
     },
+  }
+}
+
+/**
+ * Makes a log in which no line says that the database is away: the log of outages tells that for all of them.
+ *
+ * @param logger Where all other lines go.
+ */
+export function withoutOutage(logger: HostingLogger, { takes }: Pick<OutageLog, 'takes'>): HostingLogger {
+  const isTold = (fields: object): boolean => 'err' in fields && takes(fields.err)
+  return {
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => void (isTold(fields) || logger.warn(fields, message)),
+    error: (fields, message) => void (isTold(fields) || logger.error(fields, message)),
   }
 }

@@ -28,6 +28,7 @@ import { openConnections, type Connections } from './connections.ts'
 import { createForges } from './forges.ts'
 import { createModelAddresses, type ModelAddresses } from './model-addresses.ts'
 import { createModels, type Models } from './models.ts'
+import { withoutOutage } from './outage-log.ts'
 import type { PlatformData } from './platform-data.ts'
 import { openPlatformObjects } from './platform-objects.ts'
 import { folderWithCommit } from './folder-with-commit.ts'
@@ -131,7 +132,7 @@ export function createPlatformParts(
     repositories: async (projectId, commit) =>
       folderWithCommit({ projects, git, forgeOf: async (project) => forgeOf(project) }, projectId, commit),
     withSources: createSiteComposer({ ...data, url, git, projects, forgeOf: async (project) => forgeOf(project) }),
-    logger,
+    logger: withoutOutage(logger, data.outage),
     clock,
     mayWork: () => keepsTime(store.time),
     isShared: store.dialect === 'postgres',

@@ -10,6 +10,7 @@ import type { RoomOf } from './readiness.ts'
 const enough = { bytes: 10_000_000, files: 1000 }
 
 const secrets = openSecretBox('', 'ab'.repeat(32))
+const outage = { takes: () => false }
 
 /** What a server and a worker say alike. */
 function both(words: string): [string, string] {
@@ -22,7 +23,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     let logged = ''
     const logger = pino({}, { write: (line: string) => void (logged += line) })
     const projects = { keepsRepositories: false } as Projects
-    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger }
+    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger, outage }
     const response = await createReadiness(context, new AbortController().signal, roomOf && { roomOf }).answer()
     return { answer: `${response.status} ${await response.text()}`, logged }
   }
@@ -50,6 +51,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
       projects,
       clock: store.clock,
       logger: pino({}, { write() {} }),
+      outage,
     }
     const { answer, drainTime } = createReadiness(context, new AbortController().signal)
     expect([drainTime(undefined), drainTime(4)]).toEqual([0, 4000])
@@ -82,6 +84,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
         projects,
         clock: store.clock,
         logger,
+        outage,
       }
       for (const [onlyWorks, wanted] of [
         [false, server],
@@ -104,10 +107,26 @@ describeEachStore('Whether a process should be given requests', (stores) => {
       secrets,
       projects,
       clock: store.clock,
+      outage,
     }
     const logger = pino({}, { write() {} })
     const response = await createReadiness({ ...context, logger }, new AbortController().signal).answer()
     expect(`${response.status} ${await response.text()}`).toBe('503 the database does not answer\n')
+  })
+
+  test('however often it is asked, that the database is away is left to the log of outages', async () => {
+    const store = await stores.open()
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const time = { ...store.time, measure: async () => Promise.reject(away) }
+    let logged = ''
+    const logger = pino({}, { write: (line: string) => void (logged += line) })
+    const taken: unknown[] = []
+    const takes = (error: unknown): boolean => taken.push(error) > 0
+    const projects = { keepsRepositories: false } as Projects
+    const base = { dataFolder: import.meta.dirname, store: { ...store, time }, secrets, projects, clock: store.clock }
+    const { answer } = createReadiness({ ...base, logger, outage: { takes } }, new AbortController().signal)
+    for (let asked = 0; asked < 3; asked++) expect((await answer()).status).toBe(503)
+    expect({ taken, logged }).toEqual({ taken: [away, away, away], logged: '' })
   })
 
   test('the disk of this machine is asked', async () => {
@@ -119,7 +138,7 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     const { projectId } = await addProject(store)
     const logger = pino({}, { write() {} })
     const projects = { keepsRepositories: false } as Projects
-    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger }
+    const context = { dataFolder: import.meta.dirname, store, secrets, projects, clock: store.clock, logger, outage }
     const { answer } = createReadiness(context, new AbortController().signal)
     const row = { project_id: projectId, updated_at: 1 }
     const sealed = openSecretBox('', 'cd'.repeat(32)).seal('hunter2', `${projectId}/one`)

@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts'
 import { describeDifference, keepsTime, noticedDifference } from '../store/database/shared-clock.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { newestHostedProjects } from '../store/projects/project-queries.ts'
-
+import type { OutageLog } from './outage-log.ts'
 import { unreadableSecrets } from './warn-of-other-key.ts'
 
 /** Whether this process should be given requests. */
@@ -52,7 +52,7 @@ export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number 
  * @param options.onlyWorks Whether nobody is answered here, so that a process that takes no work has nothing to do.
  */
 export function createReadiness(
-  { dataFolder, store, secrets, projects, clock, logger }: ReadinessContext,
+  { dataFolder, store, secrets, projects, clock, logger, outage }: ReadinessContext,
   leaving: AbortSignal,
   { roomOf = askForRoom, onlyWorks = false }: { roomOf?: RoomOf; onlyWorks?: boolean } = {},
 ): Readiness {
@@ -105,7 +105,8 @@ export function createReadiness(
       looked(await hasRepositories(ids))
       return true
     } catch (error) {
-      logger.error({ code: 'database-unavailable', err: error }, 'The database does not answer')
+      if (!outage.takes(error))
+        logger.error({ code: 'database-unavailable', err: error }, 'The database does not answer')
       looked(true)
       return false
     }
@@ -149,6 +150,7 @@ interface ReadinessContext {
   projects: Projects
   clock: Clock
   logger: Logger
+  outage: Pick<OutageLog, 'takes'>
 }
 
 async function isReadable(path: string): Promise<boolean> {

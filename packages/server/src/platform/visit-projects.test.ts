@@ -39,6 +39,7 @@ async function setting(stores: TestStores, project: Partial<Project> = {}): Prom
         find: async (id) => ({ id, archivedAt: null, repositoryUrl: null, createdAt: 0, ...project }) as Project,
       },
       logger: pino({ level: 'silent' }),
+      isExpected: () => false,
       async visit({ id }) {
         visited.push(id)
         return { isWaiting: false }

@@ -19,6 +19,8 @@ export interface VisitContext {
   store: Store
   projects: Pick<Projects, 'find'>
   logger: Logger
+  /** Whether an error is told elsewhere, such as that the database is away. */
+  isExpected(this: void, error: unknown): boolean
   /** Compares a project's repository with its deployments, and takes in what is new. */
   visit(project: Project): Promise<VisitOutcome>
   /** A number from 0 to 1 that spreads what would come at once. */
@@ -64,7 +66,7 @@ export async function visitDueProjects(context: VisitContext): Promise<void> {
 }
 
 async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<void> {
-  const { store, projects, logger, random } = context
+  const { store, projects, logger, random, isExpected } = context
   const { db, clock } = store
   const began = clock()
   try {
@@ -78,7 +80,11 @@ async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<voi
     const told = toldAt === taken.told_at ? {} : { told_at: toldAt }
     await endVisit(db, taken, { dueAt: clock() + spread(pause, random()), failures: 0, trouble: null, ...told })
   } catch (error) {
-    logger.warn({ err: error, project: taken.projectId }, 'A repository could not be compared with its deployments')
+    if (!isExpected(error))
+      logger.warn(
+        { code: 'repository-not-compared', err: error, project: taken.projectId },
+        'A repository could not be compared with its deployments',
+      )
     const failures = taken.failures + 1
     const trouble = troubleOf(error)
     await endVisit(db, taken, { dueAt: clock() + backOff(failures, failing, random()), failures, ...trouble })

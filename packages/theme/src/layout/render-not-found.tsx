@@ -35,7 +35,7 @@ export function renderNotFound(view: NotFoundView): string {
   return renderDocument(view, labels, <NotFound view={view} labels={labels} />)
 }
 
-const emptyList = / hidden data-suggestions(?:="")?>([^<]*<\/h2>.*?) hidden data-suggestions(?:="")?><\/ul>/s
+const emptyList = / hidden data-suggestions(?:="")?>([^<]{0,200}<\/h2>.*?) hidden data-suggestions(?:="")?><\/ul>/s
 
 /**
  * Puts suggestions into a page that leaves them to a script.
@@ -47,7 +47,7 @@ export function fillSuggestions(page: string, suggestions: readonly PageLinkView
   if (suggestions.length === 0) return page
   const filled = render(<SuggestedPages suggestions={suggestions} />)
   return page
-    .replace(/(<main[^>]*) data-pages="[^"]*"/, (_, before: string) => before)
+    .replace(/(<main[^<>]*) data-pages="[^"]*"/, (_, before: string) => before)
     .replace(emptyList, (_, between: string) => `>${between}>${filled}</ul>`)
 }
 

@@ -52,8 +52,12 @@ export function keepHouse(context: HouseContext): { stop: () => Promise<void> } 
       logger.info({ removed }, 'Objects that no deployment needs were removed from the object store.')
   }
 
+  let told: { code: string; at: number } | undefined
   const isExpected = (cause: unknown): boolean => {
     const code = platformFaultOf(cause)?.code ?? 'maintenance-failed'
+    // A bucket that is away is so at every look.
+    if (told?.code === code && performance.now() - told.at < minute) return true
+    told = { code, at: performance.now() }
     logger.warn({ code, err: cause }, 'Maintenance of the object store failed.')
     return true
   }
