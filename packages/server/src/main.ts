@@ -2,8 +2,9 @@ import { createAccounts } from './access/accounts.ts'
 import { createConcurrencyLimiter } from './access/concurrency-limiter.ts'
 import { shares } from './access/shares.ts'
 import { notedCaller } from './access/noted-caller.ts'
-import { allowFraming } from './dashboard/allow-framing.ts'
+import { allowFraming, createFramingHeaders } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
+import type { Hosting } from './hosting/hosting.ts'
 import { platformFaultOf } from './hosting/basics/platform-fault.ts'
 import { hasKnownRoutes } from './hosting/serving/known-routes.ts'
 import { createRoutes, operationRoutes } from './platform/routes.ts'
@@ -28,12 +29,12 @@ import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { createBusyCallers } from './process/busy-callers.ts'
-import { startHttpServer } from './process/http-server.ts'
+import { startHttpServer, type AnswerAtOnce } from './process/http-server.ts'
 import { originOf, withRequestId } from './process/request-origin.ts'
 import { logRequest, withoutSecrets } from './process/log-request.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
-import { createMetrics } from './process/metrics.ts'
+import { createMetrics, type Metrics } from './process/metrics.ts'
 import { misspeltSettings } from './process/misspelt-settings.ts'
 import { modelKeyHint } from './process/model-key-hint.ts'
 import type { RequestArea } from './process/metrics.ts'
@@ -173,8 +174,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       // What readers get is kept by proxies, and is no one's in particular.
       return area === 'site' ? response : withRequestId(response, requestId)
     }
+    const answerAtOnce = readersAtOnce(hosting, { url, metrics, logger })
     if (away !== undefined) {
-      server.open(answer)
+      server.open(answer, answerAtOnce)
       await waitForDatabase(away, logger, options.signal)
     }
     logMigration(store, logger)
@@ -185,7 +187,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     hosting.start()
     const endWork = works ? once(await startBackgroundWork(parts, options.work)) : undefined
     if (endWork !== undefined) cleanups.add(endWork)
-    server.open(answer)
+    server.open(answer, answerAtOnce)
     // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
     // go, and no connection is taken any more while the work comes to its end.
     cleanups.add(async () => {
@@ -203,6 +205,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   } catch (cause) {
     await cleanups.end()
     throw explainStoreFault(explainFullDisk(cause, `the data folder ${dataFolder}`), settings.DOCWRIGHT_STORE)
+  }
+}
+
+/** Answers readers of what is at hand. */
+function readersAtOnce(
+  hosting: Pick<Hosting, 'handleAtOnce'>,
+  { url, metrics, logger }: { url: string; metrics: Metrics; logger: Logger },
+): AnswerAtOnce {
+  const framed = createFramingHeaders(url)
+  return ({ method = 'GET', url: path, headers }, address) => {
+    // Whoever wants a line for each request gets it of those as well.
+    if (logger.isLevelEnabled('debug')) return undefined
+    const started = performance.now()
+    const known = hosting.handleAtOnce({ method, url: path, headers, address })
+    if (known === undefined) return undefined
+    const seconds = (performance.now() - started) / 1000
+    metrics.observe({ area: 'site', method, status: known.status, seconds })
+    return { ...known, headers: framed(known.headers) }
   }
 }
 

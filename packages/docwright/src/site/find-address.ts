@@ -79,6 +79,24 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
   return { kind: 'redirect', status: 308, location: locationOf(bare === '/index' ? '/' : bare, site.base) }
 }
 
+/**
+ * Whether it is certain, without asking anybody, that {@link findIn} finds nothing at a path. False also for whatever would have
+ * to be looked at more closely.
+ *
+ * @param path Decoded path below the base path.
+ * @param site The addresses of the site.
+ */
+export function isNowhere(path: string, site: SiteAddresses): boolean {
+  if (site.missingLeadsHome || !plainlyNamed.test(path) || site.routes.has(path)) return false
+  const bare = path.replace(/\.html?$/, '')
+  return (
+    !site.routes.has(bare) && !site.links.folders.has(path.slice(1)) && findRedirect(path, site.redirects) === undefined
+  )
+}
+
+/** Neither a root, an index, a feed nor Markdown, and without a slash at its end. */
+const plainlyNamed = /^(?!.*(?:\/|\/index(?:\.html?)?|\/rss\.xml|\.mdx?)$)/s
+
 /** What a wildcard takes of the address of a page's Markdown is that of the page. */
 function twinRedirect(plain: string, { redirects }: SiteAddresses): ReturnType<typeof findRedirect> {
   if (!plain.endsWith('.md') || redirects.exact.has(plain)) return undefined

@@ -283,7 +283,7 @@ export function createHosting(options: HostingOptions): Hosting {
   }
 
   const addressOf = options.addressOf?.bind(options) ?? ((): string => '')
-  const answer = createRequestHandler({
+  const requests = createRequestHandler({
     store,
     routes,
     names,
@@ -293,6 +293,10 @@ export function createHosting(options: HostingOptions): Hosting {
     clock,
     addressOf,
     freshFor: limits.poll,
+    onRequest() {
+      follower.serve()
+      memory.touch()
+    },
   })
 
   async function requireProject(projectId: string): Promise<HostedProject> {
@@ -393,11 +397,7 @@ export function createHosting(options: HostingOptions): Hosting {
       }
       return deployments
     },
-    handle(request) {
-      follower.serve()
-      memory.touch()
-      return answer(request)
-    },
+    ...requests,
     deploymentsOf: (projectId, query) => store.deployments(projectId, query),
     liveOf: (projectId, branch) => store.liveDeployment(projectId, branch),
     deployment: (deploymentId) => store.deployment(deploymentId),

@@ -15,6 +15,8 @@ import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
 import type { BranchUpdate, PreviewLimits } from './deployments/shown-previews.ts'
+import type { PreparedAnswer } from './answers/prepare.ts'
+import type { RequestHead } from './serving/answer-at-once.ts'
 import type { ServesHost } from './serving/served-hosts.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
@@ -175,6 +177,12 @@ export interface Hosting {
    * @returns The answer; undefined for the platform's own host, which is not a site.
    */
   handle(request: Request): Promise<Response | undefined>
+  /**
+   * Answers a request for a site, as `handle` would, if that takes neither a look nor a wait.
+   *
+   * @param head Head of a request without a body.
+   */
+  handleAtOnce(head: RequestHead): PreparedAnswer | undefined
   /** Deployments of a project, newest first. */
   deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
   /** The deployment that readers of a branch see; undefined where there is none. */

@@ -1,12 +1,18 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { HttpBindings, ServerType } from '@hono/node-server'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { noteCallerAddress } from './caller-address.ts'
+import { callerAddress, noteCallerAddress } from './caller-address.ts'
 import { endAndDiscard, lingerAfterAnswer } from './linger.ts'
 import { withoutSecrets } from './log-request.ts'
 import { watchBody } from './watch-body.ts'
@@ -18,7 +24,12 @@ export interface HttpServer {
   readonly localUrl: string
   readonly port: number
   /** Sets who answers from here on. Until then requests wait, and are answered with 503 after a while; `/readyz` and `/healthz` at once. */
-  open(this: void, answer: (request: Request) => Promise<Response>): void
+  open(
+    this: void,
+    answer: (request: Request) => Promise<Response>,
+    /** Answers requests without a body, where that takes neither a look nor a wait: before it is made a `Request`. */
+    answerAtOnce?: AnswerAtOnce,
+  ): void
   /**
    * Goes on to answer for a while, and asks each connection to end with its next answer: who comes again comes over a new
    * one, which a balancer leads elsewhere.
@@ -29,6 +40,17 @@ export interface HttpServer {
   /** Takes no new connections, and ends when the open answers are sent, or after a while. */
   close(this: void): Promise<void>
 }
+
+/** An answer that is at hand. */
+export interface ImmediateAnswer {
+  status: number
+  /** Names and values in turn. */
+  headers: readonly string[]
+  body: Uint8Array | undefined
+}
+
+/** Gives an answer that is at hand to a request and the address that it comes from; undefined where there is none. */
+export type AnswerAtOnce = (incoming: IncomingMessage, address: string) => ImmediateAnswer | undefined
 
 /** How long a client may take to say what it wants, in milliseconds. */
 export interface ServerTimeouts extends BodyTimeouts {
@@ -68,9 +90,25 @@ export async function startHttpServer(options: {
   const { host, port, trustedProxies, logger, clients = defaultTimeouts } = options
   const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
   let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
+  let answerAtOnce: AnswerAtOnce = () => undefined
   let isLeaving = false
   let isClosing = false
+
+  /** True where the request has been answered. */
+  function sendAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (isLeaving || hasBody(incoming) || namesTwoHosts(incoming)) return false
+    const known = unlessItFails(() => answerAtOnce(incoming, callerAddress(incoming, trustedProxies)))
+    if (known === undefined) return false
+    outgoing.writeHead(known.status, known.headers as string[])
+    outgoing.end(known.body)
+    return true
+  }
+
   const server: ServerType = createAdaptorServer({
+    createServer: ((serverOptions: ServerOptions, listener: RequestListener) =>
+      createServer(serverOptions, (incoming, outgoing) => {
+        if (!sendAtOnce(incoming, outgoing)) listener(incoming, outgoing)
+      })) as typeof createServer,
     serverOptions: {
       keepAliveTimeout: idleConnection,
       headersTimeout: clients.head,
@@ -114,8 +152,9 @@ export async function startHttpServer(options: {
   return {
     port: actual,
     localUrl: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${actual}`,
-    open(next) {
+    open(next, atOnce = () => undefined) {
       answer = next
+      answerAtOnce = atOnce
       opened.resolve(next)
     },
     async drain(milliseconds) {
@@ -193,5 +232,23 @@ function listenError(cause: unknown, port: number): Error {
 
 /** A proxy in front may go by one of them, and Node by the other. */
 function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') found += 1
+  }
+  return found > 1
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** What fails at once is tried the usual way, which tells of it. */
+function unlessItFails<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

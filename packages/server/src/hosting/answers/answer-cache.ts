@@ -15,6 +15,8 @@ export interface FinishedAnswer {
   readonly digest: string
   /** The content in one encoding; undefined where compressing it would gain nothing. */
   encoded(encoding: ContentEncoding): Promise<Uint8Array | undefined>
+  /** What `encoded` has told before, or would without compressing anything; undefined where somebody has to wait for it. */
+  atHand(encoding: ContentEncoding): { bytes: Uint8Array | undefined } | undefined
 }
 
 /** Finished answers of all sites in memory, up to a number of bytes. */
@@ -94,8 +96,10 @@ export function createAnswerCache(limit: number): AnswerCache {
 
 function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAnswer {
   const forms = new Map<ContentEncoding, Promise<Uint8Array | undefined>>()
-  async function compress(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
-    if (encoding === 'br' && answer.brotli !== undefined) return answer.brotli
+  const made = new Map<ContentEncoding, { bytes: Uint8Array | undefined }>()
+  if (answer.brotli !== undefined) made.set('br', { bytes: answer.brotli })
+
+  async function compressed(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
     const { content, type } = answer
     if (!isCompressible(type, content.length)) return undefined
     const bytes = await (encoding === 'br' ? brotliOf(content) : gzipped(content))
@@ -103,14 +107,24 @@ function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAns
     onGrowth(bytes.length)
     return bytes
   }
+
+  async function make(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
+    const bytes = await compressed(encoding)
+    made.set(encoding, { bytes })
+    return bytes
+  }
+
   return {
     answer,
     digest: answer.tag ?? createHash('sha1').update(answer.content).digest('base64url'),
-    encoded(encoding) {
-      const form = forms.get(encoding) ?? compress(encoding)
+    async encoded(encoding) {
+      const known = made.get(encoding)
+      if (known !== undefined) return known.bytes
+      const form = forms.get(encoding) ?? make(encoding)
       forms.set(encoding, form)
       return form
     },
+    atHand: (encoding) => made.get(encoding),
   }
 }
 

@@ -1,22 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { contentSecurityPolicy, withSearch } from 'docwright'
-import { namesTag, preferredEncoding, rangeOf } from './content-negotiation.ts'
+import { withSearch } from 'docwright'
 import type { FinishedAnswer } from './answer-cache.ts'
+import { headersFor, revalidated, withoutForm, wholeHeaders, type ResponsePreferences } from './answer-headers.ts'
+import { namesTag, preferredEncoding, rangeOf } from './content-negotiation.ts'
 import type { SiteAnswer } from './site-answer.ts'
-
-/** What an answer is sent with beside itself. */
-export interface ResponsePreferences {
-  /** Whether search engines shall keep away, as from previews. */
-  hidden: boolean
-}
-
-const immutable = 'public, max-age=31536000, immutable'
-/** Kept, and asked for each time: a deployment shows at once, and an unchanged page costs an empty answer. */
-const revalidated = 'public, max-age=0, must-revalidate'
-
-/** Images and data with scripts in them do nothing when they are opened by themselves. */
-const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /**
  * Sends a finished answer: conditional, compressed, or a part of it.
@@ -29,30 +17,19 @@ export async function respond(
   finished: FinishedAnswer,
   preferences: ResponsePreferences,
 ): Promise<Response> {
-  const { answer, digest } = finished
-  // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
-  const isTwin = answer.type.startsWith('text/markdown') && answer.negotiated !== true
-  const headers = headersFor(answer.type, { hidden: preferences.hidden || isTwin }, answer.policy)
-  headers['Cache-Control'] = answer.immutable === true ? immutable : revalidated
-  if (answer.links !== undefined) headers['Link'] = answer.links
-  headers['Vary'] = answer.negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
+  const { answer } = finished
   const wanted = preferredEncoding(request.headers.get('accept-encoding'))
   const encoded =
     wanted === undefined || (answer.transient === true && answer.status === 404)
       ? undefined
       : await finished.encoded(wanted)
-  if (answer.status === 200) {
-    // Another encoding is another sequence of bytes, and a strong tag names bytes.
-    headers['ETag'] = encoded === undefined ? `"${digest}"` : `"${digest}-${wanted}"`
-    if (namesTag(request.headers.get('if-none-match'), headers['ETag'])) return bare(304, headers)
-  } else {
-    headers['Cache-Control'] = 'no-cache'
-  }
-  if (encoded !== undefined && wanted !== undefined) headers['Content-Encoding'] = wanted
+  const headers = wholeHeaders(finished, preferences, encoded === undefined ? undefined : wanted)
+  const tag = headers['ETag'] ?? ''
+  if (answer.status === 200 && namesTag(request.headers.get('if-none-match'), tag))
+    return bare(304, withoutForm(headers))
   const bytes = encoded ?? answer.content
   if (encoded === undefined && answer.status === 200) {
-    headers['Accept-Ranges'] = 'bytes'
-    const range = rangeFor(request, headers['ETag'] ?? '', bytes.length)
+    const range = rangeFor(request, tag, bytes.length)
     if (range === 'unsatisfiable') return unsatisfiable(bytes.length, headers)
     if (range !== undefined) {
       const part = bytes.subarray(range.first, range.last + 1)
@@ -119,25 +96,6 @@ export function respondPlainly(status: number, text: string, more: Record<string
   const preferences = { hidden: status < 500 }
   const headers = { ...headersFor('text/plain; charset=utf-8', preferences), 'Cache-Control': 'no-store', ...more }
   return new Response(`${text}\n`, { status, headers })
-}
-
-function headersFor(
-  type: string | undefined,
-  { hidden }: ResponsePreferences,
-  policy?: string,
-): Record<string, string> {
-  return {
-    ...(type === undefined ? {} : { 'Content-Type': type }),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...policyFor(type, policy),
-    ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
-  }
-}
-
-function policyFor(type = '', policy = contentSecurityPolicy): Record<string, string> {
-  if (type.startsWith('text/html')) return { 'Content-Security-Policy': policy }
-  return /\b(?:svg|xml)\b/.test(type) ? { 'Content-Security-Policy': inertPolicy } : {}
 }
 
 /** A range counts only where it is of the content that the reader has the beginning of. */

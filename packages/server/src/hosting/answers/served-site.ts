@@ -19,6 +19,12 @@ export interface ServedSite {
    */
   answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<ServedAnswer>
   /**
+   * Whether it is certain, without a look, that nothing is at an address and that the site's one page for that is the answer.
+   *
+   * @param path Decoded path with a leading slash, for a reader who wants HTML.
+   */
+  isNowhere(path: string): boolean
+  /**
    * Answers a reader without scripts, or a program, that searches.
    *
    * @param path Address, of which `isSearch` is true.

@@ -14,20 +14,18 @@ import {
 import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
 
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import { previewLabel, slugsIn, type HostNames } from './host-names.ts'
+import { previewLabel, slugsIn, type HostMeaning, type HostNames } from './host-names.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
-import { answerAtRoot } from './lead-to-language.ts'
+import { answerAtRoot, leadsNobody } from './lead-to-language.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
-import {
-  respond,
-  respondPlainly,
-  respondWithFile,
-  respondWithRedirect,
-  type ResponsePreferences,
-} from '../answers/respond.ts'
+import type { ResponsePreferences } from '../answers/answer-headers.ts'
+import type { PreparedAnswer } from '../answers/prepare.ts'
+import { respond, respondPlainly, respondWithFile, respondWithRedirect } from '../answers/respond.ts'
+import { createAnswerAtOnce, type RequestHead } from './answer-at-once.ts'
+import { answerKey, missingKey } from './answer-key.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { SiteProcessEnded } from '../site-process/start-site-process.ts'
 import { SiteUnreadable, type SiteCache } from './site-cache.ts'
@@ -48,6 +46,8 @@ export interface RequestContext {
   addressOf(request: Request): string
   /** Milliseconds for which the meaning of a host name counts. */
   freshFor: number
+  /** Called with each request. */
+  onRequest(): void
 }
 
 /** Answers at an address of a site where something is done rather than read. */
@@ -68,12 +68,14 @@ const searchesInMinute = 60
 const callsInMinute = 300
 const hidden: ResponsePreferences = { hidden: true }
 
-/**
- * Makes the function that answers requests for sites.
- *
- * @returns See `Hosting.handle`.
- */
-export function createRequestHandler(context: RequestContext): (request: Request) => Promise<Response | undefined> {
+/** Answers requests for sites; see the methods of `Hosting`. */
+export interface RequestHandler {
+  handle(this: void, request: Request): Promise<Response | undefined>
+  handleAtOnce(this: void, head: RequestHead): PreparedAnswer | undefined
+}
+
+/** Makes what answers requests for sites. */
+export function createRequestHandler(context: RequestContext): RequestHandler {
   const { routes, names, siteCache, answers, logger } = context
   const places = createTtlCache<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
@@ -89,10 +91,16 @@ export function createRequestHandler(context: RequestContext): (request: Request
       case 'platform':
         return 'platform'
       case 'domain':
-        return places.get(meaning.host, async () => productionOf(await routes.projectByDomain(meaning.host)))
+        return places.get(placeKey(meaning), async () => productionOf(await routes.projectByDomain(meaning.host)))
       case 'label':
-        return places.get(`.${meaning.label}`, () => placeOfLabel(meaning.label))
+        return places.get(placeKey(meaning), () => placeOfLabel(meaning.label))
     }
+  }
+
+  function siteAt(host: string): ServedSite | undefined {
+    const meaning = names.meaningOf(host)
+    const place = meaning.kind === 'platform' ? undefined : places.peek(placeKey(meaning))
+    return place && siteCache.peek(place.project.id, place.branch)
   }
 
   async function placeOfLabel(label: string): Promise<Place | undefined> {
@@ -133,7 +141,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
     preferences: ResponsePreferences,
   ): Promise<Response> {
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
-    const key = `${site.deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`
+    const key = answerKey(site, path, wantsMarkdown)
     const kept = answers.get(key)
     if (kept !== undefined) return respond(request, kept, preferences)
     const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
@@ -171,9 +179,7 @@ export function createRequestHandler(context: RequestContext): (request: Request
 
   /** Similar addresses are for people who mistyped one, not for programs that try thousands. */
   function mayLookFurther(path: string, request: Request): boolean {
-    const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
-    const asksForPage = path.endsWith('.md') || /\btext\/(?:html|markdown)\b/.test(request.headers.get('accept') ?? '')
-    return isPage && asksForPage && lookups.take(context.addressOf(request))
+    return asksForPage(path, request.headers.get('accept') ?? '') && lookups.take(context.addressOf(request))
   }
 
   /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
@@ -230,7 +236,8 @@ export function createRequestHandler(context: RequestContext): (request: Request
     return hosted === undefined ? respondPlainly(404, 'Not found.') : handler(hosted, request)
   }
 
-  return async (request) => {
+  async function handle(request: Request): Promise<Response | undefined> {
+    context.onRequest()
     const url = new URL(request.url)
     let place: Place | 'platform' | undefined
     try {
@@ -260,10 +267,31 @@ export function createRequestHandler(context: RequestContext): (request: Request
       return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
     }
   }
+
+  const answerAtOnce = createAnswerAtOnce({
+    siteAt,
+    answers,
+    isHandled: (path) => handlers.has(path),
+    isNewest: siteCache.isNewest,
+    getsSuggestions: (path, accept = '', address) => asksForPage(path, accept) && !lookups.isSpent(address),
+    leadsNobody,
+  })
+  function handleAtOnce(head: RequestHead): PreparedAnswer | undefined {
+    const answer = answerAtOnce(head)
+    if (answer !== undefined) context.onRequest()
+    return answer
+  }
+  return { handle, handleAtOnce }
 }
 
-function missingKey({ deployment }: ServedSite): string {
-  return `${deployment.id}\n404`
+function asksForPage(path: string, accept: string): boolean {
+  const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
+  return isPage && (path.endsWith('.md') || /\btext\/(?:html|markdown)\b/.test(accept))
+}
+
+/** A label has no dot in front of it, and no domain has one. */
+function placeKey(meaning: Exclude<HostMeaning, { kind: 'platform' }>): string {
+  return meaning.kind === 'domain' ? meaning.host : `.${meaning.label}`
 }
 
 function productionOf(project: HostedProject | undefined): Place | undefined {
@@ -300,6 +328,7 @@ function createNowhere(): (path: string, request: Request) => Promise<Response> 
     const status = isStyles || icon !== undefined ? 200 : 404
     const answer = { kind: 'content', status, type, content } as const
     const finished = { answer, digest: createHash('sha1').update(content).digest('base64url') }
-    return respond(request, { ...finished, encoded: () => Promise.resolve(undefined) }, hidden)
+    const plain = { encoded: () => Promise.resolve(undefined), atHand: () => undefined }
+    return respond(request, { ...finished, ...plain }, hidden)
   }
 }

@@ -1,9 +1,22 @@
 import { languageListPath, languageStart } from 'docwright'
-import { respondWithRedirect, type ResponsePreferences } from '../answers/respond.ts'
+import type { ResponsePreferences } from '../answers/answer-headers.ts'
+import { respondWithRedirect } from '../answers/respond.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 
 /** What sites say of the languages that readers of their root are led to; undefined for those that lead nobody. */
 const lists = new WeakMap<ServedSite, Promise<string | undefined>>()
+
+/** Sites of which it is known that they lead nobody. */
+const leadingNobody = new WeakSet<ServedSite>()
+
+/**
+ * Whether it is known of a site that all readers of its root get the same.
+ *
+ * @param site One whose root has been asked for before; of others nothing is known.
+ */
+export function leadsNobody(site: ServedSite): boolean {
+  return leadingNobody.has(site)
+}
 
 /**
  * Answers a request for the root of a site that leads readers to their language. What it answers depends on what the
@@ -39,8 +52,11 @@ function listOf(site: ServedSite): Promise<string | undefined> {
   if (known !== undefined) return known
   const list = readList(site)
   lists.set(site, list)
-  // What failed for a moment is asked for again.
-  list.catch(() => lists.delete(site))
+  list.then(
+    (found) => void (found === undefined && leadingNobody.add(site)),
+    // What failed for a moment is asked for again.
+    () => lists.delete(site),
+  )
   return list
 }
 

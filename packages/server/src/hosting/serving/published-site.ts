@@ -3,6 +3,7 @@ import {
   createMcpHandler,
   createNamedProxy,
   fillSuggestions,
+  isNowhere,
   missingMarkdown,
   openAddresses,
   openLibrary,
@@ -222,6 +223,13 @@ export function openPublishedSite(
     bytes: bytesPerEntry * (entries.size + earlier.size + addresses.routes.size),
     pageAt: (url) => addresses.routes.get(url),
     answer,
+    isNowhere: (path) =>
+      !entries.has(path) &&
+      !earlier.has(path) &&
+      entries.has('missing') &&
+      !entries.has(`untranslated:${path}`) &&
+      !path.startsWith(searchFolder) &&
+      isNowhere(path, addresses),
     async search(path, parameters) {
       if (path === searchApiPath)
         return jsonAnswer(await searchAsJson(parameters, openIndex(), () => Promise.resolve(facts.library)))

@@ -4,6 +4,8 @@ import { subscriberOf } from '../../access/address-list.ts'
 export interface ReaderLimit {
   /** Whether a reader may do it once more now; then it is counted. A network of 64 bits is one reader in IPv6. */
   take(this: void, reader: string): boolean
+  /** Whether a reader may do it no more for now. */
+  isSpent(this: void, reader: string): boolean
 }
 
 /** Readers that are remembered at a time. */
@@ -19,12 +21,20 @@ const maxReaders = 10_000
 export function createReaderLimit(most: number, window: number, clock: () => number): ReaderLimit {
   const counts = new Map<string, number>()
   let begun = clock()
+
+  function beginWindow(): void {
+    if (Math.abs(clock() - begun) < window) return
+    counts.clear()
+    begun = clock()
+  }
+
   return {
+    isSpent(address) {
+      beginWindow()
+      return (counts.get(subscriberOf(address)) ?? 0) >= most
+    },
     take(address) {
-      if (Math.abs(clock() - begun) >= window) {
-        counts.clear()
-        begun = clock()
-      }
+      beginWindow()
       const reader = subscriberOf(address)
       const count = (counts.get(reader) ?? 0) + 1
       counts.delete(reader)

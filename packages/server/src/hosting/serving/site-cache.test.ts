@@ -218,3 +218,38 @@ test('whoever finds nothing in a site waits until what is live by now is fetched
     [undefined, 4000],
   ])
 })
+
+test('a site can be seen without looking while the last look counts, and not while another may be live', async () => {
+  let now = 0
+  let live: Deployment = { ...first, manifest: 'digest' }
+  const siteCache = createSiteCache({ ...optionsOf(async () => live), clock: () => now })
+  const peek = (): string | undefined => siteCache.peek('project', 'main')?.deployment.id
+  expect(peek()).toBeUndefined()
+  await siteCache.find('project', 'main')
+  now = 1000
+  expect(peek()).toBe('one')
+  now = 1001
+  expect(peek()).toBeUndefined()
+  live = { ...live, id: 'two' }
+  await siteCache.find('project', 'main')
+  expect(peek()).toBe('two')
+  siteCache.expect('project', 'main', 'three')
+  expect(peek()).toBeUndefined()
+  live = { ...live, id: 'three' }
+  await siteCache.find('project', 'main')
+  expect(peek()).toBe('three')
+  siteCache.forget('project', 'main')
+  expect(peek()).toBeUndefined()
+})
+
+test('a site that is only seen at once does not leave as one that nobody asks for', async () => {
+  let now = 0
+  const siteCache = createSiteCache({ ...optionsOf(async () => first), clock: () => now, freshFor: 5000 })
+  await siteCache.find('project', 'main')
+  now = 900
+  siteCache.peek('project', 'main')
+  now = 1800
+  expect([siteCache.sweep(), siteCache.isRead('project', 'main')]).toEqual([false, true])
+  now = 3000
+  expect([siteCache.sweep(), siteCache.isRead('project', 'main')]).toEqual([true, false])
+})

@@ -11,6 +11,10 @@ export interface SiteCache {
    * @returns The site; undefined where nothing is live.
    */
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
+  /** The site that `find` would give without looking or waiting; undefined where it would do either. */
+  peek(projectId: string, branch: string): ServedSite | undefined
+  /** Whether `findNewer` would find nothing, without looking. */
+  isNewest(site: ServedSite): boolean
   /** Puts a site in its place that was just made live and is not in the object store yet. */
   place(site: ServedSite): void
   /** Looks anew for a branch that is in memory, without having its readers wait: it may be in the object store now. */
@@ -284,10 +288,14 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     await entry.lookingAnew
   }
 
+  /** A clock that was set back makes nothing fresh for longer. */
+  function isFresh({ lookedAt }: Entry): boolean {
+    return Math.abs(clock() - lookedAt) <= options.freshFor
+  }
+
   async function findSite(projectId: string, branch: string): Promise<ServedSite | undefined> {
     const entry = entryOf(branchKey({ projectId, branch }))
-    // A clock that was set back makes nothing fresh for longer.
-    if (Math.abs(clock() - entry.lookedAt) > options.freshFor) startLook(entry, projectId, branch)
+    if (!isFresh(entry)) startLook(entry, projectId, branch)
     // While the database or the repository is away, readers see what was live before.
     if (entry.looking !== undefined) await (entry.site === undefined ? entry.looking.ended : entry.looking.told)
     else if (entry.site === undefined && entry.failed !== undefined) throw entry.failed
@@ -307,11 +315,21 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     await entry.looking?.ended.catch(() => {})
   }
 
+  /** Of a deployment that is about to be shown this one has been told, and asks each time. */
+  function hasJustLooked({ expected, lookedAt }: Entry): boolean {
+    return expected === undefined && Math.abs(clock() - lookedAt) < lookedJustNow
+  }
+
   return {
     async find(projectId, branch) {
       const site = await findSite(projectId, branch)
       keepToLimit()
       return site
+    },
+    peek(projectId, branch) {
+      const entry = entries.get(branchKey({ projectId, branch }))
+      if (entry?.site === undefined || entry.looking !== undefined || entry.expected !== undefined) return undefined
+      return isFresh(entry) ? entryOf(branchKey({ projectId, branch })).site : undefined
     },
     place(site) {
       const { projectId, branch, id } = site.deployment
@@ -331,12 +349,15 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
         if (branch !== undefined) void refresh(projectId, branch)
       }
     },
+    isNewest({ deployment: { projectId, branch, id } }) {
+      if (!options.isShared) return true
+      const entry = entries.get(branchKey({ projectId, branch }))
+      return entry !== undefined && hasJustLooked(entry) && entry.liveId === id && entry.site?.deployment.id === id
+    },
     async findNewer({ deployment: { projectId, branch, id } }) {
       const entry = entries.get(branchKey({ projectId, branch }))
       if (!options.isShared || entry === undefined) return undefined
-      // Of a deployment that is about to be shown this one has been told, and asks each time.
-      const isTold = entry.expected === undefined && Math.abs(clock() - entry.lookedAt) < lookedJustNow
-      if (!isTold) await lookAnew(entry, projectId, branch)
+      if (!hasJustLooked(entry)) await lookAnew(entry, projectId, branch)
       if (entry.liveId !== undefined && entry.liveId !== entry.site?.deployment.id) await entry.looking?.fetched
       const { site } = entry
       return site?.deployment.id === id ? undefined : site

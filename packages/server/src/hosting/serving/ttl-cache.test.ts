@@ -16,7 +16,7 @@ function setting() {
     })
     return { value, after: Date.now() - asked }
   }
-  return { ask, questions }
+  return { ask, questions, peek: () => cache.peek('host') }
 }
 
 test('while nobody answers, the first who asks waits a second, whoever comes later the rest of it, and then nobody', async () => {
@@ -75,4 +75,22 @@ test('that there is nothing is known only as long as somebody answers', async ()
   const second = ask()
   questions[1]?.reject(new Error('The database does not answer.'))
   await expect(second).rejects.toThrow('does not answer')
+})
+
+test('an answer can be seen without asking while it counts and none is being found', async () => {
+  const { ask, questions, peek } = setting()
+  expect(peek()).toBeUndefined()
+  const first = ask()
+  expect(peek()).toBeUndefined()
+  questions[0]?.resolve('docs')
+  await first
+  await vi.advanceTimersByTimeAsync(500)
+  expect(peek()).toBe('docs')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(peek()).toBeUndefined()
+  const second = ask()
+  expect(peek()).toBeUndefined()
+  questions[1]?.resolve('guide')
+  await second
+  expect(peek()).toBe('guide')
 })

@@ -11,6 +11,8 @@ export interface TtlCache<Value> {
    * @returns The answer; it fails where finding fails and nothing was known before.
    */
   get(key: string, find: () => Promise<Value>): Promise<Value>
+  /** The answer, if it still counts; undefined where `get` would ask, or is waiting. */
+  peek(key: string): Value | undefined
 }
 
 /** Answers at a time; whoever asks for more different ones is no reader. */
@@ -20,6 +22,8 @@ interface Entry<Value> {
   /** When it was asked for last. */
   at: number
   value: Promise<Value>
+  /** What `value` is, once it has come. */
+  known: Value | undefined
   /** Fulfilled when there is a newer answer, or nobody waits for one any more. */
   told: Promise<unknown> | undefined
   /** The newer answer, while it is being found. */
@@ -40,9 +44,20 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
   const entries = new Map<string, Entry<Value>>()
 
   function begin(key: string, value: Promise<Value>): Promise<Value> {
-    const entry = { at: clock(), value, told: undefined, found: undefined, hasFailed: false, isLate: false }
+    const entry: Entry<Value> = {
+      at: clock(),
+      value,
+      known: undefined,
+      told: undefined,
+      found: undefined,
+      hasFailed: false,
+      isLate: false,
+    }
     entries.set(key, entry)
-    value.catch(() => drop(key, entry))
+    value.then(
+      (known) => (entry.known = known),
+      () => drop(key, entry),
+    )
     for (const oldest of entries.keys()) {
       if (entries.size <= limit) break
       entries.delete(oldest)
@@ -56,7 +71,7 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
 
   async function refresh(key: string, entry: Entry<Value>, found: Promise<Value>): Promise<void> {
     try {
-      await found
+      entry.known = await found
       entry.value = found
       entry.hasFailed = false
     } catch {
@@ -83,12 +98,20 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
     entries.set(key, entry)
   }
 
+  /** A clock that was set back makes nothing fresh for longer. */
+  function isFresh(entry: Entry<Value>): boolean {
+    return Math.abs(clock() - entry.at) <= freshFor
+  }
+
   return {
+    peek(key) {
+      const entry = entries.get(key)
+      return entry !== undefined && entry.found === undefined && isFresh(entry) ? entry.known : undefined
+    },
     async get(key, find) {
       const entry = entries.get(key)
       if (entry === undefined) return begin(key, find())
-      // A clock that was set back makes nothing fresh for longer.
-      if (Math.abs(clock() - entry.at) > freshFor && entry.found === undefined) look(key, entry, find)
+      if (!isFresh(entry) && entry.found === undefined) look(key, entry, find)
       const { found } = entry
       await entry.told
       const value = await entry.value

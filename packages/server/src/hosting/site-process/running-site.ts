@@ -160,6 +160,8 @@ async function serveRunning(
   return {
     deployment,
     takesFeedback,
+    // Only its process knows.
+    isNowhere: () => false,
     bytes: bytesPerPage * pages.size,
     pageAt: (url) => pages.get(url),
     async answer(path, wantsMarkdown, mayLookFurther = () => false) {

@@ -1,4 +1,3 @@
-import { serve } from '@hono/node-server'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +12,7 @@ import { createHosting } from '../create-hosting.ts'
 import { createDeploymentQueue } from '../deployments/deployment-queue.ts'
 import type { DeploymentEvent, Hosting, HostingOptions } from '../hosting.ts'
 import { startSiteProcess } from '../site-process/start-site-process.ts'
+import { serveBothWays } from './serve-both-ways.ts'
 import { startSiteHere } from './start-site-here.ts'
 import { addProject } from '../../store/testing/add-project.ts'
 import { createRisingClock } from '../../store/testing/rising-clock.ts'
@@ -85,11 +85,7 @@ export async function startHostingContext(
     (fields: object, message: string): void =>
       void logged.push({ ...fields, level, message })
   let hosting: Hosting | undefined
-  const server = serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: async (request) => (await hosting?.handle(request)) ?? new Response('platform', { status: 421 }),
-  })
+  const server = serveBothWays(() => hosting).listen(0, '127.0.0.1')
   if (!server.listening) await new Promise<void>((resolve) => server.once('listening', () => resolve()))
   const { port } = server.address() as AddressInfo
 

@@ -1,0 +1,86 @@
+import { contentSecurityPolicy } from 'docwright'
+import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
+
+/** What an answer is sent with beside itself. */
+export interface ResponsePreferences {
+  /** Whether search engines shall keep away, as from previews. */
+  hidden: boolean
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+/** Kept, and asked for each time: a deployment shows at once, and an unchanged page costs an empty answer. */
+export const revalidated = 'public, max-age=0, must-revalidate'
+
+/** Images and data with scripts in them do nothing when they are opened by themselves. */
+const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/**
+ * Headers that every answer of a site has.
+ *
+ * @param type Media type; undefined where there is no content.
+ * @param policy Content-Security-Policy of a page that needs one of its own.
+ */
+export function headersFor(
+  type: string | undefined,
+  { hidden }: ResponsePreferences,
+  policy?: string,
+): Record<string, string> {
+  return {
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...policyFor(type, policy),
+    ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+}
+
+function policyFor(type = '', policy = contentSecurityPolicy): Record<string, string> {
+  if (type.startsWith('text/html')) return { 'Content-Security-Policy': policy }
+  return /\b(?:svg|xml)\b/.test(type) ? { 'Content-Security-Policy': inertPolicy } : {}
+}
+
+/**
+ * What names an answer in one encoding: another encoding is another sequence of bytes, and a strong tag names bytes.
+ *
+ * @param encoding Undefined for the content as it is.
+ */
+export function tagOf({ digest }: FinishedAnswer, encoding: ContentEncoding | undefined): string {
+  return encoding === undefined ? `"${digest}"` : `"${digest}-${encoding}"`
+}
+
+/**
+ * What the whole of an answer is sent with, but for its length.
+ *
+ * @param finished The answer.
+ * @param preferences How it is sent.
+ * @param encoding The form that is sent; undefined for the content as it is.
+ */
+export function wholeHeaders(
+  finished: FinishedAnswer,
+  { hidden }: ResponsePreferences,
+  encoding: ContentEncoding | undefined,
+): Record<string, string> {
+  const { type, policy, links, negotiated, status, immutable: isImmutable } = finished.answer
+  // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
+  const isTwin = type.startsWith('text/markdown') && negotiated !== true
+  const headers = headersFor(type, { hidden: hidden || isTwin }, policy)
+  headers['Cache-Control'] = isImmutable === true ? immutable : revalidated
+  if (status !== 200) headers['Cache-Control'] = 'no-cache'
+  if (links !== undefined) headers['Link'] = links
+  headers['Vary'] = negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
+  if (status === 200) headers['ETag'] = tagOf(finished, encoding)
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding
+  else if (status === 200) headers['Accept-Ranges'] = 'bytes'
+  return headers
+}
+
+/**
+ * Headers for who has the content already: they say nothing of the form that would have been sent.
+ *
+ * @param headers Those of the whole answer.
+ */
+export function withoutForm(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofForm.has(name)))
+}
+
+const ofForm: ReadonlySet<string> = new Set(['Content-Encoding', 'Accept-Ranges'])
