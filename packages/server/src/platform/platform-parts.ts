@@ -142,6 +142,7 @@ export function createPlatformParts(
     addressOf: clientAddressOf,
     limits: {
       repository: repositoryLimits(settings),
+      ...(settings.DOCWRIGHT_ANSWER_MEMORY_MB && { answers: settings.DOCWRIGHT_ANSWER_MEMORY_MB * 1024 ** 2 }),
       siteProcess: {
         memory: settings.DOCWRIGHT_SITE_MEMORY_MB,
         silence: 60_000,

@@ -95,6 +95,8 @@ const variables = z.object({
   DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */
   DOCWRIGHT_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).optional(),
+  /** Megabytes of memory for what was answered to readers lately; a part of the machine's where left out. */
+  DOCWRIGHT_ANSWER_MEMORY_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(65_536).optional(),
   /** Megabytes of memory for a process that makes a site. */
   DOCWRIGHT_SITE_MEMORY_MB: z.coerce
     .number({ error: 'must be a whole number' })
