@@ -9,6 +9,7 @@ import { prepareTenants, type TwoTenants } from './starvation/two-tenants.ts'
 const { values } = readOptions({
   options: {
     only: { type: 'string', default: '' },
+    from: { type: 'string', default: '' },
     warm: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '6' },
   },
@@ -16,8 +17,10 @@ const { values } = readOptions({
 await buildPackages()
 const prepared = await prepareTenants(join(import.meta.dirname, '../examples/groups'))
 console.log('| What | alone p50 | p99 | attacked p50 | p99 | refused |\n| --- | --: | --: | --: | --: | --: |')
+const first = heldRows.findIndex(({ what }) => what.includes(values.from))
 try {
-  for (const row of heldRows.filter(({ what }) => what.includes(values.only))) console.log(await measureRow(row))
+  for (const row of heldRows.slice(first).filter(({ what }) => what.includes(values.only)))
+    console.log(await measureRow(row))
 } finally {
   prepared.close()
 }

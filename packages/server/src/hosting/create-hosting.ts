@@ -126,7 +126,10 @@ export function createHosting(options: HostingOptions): Hosting {
     const project = await store.projectById(deployment.projectId)
     const opened = project && (await open(deployment, project, how))
     if (opened === undefined || 'site' in opened) return opened?.site
-    logger.error({ deployment: deployment.id, problems: opened.noSite }, 'A live deployment can no longer be read.')
+    logger.error(
+      { code: 'deployment-unreadable', deployment: deployment.id, problems: opened.noSite },
+      'A live deployment can no longer be read.',
+    )
     return undefined
   }
 
@@ -265,8 +268,8 @@ export function createHosting(options: HostingOptions): Hosting {
       const type = deployment.status === 'live' ? 'deployment.succeeded' : 'deployment.failed'
       try {
         await options.onEvent?.({ type, deployment, url: names.urlOf(project, deployment.branch) })
-      } catch (cause) {
-        logger.error({ deployment: deployment.id, err: cause }, 'The outcome of a deployment could not be reported.')
+      } catch (err) {
+        logger.error({ code: 'outcome-not-reported', deployment: deployment.id, err }, 'An outcome could not be told.')
       }
     },
   })
@@ -278,7 +281,7 @@ export function createHosting(options: HostingOptions): Hosting {
       .learn()
       .then(() => void (learnedAt = performance.now()))
       // The database is away; what was learned before counts.
-      .catch((cause: unknown) => logger.warn({ err: cause }, 'Which sites are live could not be read.'))
+      .catch((err: unknown) => logger.warn({ code: 'live-sites-not-read', err }, 'Live sites could not be read.'))
       .finally(() => (learning = undefined))
   }
 

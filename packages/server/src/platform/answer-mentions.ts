@@ -30,7 +30,10 @@ export async function answerMentions(parts: MentionParts): Promise<void> {
     } catch (error) {
       const attempts = mention.attempts + 1
       const gone = attempts >= maxAttempts || !(error instanceof ForgeError) || !isPassing(error)
-      logger.warn({ err: error, mention: mention.id, job: mention.job_id, gone }, 'A forge was not told of a job')
+      logger.warn(
+        { code: 'mention-not-answered', err: error, mention: mention.id, job: mention.job_id, gone },
+        'A forge was not told of a job',
+      )
       const next = gone ? null : clock() + pause * 2 ** attempts
       await updateMention(store.db, claimed, { run_at: next, attempts })
     }

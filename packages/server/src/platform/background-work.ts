@@ -79,8 +79,8 @@ export async function startBackgroundWork(
 ): Promise<() => Promise<void>> {
   const { atHand, dataFolder, logger, models, outage, secrets, settings, store, wakeUps } = parts
   /** A look for work that finds no database is not work that failed. */
-  const unlessAway = (error: unknown, fields: object, message: string): void => {
-    if (!outage.takes(error)) logger.error({ err: error, ...fields }, message)
+  const unlessAway = (error: unknown, report: () => void): void => {
+    if (!outage.takes(error)) report()
   }
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
@@ -122,7 +122,8 @@ export async function startBackgroundWork(
           { code: 'turn-hung', turn: id, job: jobId, project: projectId, step },
           'A turn did not end when it was told to. Its place is free, and what it had started is ended',
         ),
-      onError: (error, turn) => unlessAway(error, { turn }, 'A turn failed unexpectedly'),
+      onError: (error, turn) =>
+        unlessAway(error, () => logger.error({ code: 'turn-error', err: error, turn }, 'A turn failed unexpectedly')),
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
@@ -155,7 +156,10 @@ export async function startBackgroundWork(
           },
           'A webhook was not delivered',
         ),
-      onError: (error) => unlessAway(error, {}, 'A webhook delivery failed unexpectedly'),
+      onError: (error) =>
+        unlessAway(error, () =>
+          logger.error({ code: 'webhook-error', err: error }, 'A webhook delivery failed unexpectedly'),
+        ),
     },
     webhooksAtOnce,
   )
@@ -166,7 +170,10 @@ export async function startBackgroundWork(
       quotas: defaultQuotas(parts.settings),
       lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
       settleEarlier: async (job, isBuiltIn) => settleEarlier(parts, job, isBuiltIn),
-      onError: (error, run) => unlessAway(error, { run }, 'A workflow failed unexpectedly'),
+      onError: (error, run) =>
+        unlessAway(error, () =>
+          logger.error({ code: 'workflow-error', err: error, run }, 'A workflow failed unexpectedly'),
+        ),
     },
     parts,
     owner,
@@ -174,7 +181,10 @@ export async function startBackgroundWork(
   const finishing: FinishContext = {
     store,
     merge: async (job) => mergeDirectly(parts, job),
-    onError: (error, run) => unlessAway(error, { run }, 'A workflow could not be finished'),
+    onError: (error, run) =>
+      unlessAway(error, () =>
+        logger.error({ code: 'workflow-not-finished', err: error, run }, 'A workflow could not be finished'),
+      ),
   }
   const ending = new AbortController()
   const visits: VisitContext = {

@@ -51,7 +51,7 @@ export async function removeLostCheckouts(
       const repository = openRepository(git, projects.repositoryFolder(work.project_id))
       await removeWorktree(repository, join(worktreeFolder, name))
     } catch (error) {
-      logger.warn({ err: error, work: id }, 'A checkout could not be removed')
+      logger.warn({ code: 'checkout-not-removed', err: error, work: id }, 'A checkout could not be removed')
     }
   }
 }

@@ -24,7 +24,7 @@ export function createCleanups(logger: Logger): Cleanups {
         try {
           await cleanup()
         } catch (error) {
-          logger.error({ err: error }, 'An error occurred during shutdown')
+          logger.error({ code: 'shutdown-error', err: error }, 'An error occurred during shutdown')
         }
       }
     },

@@ -112,7 +112,7 @@ export function createForgeHooks(
       return taken === 'busy' ? busy() : answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error
-      logger.warn({ err: error, receiver: id }, 'A webhook was not processed')
+      logger.warn({ code: 'forge-webhook-failed', err: error, receiver: id }, 'A webhook was not processed')
       if (error.code === 'webhook-signature') return answer(401, 'The signature is invalid.')
       if (error.code === 'webhook-body') return answer(400, 'The body is not a valid webhook payload.')
       return answer(502, 'It cannot be processed now.')

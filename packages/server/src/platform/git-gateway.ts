@@ -66,7 +66,7 @@ export function createGitGateway(context: GitGatewayContext) {
       remoteUser: caller.id,
       onFault(error) {
         const fault = faultOf(error)
-        const told = { code: fault?.code, err: error, project: project.id }
+        const told = { code: fault?.code ?? 'push-not-recorded', err: error, project: project.id }
         logger[fault === undefined ? 'error' : 'warn'](told, 'A push could not be recorded')
         return fault && `${fault.code}: ${refusalFor(fault)}`
       },
@@ -86,7 +86,7 @@ export function createGitGateway(context: GitGatewayContext) {
     const waits = new AbortController()
     const lines = work.catch((cause: unknown) => {
       const fault = faultOf(cause)
-      const told = { code: fault?.code, err: cause, project: id }
+      const told = { code: fault?.code ?? 'push-not-deployed', err: cause, project: id }
       logger[fault === undefined ? 'error' : 'warn'](told, 'A push was taken, and could not be deployed at once')
       if (fault === undefined) throw cause
       return [`${fault.code}: ${fault.message} ${followsLater}`]

@@ -8,7 +8,7 @@ import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 export function logApiFaults(logger: Pick<Logger, 'error' | 'warn'>): (error: unknown, requestId: string) => void {
   return (err, requestId) => {
     const fault = platformFaultOf(err)
-    if (fault === undefined) logger.error({ err, requestId }, 'The API failed')
+    if (fault === undefined) logger.error({ code: 'api-failed', err, requestId }, 'The API failed')
     else logger.warn({ code: fault.code, err, requestId }, 'An API request could not be answered')
   }
 }

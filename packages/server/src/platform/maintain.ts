@@ -46,7 +46,8 @@ export function createMaintenance(context: MaintenanceContext, signal: AbortSign
       const outcome = await maintainRepository(openRepository(behind, join(folder, name)), { signal })
       if (outcome === 'done') logger.info({ project }, 'A repository was packed')
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error, project }, 'A repository could not be packed')
+      if (!signal.aborted)
+        logger.warn({ code: 'repository-not-packed', err: error, project }, 'A repository could not be packed')
     }
   }
 

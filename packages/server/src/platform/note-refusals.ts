@@ -71,7 +71,9 @@ export function createRefusalNotes(store: Pick<Store, 'transaction'>, logger: Pi
   function write(refusal: Refusal, times: number): void {
     writing = writing
       .then(async () => writeDown(refusal, times))
-      .catch((error: unknown) => logger.warn({ err: error }, 'A refusal could not be written down'))
+      .catch((error: unknown) =>
+        logger.warn({ code: 'refusal-not-recorded', err: error }, 'A refusal could not be written down'),
+      )
   }
 
   function endWindow(): void {

@@ -48,7 +48,7 @@ export function createForgeNotices(dependencies: ForgeNoticesContext): {
       const work = setStatus(event)
         .catch((error: unknown) => {
           dependencies.logger.warn(
-            { err: error, deployment: event.deployment.id },
+            { code: 'forge-not-notified', err: error, deployment: event.deployment.id },
             'A forge was not notified of a deployment',
           )
         })

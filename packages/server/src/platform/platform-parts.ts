@@ -161,8 +161,8 @@ export function createPlatformParts(
     forgeOf: async (project) => forgeOf(project),
     async onBranch(project, update) {
       // The push is done; what it means for workflows is looked at again from time to time.
-      await takePushedWorkflows({ store, projects, git }, project, update).catch((error: unknown) =>
-        logger.error({ err: error, project: project.id }, 'The workflows of a push could not be started'),
+      await takePushedWorkflows({ store, projects, git }, project, update).catch((err: unknown) =>
+        logger.error({ code: 'workflows-not-started', err, project: project.id }, 'Workflows could not be started'),
       )
     },
   })

@@ -55,7 +55,10 @@ export function createPreviewComments(context: PreviewCommentContext): {
     commentPreview,
     beginComment(project, forge, branch) {
       commentPreview(project, forge, branch, 0).catch((error: unknown) =>
-        context.logger.warn({ err: error, project: project.id }, 'A pull request has no comment about its preview'),
+        context.logger.warn(
+          { code: 'preview-not-commented', err: error, project: project.id },
+          'A pull request has no comment about its preview',
+        ),
       )
     },
     settled: async () => void (await Promise.allSettled(lasts.values())),

@@ -132,7 +132,7 @@ export async function createRoutes(
     assets: await loadAssets(),
     secret: secrets.derive('forms'),
     origin: url,
-    report: (error) => logger.error({ err: error }, 'The dashboard failed'),
+    report: (error) => logger.error({ code: 'dashboard-failed', err: error }, 'The dashboard failed'),
     outageOf(error) {
       const fault = platformFaultOf(error)
       if (fault !== undefined) logger.warn({ code: fault.code, err: error }, 'The dashboard could not answer')

@@ -136,7 +136,12 @@ export async function startHttpServer(options: {
         return await answer(request)
       } catch (error) {
         logger.error(
-          { err: error, method: request.method, path: withoutSecrets(new URL(request.url).pathname) },
+          {
+            code: 'request-failed',
+            err: error,
+            method: request.method,
+            path: withoutSecrets(new URL(request.url).pathname),
+          },
           'A request failed',
         )
         return new Response('Something went wrong. See the server log for details.\n', { status: 500 })

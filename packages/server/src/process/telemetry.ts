@@ -51,6 +51,10 @@ export async function startTelemetry(
   logger.info({ code: 'telemetry-on' }, 'Traces and metrics are sent as the variables of OpenTelemetry say')
   return async () => {
     stop()
-    await running.shutdown().catch((error: unknown) => logger.warn({ err: error }, 'The last traces could not be sent'))
+    await running
+      .shutdown()
+      .catch((error: unknown) =>
+        logger.warn({ code: 'traces-not-sent', err: error }, 'The last traces could not be sent'),
+      )
   }
 }

@@ -67,7 +67,8 @@ export function startPeriodicTasks(
     state.active = doOnce(task, state, isSure)
       .then((rest) => (pause = Math.max(pause, rest)))
       .catch((error: unknown) => {
-        if (isExpected?.(error) !== true) logger.error({ err: error, task: task.name }, 'Background work failed')
+        if (isExpected?.(error) !== true)
+          logger.error({ code: 'background-work-failed', err: error, task: task.name }, 'Background work failed')
       })
       .then(() => {
         delete state.active

@@ -54,7 +54,10 @@ export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
     })
     if (found !== undefined) await store.setDeploymentDiagnostics(id, found)
   } catch (cause) {
-    logger.warn({ deployment: id, attempts, err: cause }, 'A live deployment could not be checked to the end.')
+    logger.warn(
+      { code: 'check-not-completed', deployment: id, attempts, err: cause },
+      'A live deployment could not be checked to the end.',
+    )
     if (cause instanceof ProcessorLimitExceeded) await end(tooCostly(cause))
   }
   return true

@@ -177,7 +177,10 @@ export function createDeployer(context: DeployerContext): Deployer {
     try {
       if (!(await queue.renew(held))) lost.abort()
     } catch (cause) {
-      logger.warn({ deployment: deployment.id, err: cause }, 'The lease of a deployment could not be renewed.')
+      logger.warn(
+        { code: 'deployment-lease-not-renewed', deployment: deployment.id, err: cause },
+        'The lease of a deployment could not be renewed.',
+      )
     }
   }
 
@@ -225,7 +228,10 @@ export function createDeployer(context: DeployerContext): Deployer {
         return await write()
       } catch (cause) {
         if (closed || performance.now() > until || platformFaultOf(cause) === undefined) {
-          logger.error({ deployment: deployment.id, err: cause }, 'The state of a deployment could not be saved.')
+          logger.error(
+            { code: 'deployment-not-saved', deployment: deployment.id, err: cause },
+            'The state of a deployment could not be saved.',
+          )
           return
         }
         await new Promise((resolve) => setTimeout(resolve, settleAgain).unref())
@@ -347,14 +353,16 @@ export function createDeployer(context: DeployerContext): Deployer {
       .catch(async (cause: unknown) => {
         // What is not written now is written by whoever comes to it.
         logger.warn(
-          { deployment: id, err: cause },
+          { code: 'check-not-completed', deployment: id, err: cause },
           'The check and the writing of a live deployment could not be completed.',
         )
         looked.resolve(false)
         if (cause instanceof ProcessorLimitExceeded)
           await store.setDeploymentDiagnostics(id, [...site.diagnostics, tooCostly(cause)])
       })
-      .catch((cause: unknown) => logger.warn({ deployment: id, err: cause }, 'A diagnostic could not be saved.'))
+      .catch((cause: unknown) =>
+        logger.warn({ code: 'diagnostic-not-saved', deployment: id, err: cause }, 'A diagnostic could not be saved.'),
+      )
       .finally(() => {
         end()
         return site.close()
@@ -378,7 +386,8 @@ export function createDeployer(context: DeployerContext): Deployer {
         pollInterval: context.poll,
         onError(cause) {
           // Whoever looks for all kinds of work says that the database is away.
-          if (!isDatabaseAway(cause)) logger.warn({ err: cause }, 'Queued deployments could not be started.')
+          if (!isDatabaseAway(cause))
+            logger.warn({ code: 'deployments-not-started', err: cause }, 'Queued deployments could not be started.')
         },
       })
     },

@@ -24,7 +24,10 @@ export async function keepCheck<Found>(
 ): Promise<Found | undefined> {
   const note = async (work: Promise<void>): Promise<void> =>
     work.catch((cause: unknown) =>
-      logger.warn({ deployment: id, err: cause }, 'The state of a check could not be written.'),
+      logger.warn(
+        { code: 'check-not-saved', deployment: id, err: cause },
+        'The state of a check could not be written.',
+      ),
     )
   const renewing = setInterval(() => void note(store.keepCheck(id, checkLease)), checkLease / 3)
   try {

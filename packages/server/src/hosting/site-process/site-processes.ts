@@ -136,7 +136,11 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
 
   function end(slot: Slot): void {
     slots.delete(slot)
-    slot.process.stop().catch((cause: unknown) => logger.warn({ err: cause }, 'A site process could not be stopped.'))
+    slot.process
+      .stop()
+      .catch((cause: unknown) =>
+        logger.warn({ code: 'site-process-not-stopped', err: cause }, 'A site process could not be stopped.'),
+      )
   }
 
   function endIdle(isMeant: (slot: Slot, position: number) => boolean): void {
