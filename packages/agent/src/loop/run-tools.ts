@@ -27,7 +27,8 @@ export async function runTools(
   let outcome: TurnOutcome | undefined
   for (const [index, call] of answer.calls.entries()) {
     signal.throwIfAborted()
-    const refusal = refuseCall(index, repetitions)
+    // What comes of finishing again and again is decided by the review: it sends back twice.
+    const refusal = refuseCall(index, call.name === 'finish' ? 0 : repetitions)
     if (refusal !== undefined) {
       results.push({ callId: call.id, name: call.name, text: refusal, isError: true })
       continue

@@ -103,6 +103,13 @@ test('a model that insists ends with a notice for the reviewer, also when it end
   })
 })
 
+test('a model that insists by the very same call keeps its work, with a notice for the reviewer', async () => {
+  server.add({ calls: [breakLink] }, { calls: [finish] }, { calls: [finish] }, { calls: [finish] })
+  const { outcome } = await runTurn('Break it', context())
+  expect(outcome).toMatchObject({ status: 'succeeded', title: 'Fix a typo', notices: [{ code: 'added-problem' }] })
+  expect(await repository.read('index.mdx')).toContain('(/missing)')
+})
+
 test('a steering message waits for the results of running tools, is read before the next step, and stops a finish', async () => {
   server.add({ calls: [finish] }, { text: 'I read it.' })
   const first = await takeStep([{ type: 'prompt', text: 'Go', at: 0 }], context(), {
