@@ -53,9 +53,11 @@ export async function refusedBody({ url, modest }: TwoTenants): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: modest.address })
   const answer = await new Promise<string>((done, fail) => {
     socket.on('error', fail)
+    socket.on('close', () => fail(new Error('The connection was closed without an answer.')))
     socket.pause()
     socket.write(head('POST', agent(modest, 'job'), fields) + body, () => {
       socket.once('data', (piece) => done(String(piece)))
+      socket.resume()
     })
   })
   socket.destroy()

@@ -38,7 +38,7 @@ export interface PageFrame {
  * @param content Children of `<main>`.
  */
 export function renderDocument(frame: PageFrame, facts: PageFacts, assets: AssetPaths, content: VNode): string {
-  return `<!doctype html>${render(
+  return `<!doctype html>${html(
     <PageFactsProvider value={facts}>
       <Document frame={frame} assets={assets}>
         {content}
@@ -53,7 +53,12 @@ export function renderDocument(frame: PageFrame, facts: PageFacts, assets: Asset
  * @param facts What the part needs.
  */
 export function renderPart(facts: PageFacts, part: VNode): string {
-  return render(<PageFactsProvider value={facts}>{part}</PageFactsProvider>)
+  return html(<PageFactsProvider value={facts}>{part}</PageFactsProvider>)
+}
+
+/** HTML has no way to write control characters; a commit, a file or a name may have some, which a terminal would obey. */
+function html(node: VNode): string {
+  return render(node).replaceAll(/[^\P{Cc}\t\n\r]/gu, '\u{FFFD}')
 }
 
 function Document(properties: { frame: PageFrame; assets: AssetPaths; children: VNode }): JSX.Element {

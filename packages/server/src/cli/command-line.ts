@@ -18,6 +18,7 @@ import { apiKeyScopes, auditActions, personRoles, projectRoles, usualKeyDays } f
 import type { AuditAction } from '@docwright/contract'
 import type { MemberRole } from '../store/access/account-tables.ts'
 import { explainDatabase } from '../store/database/explain-database.ts'
+import { plainOutput } from './plain-output.ts'
 
 /** What people read of the roles. */
 const rolesText = inWords(personRoles)
@@ -27,11 +28,12 @@ const projectRolesText = inWords(projectRoles)
  * The platform's commands, as `docwright` runs them. Each command's code is loaded when it runs.
  *
  * @param argv Name of the command and its arguments.
- * @param context What commands depend on.
+ * @param given What commands depend on.
  * @returns The exit status: 0 done, 1 failed, 2 wrong usage.
  */
-export async function runPlatformCommand(argv: readonly string[], context: CommandContext): Promise<number> {
-  const { output } = context
+export async function runPlatformCommand(argv: readonly string[], given: CommandContext): Promise<number> {
+  const output = plainOutput(given.output)
+  const context = { ...given, output }
   let status = 0
   const program = new Command('docwright').exitOverride().configureOutput({
     writeOut: (text) => output.print(text.trimEnd()),

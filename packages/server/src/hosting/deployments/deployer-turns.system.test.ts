@@ -108,8 +108,8 @@ test.each([
   ['database-unavailable', 'The platform’s database is unavailable.', away],
   [
     'store-unavailable',
-    'The object store could not be reached.',
-    new StoreFault('The bucket answered 403 (AccessDenied).'),
+    'The platform cannot store or read sites at the moment.',
+    new StoreFault('The bucket answered 403 (AccessDenied).', { said: '403 (AccessDenied)' }),
   ],
   ['repository-unreadable', 'The platform could not read the repository.', new SourceFault('No such folder.')],
 ])(

@@ -112,6 +112,7 @@ const minute = 60_000
 const pauses = { first: 2000, longest: 5 * minute }
 /** How often it is tried to write down why a deployment waits, while the database cannot be written. */
 const settleAgain = 2000
+const storageAway = 'The platform cannot store or read sites at the moment.'
 
 /** Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's. */
 export function createDeployer(context: DeployerContext): Deployer {
@@ -201,9 +202,11 @@ export function createDeployer(context: DeployerContext): Deployer {
       { ...fields, code, attempts, faults, ...(again ? { nextAttemptIn: pause } : {}), err: cause },
       again ? 'A deployment failed and will be retried.' : 'A deployment failed.',
     )
+    // Those who read this have no bucket: what it said is in the log.
+    const told = fault?.code === 'store-unavailable' ? storageAway : fault?.message
     const delay: DeploymentDelay = {
       code,
-      reason: `${fault?.message ?? reason} It is retried automatically; you do not need to push again.`,
+      reason: `${told ?? reason} It is retried automatically; you do not need to push again.`,
       pause,
       isFault: fault !== undefined,
     }

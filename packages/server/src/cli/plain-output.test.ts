@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { plainOutput } from './plain-output.ts'
+
+test('a name that somebody else chose gives a terminal no commands, and lines and tabs stay', () => {
+  const printed: string[] = []
+  const note = (text: string): void => void printed.push(text)
+  const output = plainOutput({ print: note, note })
+  output.print('guide\tGuide \u001B[31mred\u001B]0;title\u0007\u009B2J\nnext “é”')
+  output.note('key \u202Egpj.exe\u2069\r\u0000')
+  expect(printed).toEqual([
+    'guide\tGuide \u{FFFD}[31mred\u{FFFD}]0;title\u{FFFD}\u{FFFD}2J\nnext “é”',
+    'key \u{FFFD}gpj.exe\u{FFFD}\u{FFFD}\u{FFFD}',
+  ])
+})
