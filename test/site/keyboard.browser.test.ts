@@ -206,6 +206,21 @@ test('the drawer closes by its button too; backwards Tab stays inside, and switc
   expect(await page.locator('[inert]').count()).toBe(0)
 })
 
+test('the drawer names the tab that its list is of, and leads to the others', async () => {
+  const page = await open('/', { window: 'phone' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectFocus(page, 'Close')
+  await tabTo(page, 'Tabs: Guides')
+  await page.keyboard.press('Enter')
+  await expectFocus(page, 'Guides')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expectFocus(page, 'Hammer')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tools/hammer')
+})
+
 /** Focus may move a moment after the key. */
 function expectFocus(page: Page, name: string): Promise<void> {
   return expect.poll(async () => (await focused(page)).name).toMatch(new RegExp(`^${name}`))

@@ -119,10 +119,11 @@ function buttonOf({ kind, entries }: SwitcherView): SwitcherView {
 
 /** The side with the page's own sidebar in it. */
 function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHtml {
-  const { anchors, sidebar, switchers, navbar, appearance, site } = view
+  const { anchors, sidebar, switchers, tabs, navbar, appearance, site } = view
   const around: SideView = {
     anchors,
     switchers: switchers.map(buttonOf),
+    tabs,
     navbar,
     appearance,
     site,

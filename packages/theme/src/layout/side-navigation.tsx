@@ -9,9 +9,10 @@ import { SchemeButton } from './scheme-switch.tsx'
 import { NavbarLinks } from './site-header.tsx'
 import { SiteLink } from './site-link.tsx'
 import { SwitcherButton } from './switchers.tsx'
+import { TabChoice } from './tab-bar.tsx'
 
 /** What the side shows of a page. */
-export type SideView = Pick<PageView, 'anchors' | 'sidebar' | 'switchers' | 'navbar' | 'appearance' | 'site'>
+export type SideView = Pick<PageView, 'anchors' | 'sidebar' | 'switchers' | 'tabs' | 'navbar' | 'appearance' | 'site'>
 
 /**
  * The sidebar of wide screens and the drawer of narrow ones: one element, so that the navigation is in the page once. It
@@ -37,8 +38,9 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
       </div>
       <div id="sidebar-content">
         {/* What stays in sight while the list below it scrolls. */}
-        {(view.switchers.length > 0 || view.anchors.length > 0) && (
+        {(view.tabs.length > 1 || view.switchers.length > 0 || view.anchors.length > 0) && (
           <div class={hasChoice(view) || view.anchors.length > 0 ? 'side-head' : 'side-head drawer-part'}>
+            <TabChoice tabs={view.tabs} labels={labels} />
             <SideSwitchers view={view} labels={labels} />
             <Anchors anchors={view.anchors} labels={labels} />
           </div>

@@ -26,6 +26,34 @@ export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): J
   )
 }
 
+/** What the drawer has of the tabs: the one that its list is of, and the way to the others. */
+export function TabChoice({ tabs, labels }: { tabs: TabView[]; labels: Labels }): JSX.Element | null {
+  if (tabs.length < 2) return null
+  const current = tabs.find((tab) => tab.current)
+  const entries = tabs.flatMap(({ href, menu, ...tab }) => [...(href === undefined ? [] : [{ ...tab, href }]), ...menu])
+  return (
+    <div class="side-switchers drawer-part">
+      <button
+        {...opens('all-tabs')}
+        class="switcher"
+        data-place="side"
+        aria-label={current === undefined ? labels.tabs : `${labels.tabs}: ${current.label}`}
+      >
+        <Icon icon={current?.icon} />
+        <span class="switcher-label">{current?.label ?? labels.tabs}</span>
+        <InterfaceIcon name="chevron" />
+      </button>
+      <MenuPopover id="all-tabs" label={labels.tabs} class="nav-dropdown-content">
+        <ul>
+          {entries.map((entry) => (
+            <MenuLink entry={entry} newTab={labels.opensInNewTab} current="true" />
+          ))}
+        </ul>
+      </MenuPopover>
+    </div>
+  )
+}
+
 /** The first tab that is aligned to the end takes the free space before it. */
 function startsEnd(tabs: TabView[], index: number): boolean {
   return index === tabs.findIndex((tab) => tab.align === 'end')
