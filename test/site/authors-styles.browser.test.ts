@@ -207,3 +207,45 @@ test('no class of the theme’s style sheets reaches an element that an author w
   expect(reached).toEqual({ count: 2 * classes.size, names: [] })
   await close()
 })
+
+test('where a style sheet makes room for the sidebar in #content-area, the text begins right beside the sidebar', async () => {
+  const samples =
+    '<RequestExample>\n\n```bash\ncurl https://api.example.com/a/long/address/of/things\n```\n\n</RequestExample>\n'
+  // As in a public repository, for the layout of another platform.
+  const sheet = `@media (min-width: 880px) {
+  #sidebar { display: block; width: 16rem }
+  #content-area { padding-left: 21.5rem; margin-left: -3rem }
+}
+@media (min-width: 1024px) {
+  #content-area { padding-left: 23.7rem }
+  #sidebar { width: 18rem }
+}`
+  const rows = Array.from({ length: 60 }, (_, row) => `row-${row}`)
+  const own = await openFiles({
+    'docs.json': { navigation: { groups: [{ group: 'All', pages: ['index', 'samples', ...rows] }] } },
+    'style.css': sheet,
+    'index.mdx':
+      '---\ntitle: Home\n---\n\n## One\n\nWords of the page that fill more than one line of it, whatever the width of the window is. '.repeat(
+        3,
+      ),
+    'samples.mdx': `---\ntitle: Samples of an endpoint\n---\n\n## One\n\n${'Words of the page. '.repeat(60)}\n\n${samples}`,
+    ...Object.fromEntries(rows.map((row) => [`${row}.mdx`, row])),
+  })
+  const { page, close } = await openPage(browser)
+  for (const path of ['', 'samples'])
+    for (const width of [1100, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 650 })
+      await page.goto(`${own.origin}/${path}`)
+      const [text, side] = await Promise.all([
+        page.locator('#content').boundingBox(),
+        page.locator('#sidebar').boundingBox(),
+      ])
+      const between = (text?.x ?? 0) - (side?.x ?? 0) - (side?.width ?? 0)
+      expect([path, width, between > 0 && between < 200, (text?.width ?? 0) >= 480]).toEqual([path, width, true, true])
+    }
+  // The rows of the sidebar can still be reached.
+  const list = page.locator('.side-list')
+  expect(await list.evaluate((node) => node.scrollHeight > node.clientHeight && node.clientHeight < 650)).toBe(true)
+  await close()
+  await own.close()
+})

@@ -354,3 +354,15 @@ test('links to what the site makes by itself lead somewhere', async () => {
     ['broken-link', '/llms.json'],
   ])
 })
+
+test('a link whose anchor a script of the repository names is up to the script', async () => {
+  const found = await check({
+    'a.mdx': '[Write to us](#contact) [here](#nowhere) [there](/b#contact)',
+    'b.mdx': '## Title',
+    'form.js': `document.addEventListener('click', (event) => event.target.closest('a[href$="#contact"]')?.showForm())`,
+    'colors.css': 'a[href="#nowhere"] { color: #123456 }',
+  })
+  expect(found.filter(({ code }) => code === 'broken-anchor').map(({ message }) => message)).toEqual([
+    'The link “#nowhere” points to the anchor “nowhere”, which the page does not have.',
+  ])
+})

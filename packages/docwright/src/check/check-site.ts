@@ -2,11 +2,13 @@ import type { SiteRenderer } from '../render/site-renderer.ts'
 import { pageFailed } from '../render/body/failed-body.ts'
 import type { RenderedBody } from '../render/body/rendered-body.ts'
 import { pageSubject } from '../render/body/page-subject.ts'
+import type { Site } from '../site/create-site.ts'
 import type { SitePage } from '../site/page-paths.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { sortDiagnostics } from '../source/sort-diagnostics.ts'
 import { checkProblems } from './check-problems.ts'
+import { anchorsOfScripts } from './anchors-of-scripts.ts'
 import { adviceOf } from './check-advice.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { adviceOnRedirects, checkRedirects } from './check-redirects.ts'
@@ -78,7 +80,7 @@ export async function checkSite(
   }
   diagnostics.push(
     ...described.diagnostics,
-    ...checkFragments(uses, anchors),
+    ...(await checkFragments(uses, anchors, site)),
     ...checkSpecifications(site),
     ...missingPages(site),
     ...checkIdleSpecifications(site, apiPages),
@@ -108,7 +110,7 @@ export async function checkPage(renderer: CheckedSite, key: string, withTargets 
       anchors.set(other, anchorsOf(target))
     })
   }
-  const diagnostics = [...body.diagnostics, ...found.diagnostics, ...checkFragments(found.uses, anchors)]
+  const diagnostics = [...body.diagnostics, ...found.diagnostics, ...(await checkFragments(found.uses, anchors, site))]
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
@@ -143,28 +145,42 @@ function anchorsOf({ anchors, openAnchors = [] }: RenderedBody): Anchors {
   return { ids: new Set(anchors), beginnings: openAnchors }
 }
 
-function checkFragments(uses: readonly FragmentUse[], anchors: ReadonlyMap<string, Anchors>): Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  for (const { key, fragment, reference } of uses) {
-    const known = anchors.get(key)
-    if (known === undefined || known.ids.has(fragment) || known.ids.has(decodePercent(fragment))) continue
-    if (known.beginnings.some((beginning) => decodePercent(fragment).startsWith(beginning))) continue
-    const { href, ...place } = reference
-    const certain = certainId(decodePercent(fragment), known.ids)
-    const field = `param-${decodePercent(fragment)}`
-    const suggestion = certain ?? (known.ids.has(field) ? field : nearest(decodePercent(fragment), known.ids))
-    diagnostics.push(
-      diagnose(
-        checkProblems,
-        'broken-anchor',
-        place,
-        `The link “${href}” points to the anchor “${decodePercent(fragment)}”, which the page does not have.`,
-        suggestion === undefined ? insteadOf(known.ids) : `Did you mean “#${suggestion}”?`,
-        certain === undefined ? undefined : { written: href, put: href.replace(/#.*/s, `#${certain}`) },
-      ),
-    )
-  }
-  return diagnostics
+async function checkFragments(
+  uses: readonly FragmentUse[],
+  anchors: ReadonlyMap<string, Anchors>,
+  site: Site,
+): Promise<Diagnostic[]> {
+  const missing = uses.flatMap(({ key, fragment, reference }) => {
+    const [known, name] = [anchors.get(key), decodePercent(fragment)]
+    if (known === undefined || known.ids.has(fragment) || known.ids.has(name)) return []
+    return known.beginnings.some((beginning) => name.startsWith(beginning)) ? [] : [{ known, name, reference }]
+  })
+  if (missing.length === 0) return []
+  const ofScripts = await anchorsOfScripts(site)
+  return missing.filter(({ name }) => !ofScripts.has(name)).map(brokenAnchor)
+}
+
+function brokenAnchor({
+  known: { ids },
+  name,
+  reference,
+}: {
+  known: Anchors
+  name: string
+  reference: FragmentUse['reference']
+}): Diagnostic {
+  const { href, ...place } = reference
+  const certain = certainId(name, ids)
+  const field = `param-${name}`
+  const suggestion = certain ?? (ids.has(field) ? field : nearest(name, ids))
+  return diagnose(
+    checkProblems,
+    'broken-anchor',
+    place,
+    `The link “${href}” points to the anchor “${name}”, which the page does not have.`,
+    suggestion === undefined ? insteadOf(ids) : `Did you mean “#${suggestion}”?`,
+    certain === undefined ? undefined : { written: href, put: href.replace(/#.*/s, `#${certain}`) },
+  )
 }
 
 /** Where to link, with a few of the anchors that a page has. */

@@ -6,6 +6,7 @@ import { knownKeys } from './known-keys.ts'
 import { legacyKeyFix } from './legacy-keys.ts'
 import { isSlip } from './spelling-distance.ts'
 import { nearestMatch } from './nearest-match.ts'
+import { unplacedReference } from './sources/unplaced-reference.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -48,6 +49,8 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   const key = String(path.at(-1))
   const parent = nodeAt(root, path.slice(0, -1))
   const place = placeOf((parent?.type === 'object' ? parent.members.get(key)?.key : undefined) ?? parent ?? root)
+  if (key === 'sourceRef' && parent?.type === 'object' && path[0] === 'navigation')
+    return { kind: 'unknown-key', path, diagnostic: unplacedReference(parent, root) }
   const replacement = legacyKeyFix(path)
   if (replacement !== undefined) {
     const message = `“${display(path, root)}” has no effect: it is a key of another format, and Docwright has something else for it.`

@@ -60,8 +60,6 @@ const navigationReplacements: Readonly<Record<string, string>> = {
   collapsible: 'Remove it; nested groups can always be opened and closed.',
   expandable: 'Remove it; nested groups can always be opened and closed.',
   defaultOpen: 'Write `expanded`.',
-  sourceRef:
-    'Remove this entry, and add the repository to `sources` in docs.json, such as `{ "repository": "acme/sdk", "path": "/sdk" }`; its pages are then at /sdk of this site.',
   title: 'Write the label under the element’s own key, such as `group` or `tab`.',
   url: 'Write `href`.',
 }

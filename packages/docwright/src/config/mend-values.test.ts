@@ -27,7 +27,7 @@ test('a key of a later release is one warning, and the rest of its element lives
     ],
   })
   expect(problems).toEqual([
-    'warning: “navigation.groups[0].pages[1].sourceRef” has no effect: it is a key of another format, and Docwright has something else for it.',
+    'warning: The pages of “acme/sdk” are missing: docs.json does not say from which repository they come.',
     'warning: The configuration has no key “navigation.groups[1].importFrom”; it has no effect.',
     'warning: The configuration has no key “navigation.groups[2].sort”; it has no effect.',
   ])

@@ -144,6 +144,24 @@ test.for<[what: string, navigation: Json, files: Record<string, string>, sources
     ['config-source-reference docs.json:10 No source of this site is called “acme/other”. Write one of: “acme/one”.'],
   ],
   [
+    'a repository where docs.json names none',
+    { pages: ['a', { sourceRef: 'acme/sdk' }] },
+    {},
+    [],
+    [
+      'config-source-reference docs.json:11 The pages of “acme/sdk” are missing: docs.json does not say from which repository they come. Add the key “sources” to docs.json, with an entry such as `{ "repository": "acme/sdk", "path": "/sdk" }`; its pages are then at /sdk.',
+    ],
+  ],
+  [
+    'a source in no list',
+    { pages: ['a'], sourceRef: 'acme/one' },
+    small('one', { pages: ['index'] }),
+    [{ repository: 'acme/one', path: '/one' }],
+    [
+      'config-source-reference docs.json:11 “acme/one” is not put here: a sourceRef is an entry of its own in a list. Write it as `{ "sourceRef": "…" }` in a list such as “pages”, “groups” or “tabs”.',
+    ],
+  ],
+  [
     'files that are not here',
     { pages: ['a', { sourceRef: 'acme/one' }] },
     {},

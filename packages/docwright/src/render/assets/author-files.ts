@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import { decodeText } from '../../source/decode-text.ts'
 import { checkAuthorSheet } from './check-author-sheet.ts'
 import { codeFamilies } from '../fonts/code-families.ts'
+import { leavesSidebarRoom, sidebarRoomStyles } from './sidebar-room.ts'
 import { createHash } from 'node:crypto'
 import { encodePath } from '../../site/resolve-link.ts'
 
@@ -13,7 +14,7 @@ export interface AuthorFiles {
   styles: string[]
   /** URLs of scripts, which run after ours. */
   scripts: string[]
-  /** Rules for utility classes that the scripts give; after ours, before those of the repository. */
+  /** Rules for utility classes that the scripts give, and for what the style sheets expect; after ours, before theirs. */
   classes: string
   /** Fonts that the style sheets give to code and do not bring along. */
   codeFamilies: string[]
@@ -36,11 +37,12 @@ export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
   const [sheets, scripts] = await Promise.all([textsOf('.css', site), textsOf('.js', site)])
   const forBrowsers = scripts.filter(({ text }) => !notForBrowsers.test(text))
   const { classes, diagnostics } = await examineScripts(forBrowsers)
+  const looks = sheets.map(({ text }) => text)
   return {
     styles: sheets.map(({ path }) => versionedUrl(path, site)),
     scripts: forBrowsers.map(({ path }) => versionedUrl(path, site)),
-    classes,
-    codeFamilies: codeFamilies(sheets.map(({ text }) => text)),
+    classes: `${leavesSidebarRoom(looks) ? sidebarRoomStyles : ''}${classes}`,
+    codeFamilies: codeFamilies(looks),
     diagnostics: [...sheets.flatMap(({ path, text }) => checkAuthorSheet(path, text)), ...diagnostics],
   }
 }
