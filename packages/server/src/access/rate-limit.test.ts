@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lockProject } from '../store/database/lock-rows.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { consumeRateLimit } from './rate-limit.ts'
@@ -12,9 +13,10 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const { projectId } = await addProject(one)
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, async (_, index) =>
-        (index % 2 === 0 ? one : other).transaction(async (transaction) =>
-          consumeRateLimit(transaction, projectId, 'agent-message', 1_000_000 + index),
-        ),
+        (index % 2 === 0 ? one : other).transaction(async (transaction) => {
+          await lockProject(transaction, projectId)
+          return consumeRateLimit(transaction, projectId, 'agent-message', 1_000_000 + index)
+        }),
       ),
     )
     const accepted = outcomes.filter((outcome) => outcome.accepted)

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import { lockProject } from '../store/database/lock-rows.ts'
-import { addUse, countUses, removeUsesAfter, newestUse } from '../store/access/rate-use-queries.ts'
+import { addUse, countUses, removeExpiredUses, removeUsesAfter } from '../store/access/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
 /** What is limited, per project: endpoints, by the names of their policies in `RateLimit` headers, and what is said at a forge. */
@@ -31,6 +30,7 @@ export interface UseOutcome {
  * Takes one use of a limited endpoint, as part of the transaction that does what it is needed for: where that fails, it
  * costs nothing. Exact however many requests and processes there are: uses of one project are taken one by one.
  *
+ * @param transaction One that has locked the project.
  * @param now Milliseconds since 1970. Several machines need clocks that agree (NTP).
  * @param limit Where it is not 100 per hour.
  */
@@ -41,19 +41,20 @@ export async function consumeRateLimit(
   now: number,
   limit: UseLimit = hourlyLimit,
 ): Promise<UseOutcome> {
-  await lockProject(transaction, projectId)
   const use = { projectId, endpoint }
-  let newest = await newestUse(transaction, use)
-  if (newest !== undefined && newest > now + clockDifference) {
+  let uses = await countUses(transaction, use, now - limit.window)
+  if ((uses.newest ?? now) > now + clockDifference) {
     // They would count for as long as the clock was set back.
     await removeUsesAfter(transaction, use, now + clockDifference)
-    newest = await newestUse(transaction, use)
+    uses = await countUses(transaction, use, now - limit.window)
   }
   // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.
-  const moment = Math.max(now, newest ?? now)
-  const { count, oldest } = await countUses(transaction, use, moment - limit.window)
+  const moment = Math.max(now, uses.newest ?? now)
+  if (moment !== now) uses = await countUses(transaction, use, moment - limit.window)
+  const { count, oldest, expired } = uses
   const reset = Math.max(1, Math.ceil(((oldest ?? moment) + limit.window - moment) / 1000))
   if (count >= limit.uses) return { accepted: false, remaining: 0, reset }
-  await addUse(transaction, use, moment, moment - limit.window)
+  if (expired > 0) await removeExpiredUses(transaction, use, moment - limit.window)
+  await addUse(transaction, use, moment)
   return { accepted: true, remaining: limit.uses - count - 1, reset }
 }

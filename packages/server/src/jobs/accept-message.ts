@@ -17,7 +17,7 @@ import { insertIdempotency, readIdempotency } from '../store/jobs/idempotency-qu
 import type { IdempotencyName } from '../store/jobs/idempotency-queries.ts'
 import { insertAttachments } from '../store/jobs/attachment-queries.ts'
 import type { Attachment } from '../store/jobs/attachment-queries.ts'
-import { insertJob, readJob } from '../store/jobs/job-queries.ts'
+import { hasJob, insertJob, readJob } from '../store/jobs/job-queries.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import { refuseByQuota } from '../store/jobs/job-quota.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
@@ -237,9 +237,8 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
     return await store.transaction(async (transaction) => {
       const now = store.clock()
       if (!(await lockProject(transaction, projectId))) throw new Refusal({ kind: 'refused', code: 'not-found' })
-      if (jobId !== undefined && (await readJob(transaction, projectId, jobId)) === undefined) {
+      if (jobId !== undefined && !(await hasJob(transaction, projectId, jobId)))
         throw new Refusal({ kind: 'refused', code: 'not-found' })
-      }
       const replayed = identity === undefined ? undefined : await replay(transaction, identity, now)
       if (replayed !== undefined) return replayed
       const use = await consumeRateLimit(transaction, projectId, request.endpoint)

@@ -8,6 +8,7 @@ import { isOwnComment, issueFile, promptOf } from '../jobs/forge-replies.ts'
 import type { Project } from '../projects/project.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import { createId } from '../store/create-id.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
 import { jobsOfPullRequest, readJob } from '../store/jobs/job-queries.ts'
 import { countMentions, hasMention, insertMention, jobsOfThread } from '../store/jobs/mention-queries.ts'
 import { readProjectRow } from '../store/projects/project-queries.ts'
@@ -124,9 +125,11 @@ export function createMentionTaker({
   }
 
   async function refuse(project: Project, forge: Forge, { thread }: ForgeComment, reason: string): Promise<void> {
-    const { accepted } = await store.transaction(async (transaction) =>
-      consumeRateLimit(transaction, project.id, 'mention-refusal', parts.clock(), refusals),
-    )
+    const accepted = await store.transaction(async (transaction) => {
+      if (!(await lockProject(transaction, project.id))) return false
+      const use = await consumeRateLimit(transaction, project.id, 'mention-refusal', parts.clock(), refusals)
+      return use.accepted
+    })
     if (accepted) await forge.comment(thread.number, reason, thread.kind)
   }
 

@@ -1,10 +1,27 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clientAddressHeader } from '../access/client-address.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { noteStep, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createMetrics, type MeasuredParts } from './metrics.ts'
 
 describeEachStore('Metrics', (stores) => {
+  test('measure how late the event loop is ten times a second: a process that rests does next to nothing', async () => {
+    const metrics = createMetrics(await stores.open(), { taken: 0 }, undefined, {
+      dataFolder: import.meta.dirname,
+      wakeUps: { isListening: () => true },
+      storeRequests: { listen: () => () => {} },
+      hosting: { shownAge: () => 0, busiestProjects: () => [] },
+    })
+    onTestFinished(metrics.close)
+    const meanLag = async (): Promise<number> => {
+      const headers = { [clientAddressHeader]: '127.0.0.1' }
+      const answer = await metrics.answer(new Request('http://localhost/metrics', { headers }))
+      return Number(/^docwright_nodejs_eventloop_lag_mean_seconds (\S+)/m.exec(await answer.text())?.[1])
+    }
+    await meanLag()
+    await expect.poll(meanLag, { interval: 500 }).toBeGreaterThanOrEqual(0.095)
+  })
+
   test('are there while the database is away, without what it would be asked for', async () => {
     const store = await stores.open()
     const time = { ...store.time, ahead: () => -1500 }

@@ -8,22 +8,6 @@ export interface LimitedUse {
 }
 
 /**
- * The moment of the newest use.
- *
- * @param use What was used.
- * @returns Milliseconds since 1970; undefined where it was not used.
- */
-export async function newestUse(queries: Queries, { projectId, endpoint }: LimitedUse): Promise<number | undefined> {
-  const { newest } = await queries
-    .selectFrom('rate_use')
-    .select((row) => row.fn.max('used_at').as('newest'))
-    .where('project_id', '=', projectId)
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirstOrThrow()
-  return newest ?? undefined
-}
-
-/**
  * Removes uses that are said to be still to come.
  *
  * @param transaction A transaction that has locked the project.
@@ -43,47 +27,70 @@ export async function removeUsesAfter(
     .execute()
 }
 
+/** How often something was used. */
+export interface CountedUses {
+  /** After the moment that was asked about. */
+  count: number
+  /** The first of these, in milliseconds since 1970. */
+  oldest: number | null
+  /** The last of all. */
+  newest: number | null
+  /** Uses at that moment or before, which nobody has removed yet. */
+  expired: number
+}
+
 /**
  * Counts uses.
  *
  * @param use What was used.
  * @param after Milliseconds since 1970; uses at this moment or before do not count.
- * @returns How many there were, and the moment of the oldest of them.
  */
 export async function countUses(
   queries: Queries,
   { projectId, endpoint }: LimitedUse,
   after: number,
-): Promise<{ count: number; oldest: number | null }> {
+): Promise<CountedUses> {
   return queries
     .selectFrom('rate_use')
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('used_at').as('oldest')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('used_at', '>', after).as('count'),
+      fn.min('used_at').filterWhere('used_at', '>', after).as('oldest'),
+      fn.max('used_at').as('newest'),
+      fn.countAll<number>().filterWhere('used_at', '<=', after).as('expired'),
+    ])
     .where('project_id', '=', projectId)
     .where('endpoint', '=', endpoint)
-    .where('used_at', '>', after)
     .executeTakeFirstOrThrow()
 }
 
 /**
- * Adds a use, and forgets those that count no more.
+ * Forgets uses that count no more.
  *
  * @param transaction A transaction that has locked the project.
- * @param use What is used.
- * @param moment When, in milliseconds since 1970.
- * @param forgotten Uses at this moment or before are removed.
+ * @param use What was used.
+ * @param until Milliseconds since 1970; uses at this moment or before are removed.
  */
-export async function addUse(
+export async function removeExpiredUses(
   transaction: Queries,
   { projectId, endpoint }: LimitedUse,
-  moment: number,
-  forgotten: number,
+  until: number,
 ): Promise<void> {
   await transaction
     .deleteFrom('rate_use')
     .where('project_id', '=', projectId)
     .where('endpoint', '=', endpoint)
-    .where('used_at', '<=', forgotten)
+    .where('used_at', '<=', until)
     .execute()
+}
+
+/**
+ * Adds a use.
+ *
+ * @param transaction A transaction that has locked the project.
+ * @param use What is used.
+ * @param moment When, in milliseconds since 1970.
+ */
+export async function addUse(transaction: Queries, { projectId, endpoint }: LimitedUse, moment: number): Promise<void> {
   const use = { id: createId('use', moment), project_id: projectId, endpoint, used_at: moment }
   await transaction.insertInto('rate_use').values(use).execute()
 }

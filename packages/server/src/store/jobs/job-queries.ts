@@ -40,6 +40,16 @@ export async function readJob(queries: Queries, projectId: string, jobId: string
 }
 
 /**
+ * Whether a project has a job.
+ *
+ * @param projectId The project; a job of another one is not found.
+ */
+export async function hasJob(queries: Queries, projectId: string, jobId: string): Promise<boolean> {
+  const found = queries.selectFrom('job').select('id').where('project_id', '=', projectId).where('id', '=', jobId)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/**
  * Reads a job wherever it belongs.
  *
  * @returns The job with its status; undefined where there is none.
