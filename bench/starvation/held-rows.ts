@@ -150,8 +150,8 @@ export const heldRows: readonly HeldRow[] = [
   },
   {
     what: 'Searches without JavaScript',
-    attack: flood(16, () => ({ path: '/search?q=page', site: true })),
-    visit: async (tenants) => void (await sendWell(tenants, { path: '/search?q=page', site: true })),
+    attack: flood(16, () => ({ path: '/_search/results?q=page', site: true })),
+    visit: async (tenants) => void (await sendWell(tenants, { path: '/_search/results?q=page', site: true })),
     times: 20,
   },
   {
