@@ -12,7 +12,7 @@ import { generateSite } from './generate-site.ts'
 /*
  * What each tool of the agent takes, in time and in bytes that the model reads, on a large repository.
  *
- *   node tools/run.mjs --sources bench/agent-tools.ts [--pages 10000] [--runs 3] [--check]
+ *   node bench/agent-tools.ts [--pages 10000] [--runs 3] [--check]
  */
 
 const { values } = readOptions({

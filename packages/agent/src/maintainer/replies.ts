@@ -80,7 +80,8 @@ export function unknownPlaces({ unknown }: UnknownPlaces, offers: readonly FormO
     const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`
     return `There is no page, file, folder, group or heading “${cut(name)}”.${hint}`
   })
-  return [...lines, 'Nothing was changed.', nearest(offers)].join(' ').trim()
+  const wayOn = offers.length > 0 ? nearest(offers) : 'To have anything done in your own words, connect a model.'
+  return [...lines, 'Nothing was changed.', wayOn].join(' ')
 }
 
 /** The reply to a no. */

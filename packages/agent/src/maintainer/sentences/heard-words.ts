@@ -53,7 +53,7 @@ const common = new Set([
 export function hearWords(prompt: string, pages: readonly PageName[]): HeardWords {
   const marked = markQuotes(prompt.slice(0, maxLength))
   const text = marked.text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, ' ').trim()
-  const urls = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s,"'<>\uE000]+[^\s,.;:!?"'<>\uE000]/giu)].map(
+  const urls = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s,"'<>()\uE000]+[^\s,.;:!?"'<>()\uE000]/giu)].map(
     ([url]) => url,
   )
   const withoutUrls = text.replaceAll(/\b(?:https?:\/\/|www\.)\S+/giu, ' ')

@@ -29,7 +29,9 @@ const writing =
  */
 export function nearestForms(prompt: string, pages: readonly PageName[]): FormOffer[] {
   const heard = hearWords(prompt, pages)
-  if (writing.test(heard.text.replaceAll(/\b(?:https?:\/\/|www\.)\S+/giu, ''))) return []
+  // Addresses are no words: “example.com” asks for no example.
+  const words = heard.text.replaceAll(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+(?:\.[\w-]+)+\b/giu, '')
+  if (writing.test(words)) return []
   const offers: FormOffer[] = []
   for (const { form: id, guess } of offerRules) {
     const guessed = guess(heard)

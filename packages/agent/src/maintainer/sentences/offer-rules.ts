@@ -1,5 +1,16 @@
 import type { FieldValues } from './sentence-form.ts'
-import { plainWords, type HeardWords } from './heard-words.ts'
+import type { HeardWords } from './heard-words.ts'
+import { after, bars, capital, placeOf, quoteOf, removes, when } from './offer-basics.ts'
+import {
+  deletionOf,
+  frontMatterOf,
+  hidingOf,
+  isAboutUnlisted,
+  missingOf,
+  movingOf,
+  newPageOf,
+  orderOf,
+} from './offer-page-rules.ts'
 import { siteSettings } from './site-settings.ts'
 import { textPairOf } from './text-pair.ts'
 
@@ -9,15 +20,11 @@ interface OfferRule {
   guess: (heard: HeardWords) => FieldValues | undefined
 }
 
-const removes = /\b(?:delete|remove|drop|get rid of|kill|trash|erase|take (?:out|away|down))\b/iu
-const bars = /\b(?:nav ?bar|top bar|header|navigation bar|top (?:menu|navigation)|footer)\b/iu
-const menus = /\b(?:navigation|side ?bar|menu|nav)\b/iu
-
 /** Rules in the order in which they are asked: who says “redirect” means that, whatever else is in the message. */
 export const offerRules: readonly OfferRule[] = [
   {
     form: 'undo',
-    guess: ({ text }) => when(/^(?:please )?(?:undo|revert|roll ?back|take (?:it|that) back)\b/iu.test(text), {}),
+    guess: ({ text }) => when(isAboutUndoing(text), {}),
   },
   { form: 'redirect', guess: redirectOf },
   { form: 'remove-link', guess: removedLinkOf },
@@ -52,49 +59,32 @@ export const offerRules: readonly OfferRule[] = [
   { form: 'check', guess: checkOf },
 ]
 
-function when(isMeant: boolean, values: FieldValues): FieldValues | undefined {
-  return isMeant ? values : undefined
-}
-
-function after(words: RegExp, heard: HeardWords): string | undefined {
-  return plainWords(words.exec(heard.text)?.[1], heard)
-}
-
-/** The first quoted text that is not the name of a page. */
-function quoteOf({ text, quotes, pages }: HeardWords): string | undefined {
-  const free = [...text.matchAll(/\uE000(\d+)\uE001/gu)].find(
-    ({ index }) => !pages.some(({ at, end }) => index >= at && index < end),
+/** Only what was done before: “go back to the quickstart” is no undoing. */
+function isAboutUndoing(text: string): boolean {
+  return (
+    /^(?:please )?(?:undo|revert|roll ?back|go back(?=[,.!]|$))\b/iu.test(text) ||
+    /\b(?:take (?:it|that|this|them) back|take back (?:what|the last|your)|(?:undo|revert) (?:it|that|this|what|your|the last))\b/iu.test(
+      text,
+    )
   )
-  return free === undefined ? undefined : quotes[Number(free[1])]
-}
-
-/** Where something is to be done: a page behind “on” or “in”, or before “page”. */
-function placeOf({ text, pages }: HeardWords): string | undefined {
-  if (/\b(?:everywhere|on all pages|in all docs|across the (?:docs|site))\b/iu.test(text)) return undefined
-  const folder = /\b(?:the )([\w/-]+) (?:folder|section|group)\b/iu.exec(text)
-  const named = pages.find(
-    ({ at, end }) =>
-      /(?:\b(?:on|in|of|at) (?:(?:the|our) )?|^the )$/iu.test(text.slice(0, at)) ||
-      /^ (?:page|guide)\b/iu.test(text.slice(end)),
-  )
-  if (named !== undefined) return named.key
-  return folder?.[1]
 }
 
 function redirectOf(heard: HeardWords): FieldValues | undefined {
   const { text, paths, pages, urls } = heard
   const from = paths.find((path) => path.startsWith('/'))
   const isMeant =
-    /\bredirect(?:s|ed|ion)?\b/iu.test(text) ||
+    /\bredirect(?:s|ed|ion)?\b|\b30[1278]\b(?= (?:from|for))/iu.test(text) ||
     (from !== undefined &&
-      /\b(?:still land on|should (?:lead|go|point) to|send (?:them|people|readers)|goes to|forward)\b/iu.test(text))
+      /\b(?:still land on|should (?:lead|go|point) to|send (?:them|people|readers)|goes to|forward|make \S+ (?:lead|go|point) to)\b/iu.test(
+        text,
+      ))
   const at = from === undefined ? -1 : text.indexOf(from)
   const to = pages.find((page) => page.at > at + (from?.length ?? 0) - 1)?.key
   return when(isMeant && !removes.test(text), { from, to: to === undefined ? urls[0] : `/${to === 'index' ? '' : to}` })
 }
 
 function barOf(text: string): string {
-  return /\bfooter\b/iu.test(text) ? 'footer' : 'navbar'
+  return /\b(?:footer|bottom of)\b/iu.test(text) ? 'footer' : 'navbar'
 }
 
 function removedLinkOf(heard: HeardWords): FieldValues | undefined {
@@ -133,10 +123,6 @@ function labelOf(href: string | undefined): string | undefined {
   const sub = host.split('.').length > 2 ? host.split('.')[0] : undefined
   const name = last ?? (sub === 'www' ? undefined : sub)
   return name === undefined ? undefined : capital(name.replaceAll('-', ' '))
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function bannerOf(heard: HeardWords): FieldValues | undefined {
@@ -178,13 +164,17 @@ function settingOf(heard: HeardWords): FieldValues | undefined {
   const theme = /\b(?:mint|maple|palm|willow|linden|almond|aspen|sequoia|luma)\b/u.exec(lower)?.[0]
   if (/\btheme\b/iu.test(text)) return { setting: 'theme', value: theme }
   if (
-    /\b(?:rename|name|call|title of) (?:the |our |this )?(?:site|docs|documentation|website|project)\b/iu.test(text)
+    /\b(?:rename|name|call|title of) (?:the |our |this )?(?:site|docs|documentation|website|project)\b|\b(?:the|our) (?:site|website|documentation|docs) (?:should|must|is to) be (?:called|named|titled)\b/iu.test(
+      text,
+    )
   ) {
     return {
       setting: 'name',
       value:
-        after(/\b(?:to|as|is|be) (\uE000\d+\uE001|[^,;]{1,60}?)(?: please)?[.!]?$/iu, heard) ??
-        after(/\b(?:site|docs) (\uE000\d+\uE001|[^,;]{1,60}?)[.!]?$/iu, heard),
+        after(
+          /\b(?:to|as|is|be)(?: called| named| titled)? (\uE000\d+\uE001|[^,;]{1,60}?)(?: please)?[.!]?$/iu,
+          heard,
+        ) ?? after(/\b(?:site|docs) (\uE000\d+\uE001|[^,;]{1,60}?)[.!]?$/iu, heard),
     }
   }
   const network = siteSettings.find(
@@ -225,6 +215,10 @@ function noticeOf(heard: HeardWords): FieldValues | undefined {
   const kind = /\b(note|warning|warn|tip|info(?= box)|notice|callout|caution|heads[- ]up)\b/iu
     .exec(text)?.[1]
     ?.toLowerCase()
+  const isState =
+    /\b(?:state|say|read|mention)s?\b.*\b(?:top|beginning|start)\b/iu.test(text) && quoteOf(heard) !== undefined
+  if (kind === undefined && isState && pages.length > 0)
+    return { kind: 'note', text: quoteOf(heard), page: pages[0]?.key }
   if (
     kind === undefined ||
     !/\b(?:add|put|show|warn|place|insert|need|want)\b/iu.test(text) ||
@@ -247,95 +241,6 @@ function noticeOf(heard: HeardWords): FieldValues | undefined {
   return { kind: kinds[kind] ?? 'note', text: said, page: pages[0]?.key }
 }
 
-function deletionOf(heard: HeardWords): FieldValues | undefined {
-  const { text, pages } = heard
-  const isPage =
-    /\b(?:page|guide|article|tutorial)s?\b/iu.test(text) ||
-    pages.some(({ at }) =>
-      /\b(?:delete|remove|drop|get rid of|kill|trash|erase) (?:the |our )?$/iu.test(text.slice(0, at)),
-    )
-  if (!removes.test(text) || !isPage || menus.test(text) || /\bwords?\b/iu.test(text)) return undefined
-  const to = pages.find(({ at }) => /\b(?:to|towards|at) (?:the |our )?$/iu.test(text.slice(0, at)))
-  return { page: pages.find((page) => page !== to)?.key, to: to?.key }
-}
-
-function orderOf(heard: HeardWords): FieldValues | undefined {
-  const { text, pages } = heard
-  const [page, other] = pages
-  const side = /\b(before|above|after|below|behind|under|first|last|end of|top of|bottom of)\b/iu
-    .exec(text)?.[1]
-    ?.toLowerCase()
-  const isMeant = menus.test(text) || /\b(?:come|listed|goes|appear)\b/iu.test(text)
-  if (page === undefined || side === undefined || !isMeant || quoteOf(heard) !== undefined) return undefined
-  return { page: page.key, side: /before|above|first|top/u.test(side) ? 'before' : 'after', other: other?.key }
-}
-
-function hidingOf(heard: HeardWords): FieldValues | undefined {
-  const { text, pages } = heard
-  const isMeant =
-    /\b(?:hide|invisible|not visible|conceal|don't (?:show|list)|do not (?:show|list))\b/iu.test(text) ||
-    (menus.test(text) && /\b(?:out of|from)\b/iu.test(text) && (removes.test(text) || /\btake\b/iu.test(text)))
-  return when(isMeant, { page: pages[0]?.key })
-}
-
-function isAboutUnlisted(text: string): boolean {
-  return (
-    /\b(?:orphan(?:ed|s)?|unlisted)\b/iu.test(text) ||
-    (/\b(?:not|missing|nowhere|aren't|isn't|no)\b/iu.test(text) && menus.test(text) && /\bpages?\b/iu.test(text))
-  )
-}
-
-function movingOf(heard: HeardWords): FieldValues | undefined {
-  const { text, pages, paths } = heard
-  const [page] = pages
-  const isMeant = /\b(?:move|rename|live under|belongs? (?:in|under)|url|address|path|slug)\b/iu.test(text)
-  const target = paths.find((path) => !pages.some(({ key }) => path.replace(/^\//u, '') === key))
-  if (page === undefined || target === undefined || !isMeant || heard.urls.length > 0) return undefined
-  const isFolder =
-    /\b(?:under|into|inside|belongs? in)\b/iu.test(text) && !target.endsWith(page.key.split('/').at(-1) ?? '')
-  return {
-    page: page.key,
-    to: isFolder
-      ? `/${target.replaceAll(/^\/|\/$/gu, '')}/${page.key.split('/').at(-1) ?? ''}`
-      : `/${target.replace(/^\//u, '')}`,
-  }
-}
-
-function frontMatterOf(heard: HeardWords): FieldValues | undefined {
-  const { text, pages } = heard
-  const [page] = pages
-  const isSidebar = (menus.test(text) && /\b(?:call|name|label|title|say)\b/iu.test(text)) || /\blabel\b/iu.test(text)
-  const isDescription = /\b(?:descriptions?|describe it)\b/iu.test(text)
-  const isIcon = /\bicon\b/iu.test(text)
-  const isTitle = /\b(?:titles?|headline|call(?:ed)?|rename)\b/iu.test(text)
-  const isMissing = /\b(?:missing|no|without|lack|every|all pages)\b/iu.test(text) && quoteOf(heard) === undefined
-  if (isMissing || !(isSidebar || isDescription || isIcon || isTitle) || heard.paths.some((path) => path !== page?.key))
-    return undefined
-  if (page === undefined && !/\b(?:it|this|that)\b/iu.test(text)) return undefined
-  const key = [isSidebar && 'sidebarTitle', isIcon && 'icon', isTitle && 'title', 'description'].find(
-    (one) => one !== false,
-  )
-  const behindColon = after(/: (\uE000\d+\uE001|[^,;:]{1,80}?)[.!]?$/iu, heard)
-  const last = after(
-    /\b(?:to|as|should be|is|be) (\uE000\d+\uE001|[^,;]{1,80}?)(?: (?:in the|instead|please)\b.*)?[.!]?$/iu,
-    heard,
-  )
-  const called =
-    after(/\bcall(?:ed)? (?:the |it )?(?:.{0,200} )?(\uE000\d+\uE001)/iu, heard) ??
-    after(/\bcall it ([^,;]{1,60}?)(?: instead|,|$)/iu, heard)
-  return { key, page: page?.key, value: quoteOf(heard) ?? called ?? behindColon ?? last }
-}
-
-function missingOf(heard: HeardWords): FieldValues | undefined {
-  const { text } = heard
-  const isMeant =
-    /\bdescriptions?|titles?\b/iu.test(text) && /\b(?:missing|no|without|lack(?:ing)?|every|all|add)\b/iu.test(text)
-  const isTitle = /\btitles?\b/iu.test(text)
-  const isDescription = /\bdescriptions?\b/iu.test(text)
-  const keys = [isTitle && 'title', isDescription && 'description'].filter((key) => key !== false).join(',')
-  return when(isMeant, { keys, where: placeOf(heard) })
-}
-
 function textBelowOf(heard: HeardWords): FieldValues | undefined {
   const { text, pages, quotes } = heard
   if (!/\b(?:add|put|insert|write)\b/iu.test(text)) return undefined
@@ -352,11 +257,14 @@ function linksOf(heard: HeardWords): FieldValues | undefined {
   const { text } = heard
   const isMeant =
     /\b(?:broken|dead|wrong|404s?|stale)\b/iu.test(text) && /\b(?:links?|anchors?|hrefs?|images?|404s?)\b/iu.test(text)
-  return when(isMeant && !/^(?:check|are there|is there|find|list|show)\b/iu.test(text), { where: placeOf(heard) })
+  const isWorking = /\blinks? (?:are |is |all |still )*work(?:s|ing)?\b/iu.test(text)
+  return when((isMeant || isWorking) && !/^(?:check|are there|is there|find|list|show)\b/iu.test(text), {
+    where: placeOf(heard),
+  })
 }
 
 function typosOf(heard: HeardWords): FieldValues | undefined {
-  const isMeant = /\b(?:typos?|spell(?:ing|ed|ings)?|misspell\w*|spell[- ]?check)\b/iu.test(heard.text)
+  const isMeant = /\b(?:typos?|spell?(?:ing|ed|ings)?|misspell?\w*|spell[- ]?check)\b/iu.test(heard.text)
   return when(isMeant, { where: placeOf(heard) ?? heard.pages[0]?.key })
 }
 
@@ -367,35 +275,6 @@ function replacingOf(heard: HeardWords): FieldValues | undefined {
     return year === undefined ? undefined : { new: year, where: placeOf(heard) }
   }
   return { ...pair, where: placeOf(heard) }
-}
-
-function newPageOf(heard: HeardWords): FieldValues | undefined {
-  const { text, quotes } = heard
-  if (!/\b(?:new|add|create|make|need|want|write|start)\b/iu.test(text) || !/\b(?:page|guide|article)\b/iu.test(text))
-    return undefined
-  const title =
-    after(
-      /\b(?:page|guide|article) (?:called|named|titled|about|on|for|explaining)?:? ?(?:the )?(\uE000\d+\uE001|[^,;.]{2,60}?)(?: (?:with|in|to|under)\b.*)?[.!]?$/iu,
-      heard,
-    ) ?? after(/\b(?:page|guide)[: ]+(\uE000\d+\uE001|[^,;.]{2,60})/iu, heard)
-  const before = after(/\b(?:an?|new) ([\w -]{2,40}?) (?:page|guide|article)\b/iu, heard)
-  const named = before === undefined || /^(?:new|short|small)$/iu.test(before) ? title : before
-  if (named === undefined) return {}
-  const folder = /\b(?:in|under|to) (?:the )?([\w-]+)(?: (?:folder|section|group))?[.!]?$/iu
-    .exec(text)?.[1]
-    ?.toLowerCase()
-  const known =
-    folder !== undefined && heard.pages.length === 0 && !/navigation|sidebar|docs/u.test(folder) ? `${folder}/` : ''
-  const slug = named
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '')
-  return {
-    path: slug === '' ? undefined : `/${known}${slug}`,
-    title: capital(named),
-    text: quotes.find((quote) => quote !== named),
-  }
 }
 
 function textOf(heard: HeardWords): FieldValues | undefined {

@@ -29,7 +29,32 @@ const ways: readonly { expression: RegExp; flip?: true }[] = [
   },
   {
     expression: new RegExp(
-      String.raw`\b(?:replace|change|swap|update|turn|switch|exchange|rename) ${what}${piece} (?:with|by|to|into|for) ${piece}${end}`,
+      String.raw`\b(?:says|reads|said) ${piece} (?:must|has to|have to|should|needs to)(?: now)? (?:say|read|be) ${piece}${end}`,
+      'iu',
+    ),
+  },
+  {
+    expression: new RegExp(
+      String.raw`\b(?:it's|it is|it says|writing to|written as|given as) ${piece}[,;]? (?:but )?(?:it |that )?(?:should|must|has to) (?:be|say|read) ${piece}${end}`,
+      'iu',
+    ),
+  },
+  {
+    expression: new RegExp(
+      String.raw`\breferences to ${piece} (?:have to|must|should|need to) (?:read|say|be|become) ${piece}${end}`,
+      'iu',
+    ),
+  },
+  { expression: new RegExp(String.raw`\b(?:year|version|number|date|price) from ${piece} to ${piece}${end}`, 'iu') },
+  {
+    expression: new RegExp(
+      String.raw`(\uE000\d+\uE001) (?:is|are) (?:now|from now on) (?:called|named) ${piece}${end}`,
+      'iu',
+    ),
+  },
+  {
+    expression: new RegExp(
+      String.raw`\b(?:bump|replace|change|swap|update|turn|switch|exchange|rename) ${what}${piece} (?:with|by|to|into|for) ${piece}${end}`,
       'iu',
     ),
   },
