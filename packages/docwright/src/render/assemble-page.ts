@@ -176,6 +176,9 @@ function presentCall(
   if (endpoint?.call === undefined) return {}
   const { call, display } = endpoint
   if (model === undefined) return { call: { call, playground: { display } } }
-  const [first = '', script = '', styles = '', writers = '', flows = '', answers = '', texts = ''] = urlsOf([model, ...island], base)
+  const [first = '', script = '', styles = '', writers = '', flows = '', answers = '', texts = ''] = urlsOf(
+    [model, ...island],
+    base,
+  )
   return { call: { call, playground: { display, model: first, script, styles, writers, flows, answers, texts } } }
 }

@@ -8,7 +8,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createStoreRequests, type StoreRequests } from '../objects/store-requests.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployments/deployment-queue.ts'
-import type { Hosting } from '../hosting/hosting.ts'
+import type { Hosting, HostingLimits } from '../hosting/hosting.ts'
 import { startSiteProcess, type StartSiteProcess } from '../hosting/site-process/start-site-process.ts'
 import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
@@ -140,15 +140,7 @@ export function createPlatformParts(
     startSiteProcess: processes.startSiteProcess,
     allowPrivate,
     addressOf: clientAddressOf,
-    limits: {
-      repository: repositoryLimits(settings),
-      ...(settings.DOCWRIGHT_ANSWER_MEMORY_MB && { answers: settings.DOCWRIGHT_ANSWER_MEMORY_MB * 1024 ** 2 }),
-      siteProcess: {
-        memory: settings.DOCWRIGHT_SITE_MEMORY_MB,
-        silence: 60_000,
-        processor: settings.DOCWRIGHT_SITE_CPU_SECONDS * 1000,
-      },
-    },
+    limits: hostingLimits(settings),
     async onEvent(event) {
       notices.send(event)
       await announceDeployment(data, event)
@@ -186,6 +178,18 @@ export function createPlatformParts(
   cleanups.add(pages.close)
   const shared = { ...data, url, storeRequests, git, atHand, githubApp, connections, projects, hosting }
   return { ...shared, models, modelAddresses, openPages: pages.open, forgeOf, onPush, commentPreview }
+}
+
+function hostingLimits(settings: PlatformSettings): Partial<HostingLimits> {
+  return {
+    repository: repositoryLimits(settings),
+    ...(settings.DOCWRIGHT_ANSWER_MEMORY_MB && { answers: settings.DOCWRIGHT_ANSWER_MEMORY_MB * 1024 ** 2 }),
+    siteProcess: {
+      memory: settings.DOCWRIGHT_SITE_MEMORY_MB,
+      silence: 60_000,
+      processor: settings.DOCWRIGHT_SITE_CPU_SECONDS * 1000,
+    },
+  }
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {
