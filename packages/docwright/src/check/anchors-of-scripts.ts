@@ -6,8 +6,6 @@ const longest = 256 * 1024
 
 /**
  * The anchors that scripts of the repository name: what such a link does is up to the script, which may open a form.
- *
- * @param site The site.
  */
 export async function anchorsOfScripts(site: Pick<Site, 'source' | 'links'>): Promise<ReadonlySet<string>> {
   const { source, links } = site
