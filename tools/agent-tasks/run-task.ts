@@ -26,6 +26,8 @@ export interface TaskPlace {
   clone: Clone
   /** Folder of the clone. */
   folder: string
+  /** What the pull request of a branch tells its reviewer. */
+  descriptionOf: (branch: string) => Promise<string>
   /** Called once the message that a task sends while it works has been sent. */
   onSteered: (task: Task) => void
 }
@@ -64,7 +66,8 @@ export async function runTask(task: Task, place: TaskPlace): Promise<TaskReport>
       base = new Map([...before, ...Object.entries(task.pushedMeanwhile)])
     }
   }
-  const description = await descriptionOf(place, id)
+  const work = await client.branchOf(id)
+  const description = work === undefined ? '' : await place.descriptionOf(work)
   const result: Result = { before, after, answers, statuses, description }
   const isBaseKept = sameFiles(await readFiles(place, branch), base)
   const problems = [...always(task), ...task.checks].flatMap((check) => check(result) ?? [])
@@ -123,11 +126,6 @@ async function steer(place: TaskPlace, id: string, prompt: string): Promise<void
 async function wordsOf(client: ApiClient, id: string): Promise<string> {
   const { text, error } = await client.lastAnswer(id).catch(() => ({ text: '', error: null }))
   return error === null ? text : `${text}\n${error.code}: ${error.message}`
-}
-
-/** What stands beside the change for whoever reviews it. */
-async function descriptionOf(place: TaskPlace, id: string): Promise<string> {
-  return JSON.stringify([await ask(place, `job/${id}/pull-request`), await ask(place, `job/${id}/messages`)])
 }
 
 async function useOf(place: TaskPlace, id: string): Promise<TaskReport['use']> {

@@ -46,6 +46,10 @@ export async function runTasks(
       key,
       clone: await clone(repository, copy),
       folder: copy,
+      descriptionOf: async (branch: string) => {
+        const query = platform.store.db.selectFrom('pull_request').select('body').where('head', '=', branch)
+        return (await query.executeTakeFirst())?.body ?? ''
+      },
       onSteered: (task: Task) => steered.get(task)?.resolve(),
     }
     const reports: TaskReport[] = []
