@@ -72,6 +72,14 @@ test('files, fragments, redirects and other hosts are told apart', () => {
   expect(resolveLink('mailto:a@example.com', undefined, targets).target.kind).toBe('external')
 })
 
+test('a link to a place of a page has the base path once, and keeps the place', () => {
+  expect(hrefOf('/guides/start#here')).toBe('/docs/guides/start#here')
+  expect(hrefOf('/docs/guides/start#here')).toBe('/docs/guides/start#here')
+  expect(hrefOf('start#ä')).toBe('/docs/guides/start#ä')
+  expect(hrefOf('/#here')).toBe('/docs/#here')
+  expect(hrefOf('#here')).toBe('#here')
+})
+
 test('spaces and non-ASCII characters are encoded, and understood when they are', () => {
   expect(hrefOf('/a b/ä')).toBe('/docs/a%20b/%C3%A4')
   expect(hrefOf('/a%20b/%C3%A4')).toBe('/docs/a%20b/%C3%A4')

@@ -60,6 +60,16 @@ test('a name that the file does not export is reported', async () => {
   ).toContain('warning import-name-missing 1:1')
 })
 
+test('a default import of a file that has none is reported, and the rest of the page stands', async () => {
+  const files = { 'v.jsx': 'export const Other = () => <b>x</b>' }
+  const text = 'import Panel from "/v.jsx"\n\n<Panel>kept</Panel>\n\nafter'
+  const { diagnostics } = await compileText(text, { files })
+  expect(diagnostics.map(({ code, line, message }) => [code, line, message])).toEqual([
+    ['import-name-missing', 1, '“/v.jsx” does not export a default.'],
+  ])
+  expect(await bodyOf(text, { files })).toBe('kept<p>after</p>')
+})
+
 test('a name that is a slip away from an export suggests it', async () => {
   const text = 'import { Conuter } from "/v.jsx"\n\n<Conuter />'
   const { diagnostics } = await compileText(text, { files: { 'v.jsx': 'export const Counter = () => <b>1</b>' } })

@@ -24,6 +24,16 @@ test('a page that begins with a heading has a section of its own all the same', 
   ])
 })
 
+test('a heading that an author writes as an element begins a section at its own id', async () => {
+  expect(
+    await sectionsOf('<h2 id="own">First</h2>\n\nOne.\n\n<div>\n  <h3 id="inner">Second</h3>\n\n  Two.\n</div>'),
+  ).toEqual([
+    ['', '', ''],
+    ['own', 'First', 'One.'],
+    ['inner', 'Second', 'Two.'],
+  ])
+})
+
 test('code stands apart from prose', async () => {
   expect(await sectionsOf('## Run\n\nRun it:\n\n```bash Terminal\nnpm   start\n```\n')).toEqual([
     ['', '', ''],
