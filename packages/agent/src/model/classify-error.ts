@@ -87,7 +87,7 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
   }
   return permanent(
     'model-request-refused',
-    `The provider refused the request (${status}): ${quoted(error.message, settings)}`,
+    `The provider refused the request (${status}): ${quoted(messageIn(error.responseBody ?? '') ?? error.message, settings)}`,
   )
 }
 
