@@ -6,7 +6,7 @@ import type { PageView } from '../page-view.ts'
 import { breakableTitle } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
 import { PageActions } from './page-actions.tsx'
-import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
+import { MethodPill, PagePills } from './pills.tsx'
 
 /** What the title block shows of a page. */
 export type TitleView = Pick<PageView, 'actions' | 'call' | 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
@@ -22,8 +22,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
           <Icon icon={page.icon} class="title-icon" />
           {breakableTitle(page.title)}
         </h1>
-        <TagPill text={page.tag} />
-        {page.deprecated && <DeprecatedPill text={labels.deprecated} />}
+        <PagePills tag={page.tag} deprecated={page.deprecated} mark={labels.deprecated} />
         {page.feed !== undefined && (
           <a class="page-feed" href={page.feed} type="application/rss+xml">
             RSS

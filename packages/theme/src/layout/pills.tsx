@@ -6,9 +6,18 @@ export function TagPill({ text }: { text: string | undefined }): JSX.Element | n
   return <span class="nav-tag-pill">{text}</span>
 }
 
-/** The localised mark of something that should no longer be used. */
-export function DeprecatedPill({ text }: { text: string }): JSX.Element {
-  return <span class="nav-tag-pill deprecated-pill">{text}</span>
+/**
+ * The tag of a page, and the localised mark of something that should no longer be used; authors often write the tag where a
+ * specification says the same.
+ */
+export function PagePills(page: { tag?: string | undefined; deprecated: boolean; mark: string }): JSX.Element {
+  const isSaidTwice = page.deprecated && /^deprecated$/i.test(page.tag?.trim() ?? '')
+  return (
+    <>
+      {!isSaidTwice && <TagPill text={page.tag} />}
+      {page.deprecated && <span class="nav-tag-pill deprecated-pill">{page.mark}</span>}
+    </>
+  )
 }
 
 /**

@@ -125,6 +125,17 @@ test('icon, method, tag and deprecation stand beside a page’s title', () => {
   expect(html).toContain('<span class="nav-tag-pill deprecated-pill">deprecated</span>')
 })
 
+test('a page whose tag says that it is deprecated has that mark once', () => {
+  const entries = [page('x', { tag: 'Deprecated', deprecated: true }), page('y', { tag: 'Deprecated' })]
+  const { html } = prepareSidebar({ entries })
+  expect(
+    [...html.matchAll(/<span class="(nav-tag-pill[^"]*)">([^<]*)/g)].map(([, name, text]) => [name, text]),
+  ).toEqual([
+    ['nav-tag-pill deprecated-pill', 'deprecated'],
+    ['nav-tag-pill', 'Deprecated'],
+  ])
+})
+
 test('an external page is never the current one', () => {
   const template = prepareSidebar({ entries: [page('x', { external: true, href: 'https://example.com' })] })
   expect(fillSidebar(template, 'x')).toBe(template.html)

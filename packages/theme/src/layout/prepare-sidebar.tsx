@@ -7,7 +7,7 @@ import { labelsFor } from '../labels/labels-for.ts'
 import type { SidebarEntryView, SidebarGroupView, SidebarPageView, SidebarView } from '../page-view.ts'
 import { breakableTitle } from './breakable-words.tsx'
 import { Icon } from './icon.tsx'
-import { DeprecatedPill, MethodPill, TagPill } from './pills.tsx'
+import { MethodPill, PagePills, TagPill } from './pills.tsx'
 import { noRows, type SidebarList, type SidebarRow, type SidebarRowState, writeSidebar } from './sidebar-rows.ts'
 import { SiteLink } from './site-link.tsx'
 
@@ -263,8 +263,7 @@ function PageItem(properties: { entry: SidebarPageView; labels: Labels; current:
         <Icon icon={entry.icon} />
         {entry.method !== undefined && <MethodPill method={entry.method} compact />}
         <span class="sidebar-title">{breakableTitle(entry.label)}</span>
-        <TagPill text={entry.tag} />
-        {entry.deprecated && <DeprecatedPill text={labels.deprecated} />}
+        <PagePills tag={entry.tag} deprecated={entry.deprecated} mark={labels.deprecated} />
       </SiteLink>
     </li>
   )
