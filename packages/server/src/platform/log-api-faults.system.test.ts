@@ -28,6 +28,5 @@ test.each([
 
 test('a mistake of ours is logged as such', () => {
   const line = logged(new TypeError('undefined is not a function'))
-  expect(line).toMatchObject({ level: 50, msg: 'The API failed', requestId: 'req_1' })
-  expect(line).not.toHaveProperty('code')
+  expect(line).toMatchObject({ level: 50, code: 'api-failed', msg: 'The API failed', requestId: 'req_1' })
 })
