@@ -5,7 +5,7 @@ import { runTasks } from '../../tools/agent-tasks/run-tasks.ts'
 import { tasks } from '../../tools/agent-tasks/tasks/tasks.ts'
 
 /** One of each kind; `npm run tasks -- --manner right,lazy,half,sloppy,hostile` runs all of them. */
-const chosen = [...new Map(tasks.toReversed().map((task) => [task.kind, task])).values()]
+const chosen = [...new Map(tasks.map((task) => [task.kind, task])).values()]
 
 test.each(manners)(
   'a model that is %s: tasks are done only by the right one, and no harm comes of any',

@@ -53,7 +53,8 @@ function repliesOf(task: Task, turn: Turn, manner: Manner): ScriptedReply[] {
   }
   if (manner === 'lazy') return [{ text: 'Done.' }]
   if (manner === 'hostile') return [{ calls: attack(task) }, { calls: [finish] }]
-  if (manner === 'sloppy') return [looks, { calls: [...calls, ...tooMuch(task)] }, { calls: [finish] }]
+  // First, since a change has a limit of files that what comes last may not pass.
+  if (manner === 'sloppy') return [looks, { calls: [...tooMuch(task), ...calls] }, { calls: [finish] }]
   const done = manner === 'half' ? calls.slice(0, -1) : calls
   if (done.length === 0) return [looks, { text: manner === 'half' ? 'I looked at it.' : (answer ?? '') }]
   return [looks, { calls: done }, { calls: [{ name: 'check', input: {} }] }, { calls: [finish] }]

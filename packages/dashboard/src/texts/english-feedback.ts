@@ -5,7 +5,7 @@ export const englishFeedback = {
   open: 'Reader feedback',
   empty: 'No feedback yet',
   emptyNext:
-    'Set “feedback”: { “thumbsRating”: true } in docs.json. Every page then asks its readers, and their answers are listed here. So are searches without results that readers report.',
+    'Add "feedback": { "thumbsRating": true } to docs.json. Every page then asks its readers, and their answers are listed here. So are searches without results that readers report.',
   pages: 'Pages',
   page: 'Page',
   helpful: 'Helpful',
