@@ -277,3 +277,29 @@ test('on this page stays right when the page above grows, and goes back with the
   await expect.poll(marked).toBe('First')
   await page.context().close()
 })
+
+test('with text of twice the size, a phone has search and menu in sight whatever the name and the logo measure', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="60"/>'
+  const source = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  const logo = { light: source, dark: source, href: '/', external: false }
+  const site = { name: 'The documentation of a company with a long name', homeHref: '/' }
+  const search = { script: '/search.js', index: '/_search/', partition: 'en' }
+  for (const view of [site, { ...site, logo }]) {
+    const page = await open({ viewport: { width: 390, height: 844 } }, { site: view, search })
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await page.locator('.menu-button').waitFor()
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+    const boxes = await Promise.all(
+      ['.navbar-row > :first-child', '.search-entry', '.menu-button'].map((selector) =>
+        page.locator(selector).first().boundingBox(),
+      ),
+    )
+    const [mark, field, menu] = boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) }))
+    expect([mark!.right <= field!.left, field!.right <= menu!.left, menu!.right <= 390]).toEqual([true, true, true])
+    await page.context().close()
+  }
+})

@@ -45,11 +45,14 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
     },
     show(content, keepCurrent) {
       const before = keepCurrent && current !== undefined ? options().indexOf(current) : 0
+      const address = current?.getAttribute('href')
       element.replaceChildren(...content)
       for (const [index, option] of options().entries()) option.id = `search-option-${index}`
       if (!keepCurrent) element.scrollTop = 0
       const best = keepCurrent ? null : element.querySelector<HTMLElement>('[data-best]')
-      choose(best ?? options()[before], keepCurrent)
+      // More of it may be known by now: the same option can stand elsewhere.
+      const same = keepCurrent ? options().find((option) => option.getAttribute('href') === address) : undefined
+      choose(best ?? same ?? options()[before], keepCurrent)
     },
     move(step) {
       const all = options()

@@ -18,6 +18,8 @@ const pause = 70
 /** Milliseconds after which a reader is told that it takes time. */
 const maxWait = 400
 const pagesAtFirst = 8
+/** Milliseconds without a further letter after which texts are read that the first answer did without. */
+const pauseBeforeTexts = 400
 const pagesMore = 12
 
 /** What a dialog is made of. */
@@ -110,6 +112,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     try {
       const found = await find(query)
       if (own === number) show(found.results, query, isMore)
+      void readOn(found.results, query, () => own === number)
       if (own === number && found.results.total === 0) await showInstead(found, query, () => own === number)
     } catch {
       if (own !== number) return
@@ -118,6 +121,15 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     } finally {
       clearTimeout(late)
     }
+  }
+
+  /** Whoever does not go on typing gets the texts that the first answer did without. */
+  async function readOn(results: SearchResults, query: string, isAsked: () => boolean): Promise<void> {
+    if (results.complete === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, pauseBeforeTexts))
+    if (!isAsked()) return
+    const pages = await results.complete().catch(() => undefined)
+    if (pages !== undefined && isAsked()) show({ ...results, pages }, query, true)
   }
 
   function find(query: string): Promise<Found> {

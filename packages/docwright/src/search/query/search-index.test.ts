@@ -39,3 +39,21 @@ test.each(['/_search/en.idx', 'texts'])(
     }
   },
 )
+
+test('what an answer of few files leaves unread is read when it is asked for: the same pages in the same order, with texts', async () => {
+  const words = (page: number): string => Array.from({ length: 400 }, (_, at) => `w${page}x${at}`).join(' ')
+  const pages = Array.from({ length: 40 }, (_, page) => [
+    `/page-${page}`,
+    { title: `Page ${page}`, sections: { '': `alpha ${words(page)}`, More: `gamma ${words(page + 100)}` } },
+  ])
+  const many = indexOf(Object.fromEntries(pages))
+  const index = openSearchIndex((path) => Promise.resolve(many.files.get(path)), 'en')
+  const { pages: first, complete } = await search(index, 'alpha', { files: { first: 2, later: 2 } })
+  const lacking = (found: typeof first): number =>
+    found.flatMap(({ sections }) => sections).filter(({ excerpt }) => excerpt.length === 0).length
+  expect(lacking(first)).toBeGreaterThan(0)
+  const whole = (await complete?.()) ?? []
+  expect(whole.map(({ url }) => url)).toEqual(first.map(({ url }) => url))
+  expect(lacking(whole)).toBe(0)
+  expect(await search(index, 'alpha')).not.toHaveProperty('complete')
+})

@@ -43,6 +43,8 @@ export interface SearchResults {
   /** Pages found, of which some are told. */
   total: number
   pages: FoundPage[]
+  /** Tells the same pages with the texts that were left unread; absent where all were read. */
+  complete?: () => Promise<FoundPage[]>
 }
 
 /** A page that was found. */
@@ -123,18 +125,29 @@ export async function search(index: SearchIndex, query: string, options: SearchO
     ({ page: { page, sections: found }, hasTexts }) =>
       isNamed(page) || shownSections(found, sections).some(({ ordinal }) => hasTexts(ordinal)),
   )
-  const pages = await Promise.all(
-    shown.slice(0, most).map(({ page, hasTexts }) => showPage(page, hasTexts, sections, matched, opened)),
-  )
-  // The number of a page says nothing: of pages that are equally good, the address decides.
-  const found = pages
-    .filter((page) => page !== undefined)
-    .map((page) => ({ ...page, score: page.score * nearness(page.trail, options.near) }))
-  return {
-    partition,
-    total: kept.length,
-    pages: found.toSorted((a, b) => b.score - a.score || (a.url < b.url ? -1 : 1)),
+  const told = shown.slice(0, most)
+  const pagesWith = async (mayRead: boolean): Promise<FoundPage[]> => {
+    const pages = await Promise.all(
+      told.map(({ page, hasTexts }) =>
+        showPage(page, (ordinal) => mayRead || hasTexts(ordinal), sections, matched, opened),
+      ),
+    )
+    return inOrder(pages, options.near)
   }
+  const pages = await pagesWith(false)
+  const isComplete = told.every(({ page, hasTexts }) =>
+    shownSections(page.sections, sections).every(({ ordinal }) => hasTexts(ordinal)),
+  )
+  const complete = async (): Promise<FoundPage[]> => pagesWith(true)
+  return { partition, total: kept.length, pages, ...(isComplete ? {} : { complete }) }
+}
+
+/** The number of a page says nothing: of pages that are equally good, the address decides. */
+function inOrder(pages: readonly (FoundPage | undefined)[], near: readonly string[] | undefined): FoundPage[] {
+  return pages
+    .filter((page) => page !== undefined)
+    .map((page) => ({ ...page, score: page.score * nearness(page.trail, near) }))
+    .toSorted((a, b) => b.score - a.score || (a.url < b.url ? -1 : 1))
 }
 
 /**

@@ -78,7 +78,8 @@ function sentences({ source, words, isPseudo, isDoubted = false }: Candidate): R
 }
 
 /** The same words twice in a row, which the source does not have. */
-const repeated = /([^·\s].{11,400}?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,400}?)[\s.,;:!?。、]{0,20}\1/u
+const repeated =
+  /([^·\s].{11,400}?|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4,400}?)[\s.,;:!?。、]{0,20}\1/u
 
 /** A text that is the same words again and again, however short they are. */
 const againAlone = /^(\p{L}.{0,300}?)(?:[\s.,;:!?。、]{1,20}\1)+[\s.!?。]{0,20}$/iu
