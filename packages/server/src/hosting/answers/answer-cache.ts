@@ -13,6 +13,8 @@ export interface FinishedAnswer {
   readonly answer: Content
   /** Digest of the content. */
   readonly digest: string
+  /** The content as it is. What is packed is unpacked once for all who ask for it again. */
+  content(): Uint8Array
   /** The content in one encoding; undefined where compressing it would gain nothing. */
   encoded(encoding: ContentEncoding): Promise<Uint8Array | undefined>
   /** What `encoded` has told before, or would without compressing anything; undefined where somebody has to wait for it. */
@@ -98,12 +100,25 @@ function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAns
   const forms = new Map<ContentEncoding, Promise<Uint8Array | undefined>>()
   const made = new Map<ContentEncoding, { bytes: Uint8Array | undefined }>()
   if (answer.brotli !== undefined) made.set('br', { bytes: answer.brotli })
+  let unpacked: Uint8Array | undefined
+  let isAsked = false
+
+  /** Who asks for each page once, as a search engine does, does not fill the memory with what is packed otherwise. */
+  function content(): Uint8Array {
+    const known = unpacked ?? answer.content
+    if (answer.brotli !== undefined && isAsked && unpacked === undefined) {
+      unpacked = known
+      onGrowth(known.length)
+    }
+    isAsked = true
+    return known
+  }
 
   async function compressed(encoding: ContentEncoding): Promise<Uint8Array | undefined> {
-    const { content, type } = answer
-    if (!isCompressible(type, content.length)) return undefined
-    const bytes = await (encoding === 'br' ? brotliOf(content) : gzipped(content))
-    if (bytes.length >= content.length) return undefined
+    const { content: plain, type } = answer
+    if (!isCompressible(type, plain.length)) return undefined
+    const bytes = await (encoding === 'br' ? brotliOf(plain) : gzipped(plain))
+    if (bytes.length >= plain.length) return undefined
     onGrowth(bytes.length)
     return bytes
   }
@@ -124,6 +139,7 @@ function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAns
       forms.set(encoding, form)
       return form
     },
+    content,
     atHand: (encoding) => made.get(encoding),
   }
 }

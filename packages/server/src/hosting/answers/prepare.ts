@@ -33,7 +33,7 @@ export function prepare(
   const encoding = form.bytes === undefined ? undefined : wanted
   const tag = tagOf(finished, encoding)
   const isKnown = finished.answer.status === 200 && namesTag(headers['if-none-match'] ?? null, tag)
-  const body = isKnown ? undefined : (form.bytes ?? finished.answer.content)
+  const body = isKnown ? undefined : (form.bytes ?? finished.content())
   const known = sentBefore.get(finished) ?? new Map<string, readonly string[]>()
   sentBefore.set(finished, known)
   const key = `${encoding ?? ''} ${preferences.hidden} ${isKnown}`

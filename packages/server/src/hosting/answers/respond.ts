@@ -27,7 +27,7 @@ export async function respond(
   const tag = headers['ETag'] ?? ''
   if (answer.status === 200 && namesTag(request.headers.get('if-none-match'), tag))
     return bare(304, withoutForm(headers))
-  const bytes = encoded ?? answer.content
+  const bytes = encoded ?? finished.content()
   if (encoded === undefined && answer.status === 200) {
     const range = rangeFor(request, tag, bytes.length)
     if (range === 'unsatisfiable') return unsatisfiable(bytes.length, headers)

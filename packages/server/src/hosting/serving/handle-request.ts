@@ -328,7 +328,7 @@ function createNowhere(): (path: string, request: Request) => Promise<Response> 
     const status = isStyles || icon !== undefined ? 200 : 404
     const answer = { kind: 'content', status, type, content } as const
     const finished = { answer, digest: createHash('sha1').update(content).digest('base64url') }
-    const plain = { encoded: () => Promise.resolve(undefined), atHand: () => undefined }
+    const plain = { content: () => content, encoded: () => Promise.resolve(undefined), atHand: () => undefined }
     return respond(request, { ...finished, ...plain }, hidden)
   }
 }
