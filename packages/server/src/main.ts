@@ -44,7 +44,7 @@ import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
 import { explainFullDisk } from './store/database/is-storage-fault.ts'
-import { onBehalfOf, type Origin } from './store/audit/origin.ts'
+import { onBehalfOf, workChannel, type Origin } from './store/audit/origin.ts'
 import type { Clock } from './store/database/shared-clock.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -215,8 +215,8 @@ function readersAtOnce(
 ): AnswerAtOnce {
   const framed = createFramingHeaders(url)
   return ({ method = 'GET', url: path, headers }, address) => {
-    // Whoever wants a line for each request gets it of those as well.
-    if (logger.isLevelEnabled('debug')) return undefined
+    // Whoever wants a line or a trace of each request gets it of those as well.
+    if (logger.isLevelEnabled('debug') || workChannel.hasSubscribers) return undefined
     const started = performance.now()
     const known = hosting.handleAtOnce({ method, url: path, headers, address })
     if (known === undefined) return undefined

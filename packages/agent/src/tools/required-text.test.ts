@@ -14,6 +14,7 @@ test.each([
   ['foo\\d+bars', 'bars'],
   ['a|b', ''],
   ['(?i)abc', ''],
+  ['a[[:digit:]]b', ''],
   ['[^]abc]x', 'x'],
   ['a+bc', 'bc'],
 ])('%s needs “%s”', (pattern, text) => {

@@ -7,7 +7,7 @@
  */
 export function requiredText(pattern: string): string {
   // One of several would do, or what follows is read by other rules.
-  if (pattern.includes('|') || pattern.includes('(?') || /\\[QEpPx0-7]/.test(pattern)) return ''
+  if (['|', '(?', '[:'].some((part) => pattern.includes(part)) || /\\[QEpPx0-7]/.test(pattern)) return ''
   const runs: string[] = []
   let run = ''
   let depth = 0

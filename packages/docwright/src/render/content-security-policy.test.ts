@@ -31,3 +31,12 @@ test('a page may ask the servers of its endpoint, and where their tokens come fr
   expect(pagePolicy({ ...model, proxy: '/_docwright/api-proxy' })).toBe(contentSecurityPolicy)
   expect(pagePolicy(undefined)).toBe(contentSecurityPolicy)
 })
+
+test('names of other letters are written as a header can hold them', () => {
+  const servers = ['https://пример.рф/v1', 'https://{tenant}.пример.рф'].map((url) => ({
+    url,
+    variables: [{ name: 'tenant', default: 'a', choices: [] }],
+  }))
+  const sources = /connect-src ([^;]*)/.exec(pagePolicy({ servers, authorizations: [] }))?.[1]
+  expect(sources).toBe("'self' https://xn--e1afmkfd.xn--p1ai https://*.xn--e1afmkfd.xn--p1ai")
+})

@@ -59,8 +59,10 @@ function filledIn({ url, variables }: PlaygroundModel['servers'][number]): strin
   })
 }
 
-/** A policy can leave open the first label of a host and nothing else. */
+/** A policy can leave open the first label of a host and nothing else. It is a header, which holds no letters beyond ASCII. */
 function sourceOf(origin: string): string | undefined {
   const open = origin.replace(/^(https?:\/\/)[^./{]*\{[^{}]*\}[^./]*(?=\.)/i, '$1*')
-  return open === '' || /[{}]/.test(open) ? undefined : open
+  if (open === '' || /[{}]/.test(open)) return undefined
+  const source = /^[\x21-\x7E]*$/.test(open) ? open : URL.parse(open)?.origin
+  return source === 'null' ? undefined : source
 }

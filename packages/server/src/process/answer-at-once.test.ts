@@ -41,6 +41,8 @@ test('requests with a body, of two hosts, or for what is not at hand or fails ar
   expect(await ask(server, 'GET / HTTP/1.1', 'Host: a.example', 'Host: b.example')).toContain('400 Bad Request')
   const without = await serverWith(() => undefined)
   expect(await ask(without, 'GET / HTTP/1.1', 'Host: a.example')).toContain('usual')
+  const unsendable = await serverWith(() => ({ ...known, headers: ['x-from', 'memory \u0444'] }))
+  expect(await ask(unsendable, 'GET / HTTP/1.1', 'Host: a.example')).toContain('usual')
   const failing = await serverWith(() => {
     throw new Error('It is damaged.')
   })

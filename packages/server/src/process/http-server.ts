@@ -94,21 +94,30 @@ export async function startHttpServer(options: {
   let isLeaving = false
   let isClosing = false
 
+  /** The head of an answer may have been sent before the server was to close, and have promised that the connection stays. */
+  function endWithAnswer(incoming: IncomingMessage, outgoing: Pick<ServerResponse, 'once'>): void {
+    outgoing.once('close', () => {
+      if (isClosing) incoming.socket.destroySoon()
+    })
+  }
+
   /** True where the request has been answered. */
   function sendAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (isLeaving || hasBody(incoming) || namesTwoHosts(incoming)) return false
-    const known = unlessItFails(() => answerAtOnce(incoming, callerAddress(incoming, trustedProxies)))
+    const known = unlessItFails(() => {
+      const found = answerAtOnce(incoming, callerAddress(incoming, trustedProxies))
+      // Headers may hold what authors write, and Node sends no more than Latin letters in them.
+      if (found !== undefined) outgoing.writeHead(found.status, found.headers as string[])
+      return found
+    })
     if (known === undefined) return false
-    outgoing.writeHead(known.status, known.headers as string[])
+    endWithAnswer(incoming, outgoing)
     outgoing.end(known.body)
     return true
   }
 
   const server: ServerType = createAdaptorServer({
-    createServer: ((serverOptions: ServerOptions, listener: RequestListener) =>
-      createServer(serverOptions, (incoming, outgoing) => {
-        if (!sendAtOnce(incoming, outgoing)) listener(incoming, outgoing)
-      })) as typeof createServer,
+    createServer: serverAsking(sendAtOnce),
     serverOptions: {
       keepAliveTimeout: idleConnection,
       headersTimeout: clients.head,
@@ -120,10 +129,7 @@ export async function startHttpServer(options: {
       const { incoming, outgoing } = bindings as HttpBindings
       // Node adds `Connection: close` to the answer, and ends the connection after it.
       if (isLeaving) outgoing.shouldKeepAlive = false
-      outgoing.once('close', () => {
-        // Its head may have been sent before, and have promised that the connection stays.
-        if (isClosing) incoming.socket.destroySoon()
-      })
+      endWithAnswer(incoming, outgoing)
       if (namesTwoHosts(incoming)) {
         outgoing.shouldKeepAlive = false
         lingerAfterAnswer(incoming, outgoing)
@@ -233,6 +239,18 @@ function listenError(cause: unknown, port: number): Error {
     ? `port-in-use: port ${port} is in use by another program. Choose another with --port.`
     : `port-refused: cannot listen on port ${port}${cause instanceof Error ? ` (${cause.message})` : ''}.`
   return new Error(message, { cause })
+}
+
+/**
+ * Makes servers that show each request to somebody who may answer it at once.
+ *
+ * @param answer True where it has been answered.
+ */
+function serverAsking(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean): typeof createServer {
+  return ((options: ServerOptions, listener: RequestListener) =>
+    createServer(options, (incoming, outgoing) => {
+      if (!answer(incoming, outgoing)) listener(incoming, outgoing)
+    })) as typeof createServer
 }
 
 /** A proxy in front may go by one of them, and Node by the other. */

@@ -68,12 +68,19 @@ export function keepAnswer(operation: string, answer: KeptAnswer, before: readon
     .toSorted((one, other) => other.at - one.at)
     // Of a file that was sent, its name is kept: its content is no data.
     .map((written) => JSON.stringify(written))
-    .filter((text) => (left -= text.length) >= 0)
+    .filter((text) => text.length <= left && (left -= text.length) >= 0)
   browserMemory('sessionStorage').write(key, `[${texts.join()}]`)
   return answers
 }
 
 function writtenAnswers(): Written[] {
   const known = parse(browserMemory('sessionStorage').read(key))
-  return Array.isArray(known) ? (known as Written[]) : []
+  return Array.isArray(known) ? known.filter(isWritten) : []
+}
+
+/** The memory of a tab is open to every script of its site. */
+function isWritten(known: unknown): known is Written {
+  const { at, operation, request, response } = (known ?? {}) as Partial<Written>
+  const isBody = typeof response?.body === 'string' && /^[\w+/]*={0,2}$/.test(response.body)
+  return typeof at === 'number' && typeof operation === 'string' && typeof request === 'object' && isBody
 }

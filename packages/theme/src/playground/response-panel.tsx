@@ -25,6 +25,8 @@ export function ResponsePanel(properties: {
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   const panel = useRef<HTMLElement>(null)
+  // Whoever has chosen one of them goes on from its button.
+  const [hasChosen, setChosen] = useState(false)
   const phase = typeof sent === 'object' ? sent.kind : sent
   useEffect(() => {
     // Where it stands below the form, nobody would see it come.
@@ -35,14 +37,17 @@ export function ResponsePanel(properties: {
       <div class="playground-bar">
         <h2>{texts.page.response}</h2>
       </div>
-      {!busy && answers.some(({ response }) => response !== sent) && (
+      {!busy && (hasChosen || answers.some(({ response }) => response !== sent)) && (
         <div class="playground-statuses" role="group" aria-label={texts.page.responses}>
           {answers.map((answer) => (
             <button
               type="button"
               class="playground-small"
               aria-pressed={answer.response === sent}
-              onClick={() => choose(answer)}
+              onClick={() => {
+                setChosen(true)
+                choose(answer)
+              }}
               key={answer.at}
             >
               {answer.response.status} · {new Date(answer.at).toLocaleTimeString(document.documentElement.lang)}

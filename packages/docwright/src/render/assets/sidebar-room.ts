@@ -1,8 +1,10 @@
 /** Rules whose last selector is the page's main part, and what they set. */
-const rulesOfMain = /#content-area\s*(?:,[^{}]*)?\{([^{}]*)\}/g
+const rulesOfMain = /#content-area\s{0,100}(?:,[^{}]{0,1000})?\{([^{}]{0,10000})\}/g
 
 /** Paddings before the text, and their lengths. */
 const paddings = /(?:^|[\s;])padding-(?:left|inline-start)\s*:\s*([^;]+)/g
+/** What depends on the window centers the text, or indents it. */
+const ofWindow = /\b(?:max|min|clamp)\(|v[wi]\b|%|\s-\s/
 const lengths = /(?<![\d.])(\d{1,5}(?:\.\d{0,9})?)(rem|em|px)\b/g
 
 /** No sidebar is narrower, and nobody indents a text as far. */
@@ -17,12 +19,14 @@ const leastRoom = 240
  */
 export function leavesSidebarRoom(sheets: readonly string[]): boolean {
   return sheets.some((text) =>
-    [...text.replaceAll(/\/\*[\s\S]*?\*\//g, ' ').matchAll(rulesOfMain)].some(([, body = '']) =>
-      [...body.matchAll(paddings)].some(([, value = '']) =>
-        [...value.matchAll(lengths)].some(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16) >= leastRoom),
-      ),
+    [...text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ').matchAll(rulesOfMain)].some(([, body = '']) =>
+      [...body.matchAll(paddings)].some(([, value = '']) => !ofWindow.test(value) && hasRoom(value)),
     ),
   )
+}
+
+function hasRoom(value: string): boolean {
+  return [...value.matchAll(lengths)].some(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16) >= leastRoom)
 }
 
 /**

@@ -45,14 +45,11 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
     },
     show(content, keepCurrent) {
       const before = keepCurrent && current !== undefined ? options().indexOf(current) : 0
-      const address = current?.getAttribute('href')
       element.replaceChildren(...content)
       for (const [index, option] of options().entries()) option.id = `search-option-${index}`
       if (!keepCurrent) element.scrollTop = 0
       const best = keepCurrent ? null : element.querySelector<HTMLElement>('[data-best]')
-      // More of it may be known by now: the same option can stand elsewhere.
-      const same = keepCurrent ? options().find((option) => option.getAttribute('href') === address) : undefined
-      choose(best ?? same ?? options()[before], keepCurrent)
+      choose(best ?? options()[before], keepCurrent)
     },
     move(step) {
       const all = options()

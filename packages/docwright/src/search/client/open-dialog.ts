@@ -9,7 +9,7 @@ import { actOption } from './options.ts'
 import { placeLabels } from './section-pages.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { showNothing } from './show-nothing.ts'
-import { showResults } from './show-results.ts'
+import { fillIn, showResults } from './show-results.ts'
 import { showStart } from './show-start.ts'
 import { withIndex } from './site-index.ts'
 
@@ -112,7 +112,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     try {
       const found = await find(query)
       if (own === number) show(found.results, query, isMore)
-      void readOn(found.results, query, () => own === number)
+      void readOn(found.results, () => own === number)
       if (own === number && found.results.total === 0) await showInstead(found, query, () => own === number)
     } catch {
       if (own !== number) return
@@ -124,12 +124,12 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
   }
 
   /** Whoever does not go on typing gets the texts that the first answer did without. */
-  async function readOn(results: SearchResults, query: string, isAsked: () => boolean): Promise<void> {
+  async function readOn(results: SearchResults, isAsked: () => boolean): Promise<void> {
     if (results.complete === undefined) return
     await new Promise((resolve) => setTimeout(resolve, pauseBeforeTexts))
     if (!isAsked()) return
     const pages = await results.complete().catch(() => undefined)
-    if (pages !== undefined && isAsked()) show({ ...results, pages }, query, true)
+    if (pages !== undefined && isAsked()) fillIn(list.element, showResults(pages, labels, undefined))
   }
 
   function find(query: string): Promise<Found> {

@@ -21,6 +21,21 @@ export function showResults(
   return pages.map((page, index) => showPage(page, index, labels, language))
 }
 
+/**
+ * Gives options the texts that they were shown without. All stay where they are, as who has begun to press one expects.
+ *
+ * @param shown The list box.
+ * @param complete The same results with their texts; see {@link showResults}.
+ */
+export function fillIn(shown: HTMLElement, complete: readonly HTMLElement[]): void {
+  for (const option of complete.flatMap((group) => [...group.querySelectorAll('a')])) {
+    const excerpt = option.querySelector('.search-excerpt')
+    const href = CSS.escape(option.getAttribute('href') ?? '')
+    const text = shown.querySelector(`a[href="${href}"] .search-text`)
+    if (excerpt !== null && text !== null && text.querySelector('.search-excerpt') === null) text.append(' ', excerpt)
+  }
+}
+
 function showPage(page: FoundPage, index: number, labels: KindLabels, language: string | undefined): HTMLElement {
   const id = `search-group-${index}`
   const { url, titlePieces, trail, method, kind, sections } = page
