@@ -1,8 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Whether this system says where what is open lies; where it does not, files are read one at a time, by looks at their path. */
-export const canReadNow = process.platform === 'linux'
+export const canReadNow = process.platform === 'linux' && existsSync('/proc/self/fd')
 
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 

@@ -361,6 +361,7 @@ test('a link whose anchor a script of the repository names is up to the script',
     'b.mdx': '## Title',
     'form.js': `document.addEventListener('click', (event) => event.target.closest('a[href$="#contact"]')?.showForm())`,
     'colors.css': 'a[href="#nowhere"] { color: #123456 }',
+    'tools/build.js': `const { readFileSync } = require('node:fs')\nconst anchor = '#nowhere'`,
   })
   expect(found.filter(({ code }) => code === 'broken-anchor').map(({ message }) => message)).toEqual([
     'The link “#nowhere” points to the anchor “nowhere”, which the page does not have.',

@@ -267,6 +267,22 @@ test('what the front matter of a source names from the root is its own where it 
   })
 })
 
+test('what a sourceRef lists itself is left out, and named', async () => {
+  const files = {
+    ...source('sdk', { name: 'SDK', navigation: { pages: ['index'] } }, { 'index.mdx': 'SDK' }),
+    'a.mdx': 'A',
+  }
+  const { diagnostics } = await siteOf({ pages: [{ group: 'G', sourceRef: 'acme/sdk', pages: ['a'] }] }, files, {
+    sources: [sdkSource],
+  })
+  expect(diagnostics.filter(({ code }) => code === 'config-source-reference')).toMatchObject([
+    {
+      message: '“pages” beside the sourceRef “acme/sdk” is left out: the list of that repository stands here.',
+      fix: 'Put “pages” into an entry of its own.',
+    },
+  ])
+})
+
 test('style sheets and scripts of a source are not used, and are named once', async () => {
   const files = {
     ...source('sdk', { name: 'SDK', navigation: { pages: ['index'] } }, { 'index.mdx': 'SDK' }),

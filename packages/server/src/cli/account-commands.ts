@@ -16,6 +16,7 @@ import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright account invite`: makes the link with which somebody makes an account.
@@ -37,7 +38,7 @@ export async function inviteAccount(
         : { kind: 'project', projectId: project.id, role: projectRole(role) },
     )
     const url = `${data.url}/set-up/${token}`
-    context.output.print(options.json === true ? JSON.stringify({ url, role }, undefined, 2) : url)
+    context.output.print(options.json === true ? jsonText({ url, role }) : url)
     if (options.json === true) return 0
     const what =
       project === undefined ? 'creates an account' : `gives a new or existing account access to ${project.name}`
@@ -61,7 +62,7 @@ export async function listAccounts(options: AccountOptions, context: CommandCont
       since: new Date(since).toISOString(),
     }))
     const invite = `account invite${options.project === undefined ? '' : ` --project ${options.project}`}`
-    if (options.json === true) context.output.print(JSON.stringify(shown, undefined, 2))
+    if (options.json === true) context.output.print(jsonText(shown))
     else if (shown.length === 0)
       context.output.note(`There are no accounts yet. Invite someone: ${printedCommand(invite, options.data)}`)
     else for (const { email, name, role } of shown) context.output.print(`${role.padEnd(6)}  ${email}  ${name}`)
@@ -99,9 +100,7 @@ export async function setAccountRole(
         })
       })
     }
-    context.output.print(
-      options.json === true ? JSON.stringify(change, undefined, 2) : `${change.email}: ${change.role}`,
-    )
+    context.output.print(options.json === true ? jsonText(change) : `${change.email}: ${change.role}`)
     return 0
   })
 }
@@ -130,7 +129,7 @@ export async function removeAccount(
     const keys = revokeKeys ? ` Revoked keys: ${revokedKeys}.` : ''
     context.output.print(
       options.json === true
-        ? JSON.stringify({ removed: email, ...(revokeKeys ? { revokedKeys } : {}) }, undefined, 2)
+        ? jsonText({ removed: email, ...(revokeKeys ? { revokedKeys } : {}) })
         : `${email} was removed.${keys}`,
     )
     return 0
@@ -146,7 +145,7 @@ export async function resetPassword(email: string, options: DataOptions, context
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, url: platform }) => {
     const token = await withAccountHint(options, () => createPasswordLink(store, email))
     const url = `${platform}/reset-password/${token}`
-    context.output.print(options.json === true ? JSON.stringify({ url, email }, undefined, 2) : url)
+    context.output.print(options.json === true ? jsonText({ url, email }) : url)
     if (options.json !== true) {
       context.output.note(
         `This link sets a new password for ${email}. It works once and expires after a day. All browsers were signed out.`,

@@ -6,6 +6,7 @@ import type { AuditExportOptions, AuditOptions, CommandContext, DataOptions } fr
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import type { OpenedData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright audit list`: the newest entries.
@@ -16,7 +17,7 @@ export async function listAudit(options: AuditOptions & { limit?: number }, cont
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const query = { ...(await filterOf(data, options)), limit: options.limit ?? 50, order: 'newest' } as const
     const events = await readAudit(data.store.db, query)
-    if (options.json === true) context.output.print(JSON.stringify(events, undefined, 2))
+    if (options.json === true) context.output.print(jsonText(events))
     else if (events.length === 0) context.output.note('There are no such entries.')
     for (const { sequence, at, actor, action, outcome, object } of options.json === true ? [] : events) {
       const who = actor.name ?? actor.id ?? actor.kind
@@ -37,7 +38,7 @@ export async function exportAudit(options: AuditExportOptions, context: CommandC
     const filter = await filterOf(data, options)
     if (options.format === 'csv') context.output.print(auditCsvHead)
     for await (const event of readWholeAudit(data.store.db, { ...filter, after: options.after }))
-      context.output.print(options.format === 'csv' ? auditCsvLine(event) : JSON.stringify(event))
+      context.output.print(options.format === 'csv' ? auditCsvLine(event) : jsonText(event, 0))
     return 0
   })
 }
@@ -52,7 +53,7 @@ export async function verifyLog(options: DataOptions & { head?: string }, contex
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {
     const verdict = await verifyAudit(store.db, options.head)
     const { entries, head, broken } = verdict
-    if (options.json === true) context.output.print(JSON.stringify(verdict, undefined, 2))
+    if (options.json === true) context.output.print(jsonText(verdict))
     else if (broken === null) {
       context.output.print(`${entries} entries are as they were written.`)
       if (head !== null) context.output.note(`The newest is ${head.sequence}: ${head.hash}. Keep this hash elsewhere.`)

@@ -8,6 +8,7 @@ import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { findEarlierSite } from '../store/deployments/deployment-reads.ts'
 import type { CommandContext, DataOptions, DeploymentListOptions, RollbackOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright deployment list`: deployments of a project, newest first.
@@ -20,7 +21,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
     const { branch, limit } = options
     const query = { branch, limit }
     const found = await createHostingStore(store).deployments(id, query)
-    if (options.json === true) context.output.print(JSON.stringify(found.map(shown), undefined, 2))
+    if (options.json === true) context.output.print(jsonText(found.map(shown)))
     else if (found.length === 0) context.output.note('There are no deployments yet: push a commit.')
     else for (const deployment of found) context.output.print(lineOf(deployment))
     return 0
@@ -90,7 +91,7 @@ function unknownDeployment(id: string): Error {
 
 function tell(deployment: Deployment | undefined, { json }: DataOptions, { output }: CommandContext): number {
   if (deployment === undefined) throw new Error('project-archived: the project is archived. Restore it first.')
-  if (json === true) output.print(JSON.stringify(shown(deployment), undefined, 2))
+  if (json === true) output.print(jsonText(shown(deployment)))
   else output.print(deployment.id)
   if (json !== true)
     output.note(`The server is deploying commit ${deployment.commit.slice(0, 7)} of ${deployment.branch}.`)

@@ -11,6 +11,7 @@ import { explainDatabase } from '../store/database/explain-database.ts'
 import { listForges } from '../store/projects/project-queries.ts'
 import type { CommandContext, DataOptions, DoctorOptions } from './command-context.ts'
 import { dataOf, isPlatformMissing, withPlatformData, type OpenedData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 /** Hosts of repositories that are looked at. */
 const mostForges = 20
@@ -30,7 +31,7 @@ export async function examine(options: DoctorOptions, context: CommandContext): 
     if (findings !== undefined || (isPlatformMissing(cause) && !isNamed)) throw cause
     findings = await examineUnopened(cause, settings, options, context)
   }
-  context.output.print(options.json === true ? JSON.stringify(findings, undefined, 2) : linesOf(findings).join('\n'))
+  context.output.print(options.json === true ? jsonText(findings) : linesOf(findings).join('\n'))
   return findings.some(({ state }) => state === 'problem') ? 1 : 0
 }
 

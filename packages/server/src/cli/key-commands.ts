@@ -5,6 +5,7 @@ import type { CommandContext, DataOptions, KeyCreateOptions } from './command-co
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import { printedCommand } from './printed-command.ts'
+import { jsonText } from './plain-output.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -29,7 +30,7 @@ export async function createKey(options: KeyCreateOptions, context: CommandConte
       expiresAt,
     })
     if (options.json === true)
-      context.output.print(JSON.stringify({ key: text, projectId: projectId ?? null, ...shown(key) }, undefined, 2))
+      context.output.print(jsonText({ key: text, projectId: projectId ?? null, ...shown(key) }))
     else context.output.print(text)
     if (options.json !== true) context.output.note('Copy it now: it is not stored and cannot be shown again.')
     return 0
@@ -45,7 +46,7 @@ export async function listKeys(options: DataOptions & { project: string }, conte
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
     const { id: projectId, organisationId, slug } = await findProject(data.projects, options)
     const keys = await listApiKeys(data.store.db, { organisationId, projectId })
-    if (options.json === true) context.output.print(JSON.stringify(keys.map(shown), undefined, 2))
+    if (options.json === true) context.output.print(jsonText(keys.map(shown)))
     else if (keys.length === 0)
       context.output.note(
         `The project has no keys yet. Create one: ${printedCommand(`key create --project ${slug}`, options.data)}`,
@@ -68,7 +69,7 @@ export async function revokeKey(id: string, options: DataOptions, context: Comma
       throw new Error(
         `key-unknown: there is no key ${id}. List them: ${printedCommand('key list --project PROJECT', options.data)}`,
       )
-    context.output.print(options.json === true ? JSON.stringify(shown(key), undefined, 2) : `${key.name} was revoked.`)
+    context.output.print(options.json === true ? jsonText(shown(key)) : `${key.name} was revoked.`)
     return 0
   })
 }

@@ -13,6 +13,22 @@ export function plainOutput(output: CommandOutput): CommandOutput {
   }
 }
 
+/**
+ * A result for programs: JSON in which whatever could command a terminal is escaped, so that it is what it was once it is read.
+ *
+ * @param value What is told.
+ * @param indent Spaces for each level; 0 for one line.
+ */
+export function jsonText(value: unknown, indent = 2): string {
+  return JSON.stringify(value, undefined, indent).replaceAll(
+    controls,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Control characters but line ends and tabs, and what turns the direction of text. */
+const controls = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
+
 function withoutControls(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
+  return text.replaceAll(controls, '\u{FFFD}')
 }

@@ -6,6 +6,7 @@ import { printedCommand } from './printed-command.ts'
 import { projectOfConnection } from './project-of-connection.ts'
 import { repositorySource } from './repository-source.ts'
 import type { RepositorySource } from './repository-source.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright project create`: makes a project, also beside a server that runs.
@@ -29,7 +30,7 @@ export async function createProject(
     const { id: projectId, repositoryKind, repositoryUrl } = project
     const facts = { projectId, slug: project.slug, name: project.name, defaultBranch: project.defaultBranch }
     const place = { docsFolder: project.docsFolder, repositoryKind, repositoryUrl }
-    if (options.json === true) context.output.print(JSON.stringify({ ...facts, ...place }, undefined, 2))
+    if (options.json === true) context.output.print(jsonText({ ...facts, ...place }))
     else context.output.print(projectId)
     if (note !== undefined) context.output.note(note)
     if (options.json !== true && docsFolder === undefined && project.docsFolder !== '') {
@@ -51,7 +52,7 @@ export async function listProjects(options: DataOptions, context: CommandContext
       repositoryKind,
       defaultBranch,
     }))
-    if (options.json === true) context.output.print(JSON.stringify(found, undefined, 2))
+    if (options.json === true) context.output.print(jsonText(found))
     else if (found.length === 0) {
       const create = printedCommand('project create NAME', options.data)
       context.output.note(`There are no projects yet. Create one: ${create}`)
@@ -77,7 +78,7 @@ export async function showWebhook(name: string, options: DataOptions, context: C
     }
     const url = forgeHookUrl(platform, project.id)
     const secret = forgeHookSecret(secrets, project.id)
-    if (options.json === true) context.output.print(JSON.stringify({ url, secret }, undefined, 2))
+    if (options.json === true) context.output.print(jsonText({ url, secret }))
     else context.output.print(`URL     ${url}\nSecret  ${secret}`)
     if (options.json !== true)
       context.output.note('Choose JSON as the content type, and pushes and pull requests as the events.')

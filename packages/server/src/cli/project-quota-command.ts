@@ -4,6 +4,7 @@ import { readSettings, defaultQuotas } from '../process/platform-settings.ts'
 import type { CommandContext, ProjectQuotaOptions } from './command-context.ts'
 import { findProject } from './find-project.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 const titles: Readonly<Record<QuotaName, string>> = {
   deploymentsPerHour: 'Deployments per hour',
@@ -25,7 +26,7 @@ export async function setQuota(name: string, options: ProjectQuotaOptions, conte
     const parts = { store, projects, quotas: defaultQuotas(readSettings(context.environment)) }
     await changeQuotas(parts, id, options)
     const quotas = await readQuotaUse(parts, id)
-    if (options.json === true) context.output.print(JSON.stringify(quotas, undefined, 2))
+    if (options.json === true) context.output.print(jsonText(quotas))
     else
       for (const quota of quotaNames) {
         const { limit, used } = quotas[quota]

@@ -4,6 +4,7 @@ import { resealSecrets, type Resealed } from '../platform/reseal-secrets.ts'
 import { oldKeyFile, renewKeyFile } from '../store/secret-box.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright secret rotate`: the first time makes a new key and keeps the one before; once all processes have both, encrypts
@@ -28,7 +29,7 @@ export async function rotateSecret(options: DataOptions, context: CommandContext
     const progress = await resealSecrets({ store, secrets }, say)
     if (isFile && settings.DOCWRIGHT_SECRET_KEY_OLD === undefined)
       rmSync(join(options.data, oldKeyFile), { force: true })
-    if (options.json === true) output.print(JSON.stringify(progress, undefined, 2))
+    if (options.json === true) output.print(jsonText(progress))
     else output.print(`${progress.done} of ${progress.of} secrets are encrypted with the new key.`)
     if (progress.lost > 0) output.note(`No key opens the other ${progress.lost}: enter them again.`)
     output.note(isFile ? 'secret.key.old was removed: nothing needs it any more.' : over)

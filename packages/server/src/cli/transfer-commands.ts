@@ -10,6 +10,7 @@ import type { RowCounts } from '../store/transfer/transfer.ts'
 import { scheduleAllVisits } from '../store/projects/visit-queries.ts'
 import type { CommandContext, DataOptions } from './command-context.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
+import { jsonText } from './plain-output.ts'
 
 /**
  * `docwright export`: writes the database to a file, also beside a server that runs.
@@ -58,8 +59,7 @@ export async function migrateData(options: DataOptions, context: CommandContext)
     const names = await appliedMigrations(store.db)
     const { from, to, count = 0 } = store.migrated() ?? {}
     const changes = count === 1 ? '1 change' : `${count} changes`
-    if (options.json === true)
-      context.output.print(JSON.stringify({ migrations: names, from, to, count }, undefined, 2))
+    if (options.json === true) context.output.print(jsonText({ migrations: names, from, to, count }))
     else if (count === 0) context.output.print(`The database is up to date: ${names.at(-1) ?? ''}.`)
     else context.output.print(`The database was migrated from ${from ?? 'nothing'} to ${to ?? ''} (${changes}).`)
     return 0
@@ -68,7 +68,7 @@ export async function migrateData(options: DataOptions, context: CommandContext)
 
 function tell(counts: RowCounts, verb: string, options: DataOptions, { output }: CommandContext): void {
   if (options.json === true) {
-    output.print(JSON.stringify(counts, undefined, 2))
+    output.print(jsonText(counts))
     return
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)

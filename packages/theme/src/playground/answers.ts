@@ -55,11 +55,12 @@ export function readAnswers(operation: string): KeptAnswer[] {
  *
  * @param operation Identifies the operation.
  * @param answer What came.
- * @param before What is known of the operation; it counts where the browser remembers nothing.
+ * @param before What is known of the operation; what the tab remembers, where that is nothing.
  * @returns What is known now, the newest first.
  */
 export function keepAnswer(operation: string, answer: KeptAnswer, before: readonly KeptAnswer[]): KeptAnswer[] {
-  const answers = [answer, ...before].slice(0, mostOfOne)
+  const known = before.length > 0 ? before : readAnswers(operation)
+  const answers = [answer, ...known].slice(0, mostOfOne)
   const own = answers
     .filter(({ response }) => response.body.length <= largest)
     .map(({ response, ...rest }) => ({ ...rest, operation, response: { ...response, body: base64Of(response.body) } }))

@@ -30,6 +30,17 @@ export function placeReferences(
     return []
   }
 
+  /** What an author lists in the reference itself is replaced with it. */
+  function reportOwnLists(node: ObjectNode, source: string): void {
+    for (const [key, { node: list }] of node.members)
+      if (list.type === 'array' && labelKeys.has(key))
+        report(
+          list,
+          `“${key}” beside the sourceRef “${source}” is left out: the list of that repository stands here.`,
+          `Put “${key}” into an entry of its own.`,
+        )
+  }
+
   /** What stands in place of a reference. */
   function contentOf(reference: string, node: ObjectNode, list: string, isGlobal: boolean): ConfigNode[] {
     const source = findSource(reference, named)
@@ -38,6 +49,7 @@ export function placeReferences(
       return report(node, `No source of this site is called “${reference}”.`, `Write one of: ${known}.`)
     }
     names.add(source.name)
+    reportOwnLists(node, source.name)
     const found = included.find(({ name }) => name === source.name)
     // That its files are missing has been reported.
     if (found === undefined) return []

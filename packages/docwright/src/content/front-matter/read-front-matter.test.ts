@@ -101,21 +101,31 @@ test.each([
   ['"May 1, 2024"', '2024-05-01'],
   ['2024/05/01', '2024-05-01'],
   ['2024-05', '2024-05-01'],
+  ['May 2024', '2024-05-01'],
+  ['"1 May 2024 10:30"', '2024-05-01'],
+  ['31 Dec 2024', '2024-12-31'],
 ])('the date %s is the day that the author means', (written, day) => {
   const { frontMatter, diagnostics } = read(`lastUpdatedDate: ${written}`)
   expect([frontMatter.lastUpdatedDate, diagnostics]).toEqual([day, []])
 })
 
-test.each(['version 3', 'last May', '2024-02-30', '2024-13-01', '[2024]'])(
-  'what is no date is ignored with a warning, so that the date of the commit counts: %s',
-  (written) => {
-    const { frontMatter, diagnostics } = read(`lastUpdatedDate: ${written}`)
-    expect(frontMatter.lastUpdatedDate).toBeUndefined()
-    expect(diagnostics).toMatchObject([
-      { code: 'front-matter-value', line: 2, message: expect.stringContaining('a date such as 2026-02-03') as string },
-    ])
-  },
-)
+test.each([
+  'version 3',
+  'Release 2024',
+  'last May',
+  '2024-02-30',
+  '2024/02/30',
+  '"Feb 30, 2024"',
+  '01.05.2024',
+  '2024-13-01',
+  '[2024]',
+])('what is no date is ignored with a warning, so that the date of the commit counts: %s', (written) => {
+  const { frontMatter, diagnostics } = read(`lastUpdatedDate: ${written}`)
+  expect(frontMatter.lastUpdatedDate).toBeUndefined()
+  expect(diagnostics).toMatchObject([
+    { code: 'front-matter-value', line: 2, message: expect.stringContaining('a date such as 2026-02-03') as string },
+  ])
+})
 
 test('a key in another case counts where the right one is absent, with a warning', () => {
   const { frontMatter, diagnostics } = read('Title: A', 'keywords: x, y')

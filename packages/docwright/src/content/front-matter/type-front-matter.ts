@@ -158,15 +158,23 @@ function toNumber(value: unknown): number | undefined {
 
 /** As `YYYY-MM-DD`, the day that the author means wherever the site is made. */
 function toDay(text: string | undefined): string | undefined {
-  // Without a year, JavaScript reads the number in “version 3” as a month.
-  if (text === undefined || !/\b\d{4}\b/.test(text)) return undefined
+  // JavaScript finds a date in “version 3” and in “Release 2024”, and takes the first number of 01.05.2024 for the month.
+  if (text === undefined || !asDate.test(text)) return undefined
   const written = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text)?.[0]
   const times = written === undefined ? [Date.parse(`${text} UTC`), Date.parse(text)] : [Date.parse(written)]
   const time = times.find((each) => !Number.isNaN(each))
   const day = time === undefined ? undefined : new Date(time).toISOString().slice(0, 10)
   // February 30 would be a day in March.
-  return written === undefined || day === written ? day : undefined
+  const isMeant = written === undefined ? !lastDays.test(text) || Number(day?.slice(8)) > 3 : day === written
+  return isMeant ? day : undefined
 }
+
+/** A year with its month, in either order. */
+const asDate =
+  /^\d{4}[-/]\d|^\d{1,2}\/\d{1,2}\/\d{4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\b\d{4}\b/i
+
+/** A day that not all months have; not the minutes of a time. */
+const lastDays = /(?<![\d:])(?:29|30|31)(?![\d:])/
 
 function toTexts(value: unknown): string[] | undefined {
   if (typeof value === 'string')

@@ -34,8 +34,7 @@ const notForBrowsers =
  * @returns Their URLs, in the order of their paths.
  */
 export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
-  const [sheets, scripts] = await Promise.all([textsOf('.css', site), textsOf('.js', site)])
-  const forBrowsers = scripts.filter(({ text }) => !notForBrowsers.test(text))
+  const [sheets, forBrowsers] = await Promise.all([textsOf('.css', site), scriptsForBrowsers(site)])
   const { classes, diagnostics } = await examineScripts(forBrowsers)
   const looks = sheets.map(({ text }) => text)
   return {
@@ -60,12 +59,19 @@ async function examineScripts(scripts: readonly TextFile[]): Promise<Pick<Author
   }
 }
 
-interface TextFile {
+/** A text file of the repository. */
+export interface TextFile {
   path: string
   text: string
 }
 
-async function textsOf(extension: string, site: Site): Promise<TextFile[]> {
+/** The scripts that every page loads; see {@link loadAuthorFiles}. */
+export async function scriptsForBrowsers(site: Pick<Site, 'source' | 'links'>): Promise<TextFile[]> {
+  const scripts = await textsOf('.js', site)
+  return scripts.filter(({ text }) => !notForBrowsers.test(text))
+}
+
+async function textsOf(extension: string, site: Pick<Site, 'source' | 'links'>): Promise<TextFile[]> {
   // What a source looks like is decided by the site that it is a part of.
   const mounts = site.links.mounts ?? []
   const paths = [...site.links.files]

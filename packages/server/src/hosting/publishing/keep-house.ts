@@ -52,12 +52,14 @@ export function keepHouse(context: HouseContext): { stop: () => Promise<void> } 
       logger.info({ removed }, 'Objects that no deployment needs were removed from the object store.')
   }
 
-  let told: { code: string; at: number } | undefined
+  let told: { code: string; reason: string; at: number } | undefined
   const isExpected = (cause: unknown): boolean => {
     const code = platformFaultOf(cause)?.code ?? 'maintenance-failed'
     // A bucket that is away is so at every look.
-    if (told?.code === code && performance.now() - told.at < minute) return true
-    told = { code, at: performance.now() }
+    const reason = String(cause)
+    const isSame = told?.code === code && (code !== 'maintenance-failed' || told.reason === reason)
+    if (told !== undefined && isSame && performance.now() - told.at < minute) return true
+    told = { code, reason, at: performance.now() }
     logger.warn({ code, err: cause }, 'Maintenance of the object store failed.')
     return true
   }

@@ -30,8 +30,8 @@ export interface KnownNow {
   leadsNobody(site: ServedSite): boolean
 }
 
-/** Paths that mean what they say: nothing is encoded, doubled or relative, and there is no query. */
-const plainPath = /^(?:\/|(?:\/[\w-][\w.~-]*)+)$/
+/** Paths that mean what they say, and are no longer than anybody names them: nothing is encoded, doubled or relative, and there is no query. */
+const plainPath = /^(?=.{1,2000}$)(?:\/|(?:\/[\w-][\w.~-]*)+)$/
 
 /** Headers with which an answer depends on more than what it is and in which form it is wanted. */
 const special = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const

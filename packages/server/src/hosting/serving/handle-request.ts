@@ -253,7 +253,8 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
       const response = place === undefined ? undefined : await serve(place, path, request)
       return response ?? (await nowhere(path, request))
     } catch (cause) {
-      const fault = platformFaultOf(cause instanceof SiteUnreadable ? cause.cause : cause)
+      const reason = cause instanceof SiteUnreadable ? cause.cause : cause
+      const fault = platformFaultOf(reason)
       // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
       const mayPass = fault !== undefined || cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
       const status = place === undefined || mayPass ? 503 : 500
@@ -261,7 +262,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
       const about = { project, host: url.hostname, path: url.pathname.slice(0, 200) }
       // What is away is told elsewhere as well, and passes.
       logger[mayPass ? 'warn' : 'error'](
-        { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: cause },
+        { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: reason },
         'A request for a site could not be answered.',
       )
       return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
