@@ -45,7 +45,7 @@ test('a move to another product exchanges its button in the sidebar and the tabs
     await link.click()
     await expect.poll(() => page.locator('#page-title').textContent()).toBe(`${product} start`)
     const labels = page.locator('#sidebar .side-head .switcher .switcher-label')
-    expect(await labels.allTextContents()).toEqual(tab === undefined ? [product] : [tab, product])
+    expect(await labels.allTextContents()).toEqual(tab === undefined ? [product] : [product, tab])
   }
   expect(faults).toEqual([])
 })

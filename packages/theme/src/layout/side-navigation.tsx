@@ -40,8 +40,8 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
         {/* What stays in sight while the list below it scrolls. */}
         {(view.tabs.length > 1 || view.switchers.length > 0 || view.anchors.length > 0) && (
           <div class={hasChoice(view) || view.anchors.length > 0 ? 'side-head' : 'side-head drawer-part'}>
-            <TabChoice tabs={view.tabs} labels={labels} />
             <SideSwitchers view={view} labels={labels} />
+            <TabChoice tabs={view.tabs} labels={labels} />
             <Anchors anchors={view.anchors} labels={labels} />
           </div>
         )}
