@@ -37,6 +37,8 @@ test('whoever asks for what somebody has just read is answered at once, in the f
   await context.get('docs.localhost', page, { 'accept-encoding': 'gzip' })
   expect(gunzipSync(atOnce(page, { 'accept-encoding': 'gzip' })?.body ?? '').toString()).toBe(text)
   expect(atOnce(page, { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 304, body: undefined })
+  const campaign = await context.get('docs.localhost', `${page}?utm_source=mail&x=/../%00`)
+  expect(Buffer.from(atOnce(`${page}?utm_source=mail&x=/../%00`)?.body ?? []).toString()).toBe(campaign.text)
   expect(atOnce(page, {}, 'HEAD')).toMatchObject({ status: 200 })
   expect(atOnce(page, { accept: 'text/markdown' })).toBeUndefined()
   const { text: markdown } = await context.get('docs.localhost', page, { accept: 'text/markdown' })
@@ -46,7 +48,9 @@ test('whoever asks for what somebody has just read is answered at once, in the f
 test('what depends on more than that is not', async () => {
   const page = '/guides/install'
   const asked: [string, Record<string, string>?, string?][] = [
-    [`${page}?query`],
+    [`${page}?${'q'.repeat(4000)}`],
+    ['/old?query'],
+    ['/_search/results.html?q=words'],
     [`${page}/`],
     [`/guides/../guides/install`],
     ['/guides/%69nstall'],

@@ -30,8 +30,11 @@ export interface KnownNow {
   leadsNobody(site: ServedSite): boolean
 }
 
-/** Paths that mean what they say, and are no longer than anybody names them: nothing is encoded, doubled or relative, and there is no query. */
-const plainPath = /^(?=.{1,2000}$)(?:\/|(?:\/[\w-][\w.~-]*)+)$/
+/** Paths that mean what they say: nothing is encoded, doubled or relative. What follows a question mark changes no page. */
+const plainPath = /^(?:\/|(?:\/[\w-][\w.~-]*)+)(?=\?|$)/
+
+/** Longer addresses may be refused. */
+const longest = 4000
 
 /** Headers with which an answer depends on more than what it is and in which form it is wanted. */
 const special = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
@@ -53,10 +56,10 @@ export function createAnswerAtOnce(known: KnownNow): (head: RequestHead) => Prep
   }
 
   return (head) => {
-    const { method, url: path = '', headers } = head
-    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return undefined
-    if (!plainPath.test(path) || isHandled(path) || special.some((name) => headers[name] !== undefined))
-      return undefined
+    const { method, url = '', headers } = head
+    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined || url.length > longest) return undefined
+    const path = plainPath.exec(url)?.[0]
+    if (path === undefined || isHandled(path) || special.some((name) => headers[name] !== undefined)) return undefined
     const site = siteAt(headers.host)
     if (site === undefined || (path === '/' && !leadsNobody(site))) return undefined
     const read = answers.get(answerKey(site, path, prefersMarkdown(headers.accept)))
