@@ -1,6 +1,7 @@
 import type { Slot } from '../slot.ts'
 import { languageOf } from './detect-language.ts'
 import { usualLength } from './language-rules.ts'
+import { refuseMisplaced } from './misplaced.ts'
 import { wordsOf, type Candidate, type Refusal, type RuleName } from './segment-rule.ts'
 
 /** One text of an answer, and what its own rules have found. */
@@ -35,6 +36,7 @@ export async function checkAnswer(
   refuseSame(all, settings.to, refused)
   refuseOrder(all, refused)
   refuseShifted(all, settings.isDoubted === true, refused)
+  for (const [slot, refusal] of refuseMisplaced(answered)) refused.set(slot, refusal)
   await refuseLanguage(all, settings, refused)
   refuseWhole(answered, refused)
   return refused
@@ -69,8 +71,10 @@ export function isOfModel(rule: RuleName): boolean {
 const largestShare = 0.4
 
 function refuseWhole(answered: readonly Answered[], refused: Map<Slot, Refusal>): void {
-  if (answered.length < leastTexts) return
   const rules = answered.flatMap(({ slot, refusal }) => refusal?.rule ?? refused.get(slot)?.rule ?? [])
+  // Where two of three texts are in another language, the third is as well.
+  const others = rules.filter((rule) => rule === 'language' || rule === 'script').length
+  if (answered.length < leastTexts && !(others >= 2 && others * 2 > answered.length)) return
   if (rules.filter((rule) => ofWhole.has(rule)).length <= answered.length * largestShare) return
   const message = 'Too many texts of the answer were wrong, so that none of it is taken.'
   for (const { slot } of answered) if (!refused.has(slot)) refused.set(slot, { rule: 'order', message })

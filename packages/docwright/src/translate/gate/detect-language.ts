@@ -1,4 +1,5 @@
 import { languageCodes } from '../../config/language-codes.ts'
+import { languageByWords } from './common-words.ts'
 import type { Candidate, Refusal } from './segment-rule.ts'
 
 /** Languages that a detector of letters confuses: each may be taken for another of its row. */
@@ -39,6 +40,9 @@ const inseparable = [
  */
 export async function refuseLanguage({ words, source, from, to, isPseudo }: Candidate): Promise<Refusal | undefined> {
   if (isPseudo || words === source) return undefined
+  const other = languageByWords(withoutNames(words), to)
+  if (other !== undefined && !isNamed(words, source))
+    return { rule: 'language', message: `The translation is in the language “${other}”; it must be in “${to}”.` }
   const parts = [words, ...words.split(/(?<=[.!?:;])\s+/u).filter((part) => part !== words)]
   for (const [index, part] of parts.entries()) {
     const found = await languageOf(part, from, to)
@@ -53,14 +57,18 @@ function isNamed(part: string, source: string): boolean {
   return source.includes(part) && (part.match(/\p{L}+/gu) ?? []).length < 8
 }
 
+/** Names and commands are the same in all languages. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/(?<!\S)\S*(?:\p{Ll}\p{Lu}|[\d_/@.]\w)\S*/gu, ' ')
+}
+
 /**
  * The language that a text is in instead of its own.
  *
  * @returns Its code; undefined where it is in its own, or where that cannot be told.
  */
 export async function languageOf(text: string, from: string, to: string): Promise<string | undefined> {
-  // Names and commands are the same in all languages.
-  const prose = text.replaceAll(/(?<!\S)\S*(?:\p{Ll}\p{Lu}|[\d_/@.]\w)\S*/gu, ' ')
+  const prose = withoutNames(text)
   const letters = (prose.match(/\p{L}/gu) ?? []).length
   if (letters < leastLetters) return undefined
   const { eld } = await import('eld/small')

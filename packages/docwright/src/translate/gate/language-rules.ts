@@ -1,3 +1,4 @@
+import { leftInSource } from './left-in-source.ts'
 import { letterOfAnother } from './own-letters.ts'
 import type { Candidate, Refusal, Rule } from './segment-rule.ts'
 
@@ -27,11 +28,16 @@ function leastShare(size: number, isDoubted: boolean): number {
   return size < 60 ? 0.45 : 0.52
 }
 
+/** From so many characters on, no translation into letters is twice as long. */
+const longEnough = 40
+
 const sentenceEnd = /[.!?…:。．！？；：।؟]["'”’»)」』\s]*$/u
 
 function length({ source, words, to, isPseudo, isDoubted = false }: Candidate): Refusal | undefined {
   const [have, wanted] = [words.length, source.length]
   if (have > wanted * 3 + 20) return { rule: 'length', message: 'The translation is much longer than the source.' }
+  if (wanted >= longEnough && usualLength(to) > 0.7 && have > wanted * 2)
+    return { rule: 'length', message: 'The translation says more than the source: it is twice as long.' }
   if (have < wanted * usualLength(to) * leastShare(wanted, isDoubted))
     return { rule: 'length', message: 'The translation is cut off: it is much shorter than the source.' }
   if (isPseudo) return undefined
@@ -126,7 +132,11 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
 const ordinaryWord = /(?<![\p{L}\p{N}_./-])\p{L}\p{Ll}{2,}(?![\p{L}\p{N}_/])/u
 
 function untranslated({ source, words, isPseudo, isDoubted = false }: Candidate): Refusal | undefined {
-  if (isPseudo || words !== source) return undefined
+  if (isPseudo) return undefined
+  if (words !== source) {
+    const part = leftInSource(source, words)
+    return part === undefined ? undefined : { rule: 'untranslated', message: `“${part}” is not translated.` }
+  }
   // A name that such a model is not believed stays as it is all the same.
   if (isDoubted && ordinaryWord.test(source)) return { rule: 'untranslated', message: 'The text is not translated.' }
   // Names and commands are the same in all languages.

@@ -1,4 +1,5 @@
 import { tokensOf } from '../splice.ts'
+import { hasModelWords } from './model-words.ts'
 import { speaksAboutTask } from './task-words.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
@@ -21,7 +22,7 @@ function empty({ words, slot }: Candidate): Refusal | undefined {
 }
 
 function refusal({ words, source }: Candidate): Refusal | undefined {
-  if (!speaksAboutTask(source, words)) return undefined
+  if (!speaksAboutTask(source, words) && !hasModelWords(source, words)) return undefined
   return { rule: 'refusal', message: 'The answer speaks about the task. Answer with the translation alone.' }
 }
 
@@ -44,8 +45,8 @@ function control({ text, slot, to }: Candidate): Refusal | undefined {
   return { rule: 'control', message: `The translation holds a character that nobody sees (${shown}).` }
 }
 
-const quotes = /[“”„‟"«»「」『』]/g
-const quoted = /^[“”„"«「『].*[“”"»」』]$/u
+const quotes = /[“”„‟"«»「」『』‹›‚‘’']/g
+const quoted = /^(?:[“”„"«「『‹].*[“”"»」』›]|[‚‘’'].*[‘’'])[.。]?$/u
 
 function quotation({ words, source }: Candidate): Refusal | undefined {
   if (!quoted.test(words) || quoted.test(source)) return undefined
@@ -64,6 +65,8 @@ function placeholders({ slot, text }: Candidate): Refusal | undefined {
   if (found === undefined) return wrong('The pairs of placeholders are not closed in order.')
   const { missing, added } = difference(wanted ?? [], found)
   if (missing.length > 0) return wrong(`${names(missing)} must be in the translation, inside what it was inside of.`)
+  const emptied = emptyPairs(text).filter((id) => !emptyPairs(slot.text).includes(id))
+  if (emptied.length > 0) return wrong(`Words must stand between ${names(emptied)} and its end.`)
   if (added.length > 0) return wrong(`${names(added)} must be in the translation once, where the source has it.`)
   const ordered = slot.placeholders.filter(({ hasSlots }) => hasSlots).map(({ id }) => id)
   if (ordered.length < 2) return undefined
@@ -78,6 +81,11 @@ function wrong(message: string): Refusal {
 
 function names(ids: readonly string[]): string {
   return ids.map((id) => `<${id.replace(/^.*\//, '')}>`).join(', ')
+}
+
+/** Pairs of which nothing is left to be seen. */
+function emptyPairs(text: string): string[] {
+  return Array.from(text.matchAll(/<(g\d+)>\s*<\/\1>/g), ([, id = '']) => id)
 }
 
 /** Every placeholder behind the pairs that it stands in. */
@@ -99,6 +107,9 @@ function nesting(text: string): string[] | undefined {
 const significant = /[<>{}[\]*_`~|\\^]|\$\$|!(?=\[)/g
 const opensBlock = /^(?:#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|={2,}|-{2,}|import\s|export\s)/
 
+/** Emoji, and signs that are drawn like them. */
+const pictograph = /(?![©®™\d#*])\p{Extended_Pictographic}/gu
+
 /** Such marks are letters outside of Markdown, and no better there. */
 const marksLine = /^(?:#{1,6}|[-+*>])\s/
 
@@ -112,6 +123,12 @@ function markup({ slot, text }: Candidate): Refusal | undefined {
   // An entity is a placeholder; one of the translator’s own would be shown as another character.
   if (/&(?:#\w+|[A-Za-z]\w*);/.test(plain(text)) && !/&(?:#\w+|[A-Za-z]\w*);/.test(plain(slot.text)))
     return { rule: 'markup', message: 'Write characters as they are, without entities.' }
+  if (/\p{L}\?\p{L}/u.test(plain(text)) && !/\p{L}\?\p{L}/u.test(plain(slot.text)))
+    return { rule: 'markup', message: 'A question mark stands inside a word: letters were lost.' }
+  if (/\p{L}\s\/\s\p{L}/u.test(plain(text)) && !/[/|]/.test(plain(slot.text)))
+    return { rule: 'markup', message: 'The translation gives two wordings: choose one.' }
+  const pictures = difference(slot.text.match(pictograph) ?? [], text.match(pictograph) ?? []).added
+  if (pictures.length > 0) return { rule: 'markup', message: `The translation adds “${pictures[0]}”.` }
   if (marksLine.test(text) && !marksLine.test(slot.text))
     return { rule: 'markup', message: 'The translation begins with a mark of Markdown.' }
   if (slot.encoding === 'markdown' && opensBlock.test(text) && !opensBlock.test(slot.text))
@@ -136,11 +153,12 @@ const identifiers = /(?<![\w./-])(?:[A-Za-z]*[a-z][A-Z][A-Za-z0-9]*|[A-Za-z]+\d[
 function identifier({ source, words, isDoubted = false }: Candidate): Refusal | undefined {
   const missing = (source.match(identifiers) ?? []).filter((name) => !words.includes(name.replace(/(?<=[A-Z])s$/, '')))
   if (missing.length > 0) return { rule: 'identifier', message: `${missing.join(', ')} must stay as it is.` }
-  if (
-    isDoubted &&
-    (acronymsOf(source).some((name) => !words.includes(name)) ||
-      acronymsOf(words).some((name) => !source.includes(name)))
-  )
+  const [lost, others] = [
+    acronymsOf(source).filter((name) => !words.includes(name)),
+    acronymsOf(words).filter((name) => !source.includes(name)),
+  ]
+  const isReplaced = lost.some((name) => !ownAcronyms.has(name)) && others.length > 0
+  if (isReplaced || (isDoubted && lost.length + others.length > 0))
     return { rule: 'identifier', message: 'Abbreviations in capital letters must stay as they are.' }
   const letters = lettersOf(source)
   // “NutzerInnen” is a plural.
@@ -151,11 +169,18 @@ function identifier({ source, words, isDoubted = false }: Candidate): Refusal | 
   return { rule: 'identifier', message: `${added.join(', ')} must not be in the translation: the source lacks it.` }
 }
 
+/** Abbreviations that languages have their own for, such as those of taxes, laws and alliances. */
+const ownAcronyms = new Set(
+  'VAT|GST|GDPR|CCPA|NATO|EULA|USA|UNO|WHO|IMF|NGO|CEO|CFO|CTO|SME|GMT|UTC|CET|EST|PST|DNA|RNA|AIDS|HIV|FAQ|TBD|TBA|ETA|ASAP|FYI|NOT|AND|ALL|ONLY|MUST|NEVER|NEW|THE|ATM|DIY|ISBN|TLDR|AKA|VIP|PTO|KPI|ROI|EUR|CRM|ERP|PhD'.split(
+    '|',
+  ),
+)
+
 /** Names of three letters and more with a capital behind a small letter. */
 const camelCase = /(?<![\p{L}\p{N}./_-])\p{L}*\p{Ll}{2}\p{Lu}\p{Ll}[\p{L}\p{N}]*/gu
 
 function acronymsOf(text: string): string[] {
-  return text.match(/(?<![\p{L}\p{N}])[A-Z]{3,}(?![\p{L}\p{N}])/gu) ?? []
+  return text.match(/(?<![A-Za-z\d])[A-Z]{3,}(?![A-Za-z\d])/g) ?? []
 }
 
 function lettersOf(text: string): string {

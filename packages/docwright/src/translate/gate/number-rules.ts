@@ -1,6 +1,6 @@
-import { numberWords } from './number-words.ts'
+import { mayMean, wordedNumbers, wordOf } from './number-words.ts'
 import { negations } from './negations.ts'
-import { timeUnitsOf } from './time-units.ts'
+import { timeRatesOf, timeUnitsOf } from './time-units.ts'
 import { ratesOf, unitsOf } from './units.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
@@ -27,12 +27,25 @@ function westernDigit(digit: string): string {
   return String(code - zero)
 }
 
-function number({ source, words }: Candidate): Refusal | undefined {
-  const { missing, added } = difference(numbersOf(source), numbersOf(words))
+function number({ source, words, from, to }: Candidate): Refusal | undefined {
+  const { missing, added: all } = difference(numbersOf(source), numbersOf(words))
+  const known = saidInWords(source, from, to)
+  const added = all.filter((one) => !known.has(one))
   if (missing.length === 0 && added.length === 0) return undefined
   const shown = missing.length > 0 ? `${missing.join(', ')} must be in it` : `${added.join(', ')} must not be in it`
   return { rule: 'number', message: `Numbers stay as they are, in digits: ${shown}.` }
 }
+
+/** Digits that may stand for words of the source: “three widths” are 3 of them, and where things are counted, “a page” is 1. */
+function saidInWords(source: string, from: string, to: string): Set<string> {
+  const digits = new Set([...(wordedNumbers(source, languageOf(from)) ?? [])].map(String))
+  if (countsThings.has(languageOf(to)) && /(?<!\p{L})(?:an?|one|single|each|every|per|once)(?!\p{L})/iu.test(source))
+    digits.add('1')
+  return digits
+}
+
+/** Languages that count with a word for what is counted. */
+const countsThings = new Set(['ja', 'zh', 'ko', 'vi'])
 
 const currencies = /[$€£¥₹₩₽₺₪₫₴]/g
 
@@ -53,41 +66,29 @@ function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undef
 /** What counts days must not count weeks; a language that counts in another way altogether is not judged. */
 function timeUnit({ source, words, isPseudo }: Candidate): Refusal | undefined {
   if (isPseudo) return undefined
-  const { missing, added } = difference(timeUnitsOf(source), timeUnitsOf(words))
-  if (missing.length === 0 || added.length === 0) return undefined
+  const spans = difference(timeUnitsOf(source), timeUnitsOf(words))
+  const rates = difference(timeRatesOf(source), timeRatesOf(words))
+  const other = [spans, rates].find(({ missing, added }) => missing.length > 0 && added.length > 0)
+  if (other === undefined) return undefined
+  const { missing } = other
   return { rule: 'unit', message: `Spans of time stay what they are: ${missing.join(', ')}.` }
 }
 
 function numberWord({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
-  const known = numberWords[languageOf(from)]
-  const theirs = numberWords[languageOf(to)]
-  if (isPseudo || known === undefined || theirs === undefined) return undefined
-  const wanted = meanings(source, known)
-  const found = meanings(words, theirs)
+  const [own, other] = [languageOf(from), languageOf(to)]
+  const wanted = wordedNumbers(source, own)
+  const found = wordedNumbers(words, other)
+  if (isPseudo || wanted === undefined || found === undefined) return undefined
   for (const value of wanted) {
-    if (found.has(value) || numbersOf(words).includes(String(value))) continue
-    return {
-      rule: 'number-word',
-      message: `The source says “${known[value]?.split('|')[0] ?? value}”; say the same number.`,
-    }
+    if (found.has(value) || mayMean(value, words, other) || numbersOf(words).includes(String(value))) continue
+    return { rule: 'number-word', message: `The source says “${wordOf(value)}”; say the same number.` }
   }
   for (const value of found) {
-    if (value > 100 || wanted.has(value) || numbersOf(source).includes(String(value))) continue
+    if (value > 100 || wanted.has(value) || mayMean(value, source, own)) continue
+    if (numbersOf(source).includes(String(value))) continue
     return { rule: 'number-word', message: `The translation speaks of ${value}; the source does not.` }
   }
   return undefined
-}
-
-/** Multiples first: “deux fois” is no “deux”. */
-function meanings(text: string, words: Readonly<Record<number, string>>): Set<number> {
-  const found = new Set<number>()
-  let rest = text
-  for (const [value, pattern] of Object.entries(words).toReversed()) {
-    const without = rest.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})(?![\\p{L}\\p{N}-])`, 'giu'), ' ')
-    if (without !== rest) found.add(Number(value))
-    rest = without
-  }
-  return found
 }
 
 function negation({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {

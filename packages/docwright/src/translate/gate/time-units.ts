@@ -23,3 +23,49 @@ const tables = Object.entries(spellings).map(
 export function timeUnitsOf(text: string): string[] {
   return tables.flatMap(([unit, pattern]) => (pattern.test(text) ? [unit] : []))
 }
+
+/** Rates by time, such as “per minute”, as languages say them: the words before a unit, and those behind one. */
+const before =
+  "per|an?|each|every|par|chaque|pro|je|jede[rsnm]?|in der|im|por|al|alla|allo|a la|cada|à|ao|all[’']|ogni|elke?|na|co|w|za|każd\\p{L}+|в|за|на|кажд\\p{L}+|що|кожн\\p{L}+|každ\\p{L}+|varje|hver|fiecare|mỗi|setiap|tiap|her"
+const longUnits: Readonly<Record<string, string>> = {
+  second: 'second[eoi]?|seconde|Sekunde|segundo|sekund[aęuy]|секунд[уы]|saniye(?:de)?|giây|detik',
+  minute: 'minut[eoai]?|minuto|Minute|minut[ęu]|минут[уы]|хвилину|dakika(?:da)?|phút|menit',
+  hour: 'hour|heure|Stunde|hora|or[ae]|uur|godzin[ęay]|час|годину|hodinu|timme|time|saat(?:te)?|giờ|jam',
+  day: 'day|jour|Tag|día|dia|giorno|dag|dzień|день|den|gün(?:de)?|ngày|hari',
+  week: 'week|semaine|Woche|semana|settimana|tydzień|неделю|тиждень|týden|vecka|uge|hafta(?:da)?|tuần|minggu',
+  month: 'month|mois|Monat|mes|mês|mese|maand|miesiąc|месяц|місяць|měsíc|månad|måned|ay(?:da)?|tháng|bulan',
+  year: 'year|an|année|Jahr|año|ano|anno|jaar|rok|год|рік|år|yıl(?:da)?|năm|tahun',
+}
+const syllables: Readonly<Record<string, string>> = {
+  second: '每秒|毎秒|秒あたり|秒ごと|초당|매초',
+  minute: '每分[钟鐘]|毎分|分あたり|分ごと|分間に|분당|매분',
+  hour: '每(?:个|個)?小[时時]|毎時|時間あたり|時間ごと|시간당|매시간',
+  day: '每[天日]|毎日|日あたり|日ごと|日に|하루|매일|일당',
+  week: '每(?:周|週|个?星期)|毎週|週あたり|週に|매주|주당',
+  month: '每(?:个|個)?月|毎月|月あたり|月額|か月ごと|매월|매달|월당',
+  year: '每年|毎年|年あたり|年間|매년|연간',
+}
+const turkish: Readonly<Record<string, string>> = {
+  second: 'saniyede',
+  minute: 'dakikada',
+  hour: 'saatte',
+  day: 'günde',
+  week: 'haftada',
+  month: 'ayda',
+  year: 'yılda',
+}
+const rateTables = Object.entries(longUnits).map(
+  ([unit, names]) =>
+    [
+      unit,
+      new RegExp(
+        `(?<!\\p{L})(?:${before})[\\s\\u00A0]?(?:${names})(?!\\p{L})|${syllables[unit]}|(?<!\\p{L})(?:${turkish[unit]})(?!\\p{L})`,
+        'iu',
+      ),
+    ] as const,
+)
+
+/** The spans of time by which a text counts something else, as in “300 requests a minute”. */
+export function timeRatesOf(text: string): string[] {
+  return rateTables.flatMap(([unit, pattern]) => (pattern.test(text) ? [unit] : []))
+}

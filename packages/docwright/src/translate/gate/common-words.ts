@@ -1,0 +1,55 @@
+/**
+ * Short words that a language has in most of its sentences, of those written with Latin letters: by a few of them, even one
+ * sentence shows its language. Words of several languages stand in each of them.
+ */
+const commonWords: Readonly<Record<string, string>> = {
+  en: 'the a an and or of to in is are was were be been by for from with that this these those it its on at as if when which who not but you your can will has have must may only even into than then there their they each every between',
+  fr: 'le la les un une des du de et ou à au aux est sont en par pour avec que qui ce cette ces il elle dans sur pas ne se son sa ses vous votre vos peut être plus même si lorsque mais tous chaque entre',
+  de: 'der die das den dem des ein eine einen einem einer und oder ist sind in im zu zur zum mit von für auf an als wenn nicht sich es sie er wird werden kann auch nur aber dass diese dieser bei aus nach wie Ihr Ihre über zwischen',
+  es: 'el la los las un una unos y o de del en es son por para con que se su sus al lo no como más cuando si pero este esta cada ni puede sin sobre entre también hay nunca',
+  pt: 'o a os as um uma e ou de do da dos das em no na nos nas é são por para com que se seu sua ao à não como mais quando mas este esta cada nem pode sem sobre entre também há nunca pelo pela você',
+  it: 'il lo la i gli le un una e o di del della dei delle in nel nella è sono per con che si suo sua al alla non come più quando se ma questo questa ogni né può senza su sul tra anche da dal mai',
+  nl: 'de het een en of van in is zijn te op met voor door dat die niet als er naar aan om bij ook maar wordt worden kan deze dit wanneer nooit zelfs uw je tussen',
+  pl: 'i w na z do się nie jest są to że o dla od po jak który która które przez lub oraz może tylko nawet gdy jeśli każdy tego ten ta ze za między',
+  cs: 'a v na z do se je jsou to že o pro od po jak který která které nebo může jen i když pokud každý ten ta ze za s k není mezi',
+  sv: 'och att det en ett som är på i av för med den inte till om har de kan från eller vid men när även bara ska blir mellan',
+  da: 'og at det en et som er på i af for med den ikke til om har de kan fra eller ved men når også kun skal bliver mellem',
+  no: 'og å det en et som er på i av for med den ikke til om har de kan fra eller ved men når også bare skal blir mellom',
+  fi: 'ja on ei se että joka kun tai jos myös vain voi ovat mutta sen ole kuin',
+  hu: 'a az és hogy nem egy is van ha vagy csak de meg el ez azt mint',
+  ro: 'și si în de la cu pe un o este sunt nu se care din pentru sau dar dacă mai prin fiecare',
+  tr: 've bir bu için ile da de ne ya her en olarak gibi daha çok ancak veya değil',
+  vi: 'và là của có không được cho các một trong này với khi đã để từ những',
+  id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
+}
+
+/** The Scandinavian languages, and Czech and Slovak, share too many words. */
+const alike: readonly (readonly string[])[] = [['sv', 'da', 'no']]
+
+const tables = Object.entries(commonWords).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+
+/** So many of another language's words, and none of its own, are no chance. */
+const least = 3
+
+/**
+ * Finds the language that the short words of a sentence are of, where none of them is of the one that it should be in.
+ *
+ * @param text A translation, without names.
+ * @param to The language that it should be in.
+ * @returns Its code; undefined where the words do not say.
+ */
+export function languageByWords(text: string, to: string): string | undefined {
+  const [target = to] = to.split('-')
+  const words = text.toLowerCase().match(/(?<![\p{L}\p{N}'’_./-])\p{L}+(?![\p{L}\p{N}_/])/gu) ?? []
+  if (!tables.some(([language]) => language === target)) return undefined
+  const counts = tables.map(([language, known]) => ({
+    language,
+    count: words.filter((word) => known.has(word)).length,
+  }))
+  const own = counts.find(({ language }) => language === target)?.count ?? 0
+  const most = counts.toSorted((one, other) => other.count - one.count)[0]
+  if (most === undefined || most.language === target || most.count < least) return undefined
+  if (alike.some((row) => row.includes(target) && row.includes(most.language))) return undefined
+  // Some words are of both, as “de” and “que” are: what is left must say clearly that it is the other.
+  return own === 0 || (most.count >= 6 && own * 3 <= most.count) ? most.language : undefined
+}
