@@ -269,7 +269,7 @@ function engineBundles(): BuildOptions[] {
   const engine = 'packages/docwright'
   return [
     // None of these has another in its process: bundled on its own, each has fewer files to find and read.
-    bundleOf(forNode, engine, 'dist', { index: 'src/index.ts' }),
+    bundleOf(forNode, engine, 'dist', { index: 'src/index.ts', engine: 'src/engine.ts' }),
     bundleOf({ ...forNode, plugins: [...(forNode.plugins ?? []), ownBundles] }, engine, 'dist', {
       'cli/main': 'src/cli/main.ts',
     }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createDiskSource, createSite, createSiteRenderer, startPagePool } from 'docwright'
+import { createDiskSource, createSite, createSiteRenderer, startPagePool } from 'docwright/engine'
 import {
   describePage,
   formerNamesOf,

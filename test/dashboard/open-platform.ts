@@ -1,6 +1,6 @@
 import { branchRef, createGit, createLocalForge, openRepository, updateRefs, writeCommit } from '@docwright/forge'
 import { serve } from '@hono/node-server'
-import { starterFiles } from 'docwright'
+import { starterFiles } from 'docwright/engine'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

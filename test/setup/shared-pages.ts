@@ -1,4 +1,4 @@
-import { createSharedPagePool, type SharedPagePool } from 'docwright'
+import { createSharedPagePool, type SharedPagePool } from 'docwright/engine'
 
 interface Shared {
   pool: SharedPagePool

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite } from 'docwright'
+import { buildSite } from 'docwright/engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { largeSpecification } from './large-specification.ts'
 import { writeFiles } from './open-site.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { buildSite, servePreview } from 'docwright'
+import { buildSite, servePreview } from 'docwright/engine'
 import { serveFolder } from '../../packages/docwright/src/dev/serve-folder.ts'
 import type { HostingContext, RawAnswer } from '../../packages/server/src/hosting/testing/hosting-context.ts'
 import { sharedPages } from '../setup/shared-pages.ts'

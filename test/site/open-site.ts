@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { servePreview } from 'docwright'
+import { servePreview } from 'docwright/engine'
 import { sharedPages } from '../setup/shared-pages.ts'
 
 const repository = resolve(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { layers, testLayers } from './layers.ts'
 
 /** Files beside the folders of a package that join its parts: they may import anything. */
-const compositionRoots: ReadonlySet<string> = new Set(['index.ts', 'main.ts', 'worker.ts'])
+const compositionRoots: ReadonlySet<string> = new Set(['engine.ts', 'index.ts', 'main.ts', 'worker.ts'])
 
 /**
  * The part a file belongs to.

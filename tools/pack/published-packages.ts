@@ -60,6 +60,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     },
     exports: {
       '.': './dist/index.js',
+      './engine': './dist/engine.js',
       './theme': './theme/index.js',
       './theme/*': './theme/*',
       './package.json': './package.json',

@@ -1,5 +1,5 @@
-import { partNewProblems } from 'docwright'
-import type { Diagnostic } from 'docwright'
+import { partNewProblems } from 'docwright/engine'
+import type { Diagnostic } from 'docwright/engine'
 import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep, ToolCall } from '../model/model.ts'
 import { describeProblems } from '../tools/check.ts'

@@ -1,4 +1,4 @@
-import { fingerprint } from 'docwright'
+import { fingerprint } from 'docwright/engine'
 import type { AgentContext } from './agent-context.ts'
 import type { Conversation, TurnOutcome } from './conversation.ts'
 import { nextAction, currentTurn } from './next-action.ts'

@@ -1,4 +1,4 @@
-import { appendJson, resolveLink, urlOf } from 'docwright'
+import { appendJson, resolveLink, urlOf } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import { findKey } from './move-page.ts'
 import { nothing, type WorkReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { appendJson, removeJson, urlOf } from 'docwright'
+import { appendJson, removeJson, urlOf } from 'docwright/engine'
 import { parse } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
 import { findKey } from './move-page.ts'

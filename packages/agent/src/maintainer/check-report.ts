@@ -1,5 +1,5 @@
-import { pageKind } from 'docwright'
-import type { Diagnostic } from 'docwright'
+import { pageKind } from 'docwright/engine'
+import type { Diagnostic } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import { findTypos } from './fix-typos.ts'
 import type { CheckTopic } from './maintainer-task.ts'

@@ -1,4 +1,13 @@
-import { appendJson, editText, jsonTexts, locateAddress, resolveLink, setJson, urlOf, type TextEdit } from 'docwright'
+import {
+  appendJson,
+  editText,
+  jsonTexts,
+  locateAddress,
+  resolveLink,
+  setJson,
+  urlOf,
+  type TextEdit,
+} from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import { findKey } from './move-page.ts'
 import { removeEntries } from './navigation-entries.ts'

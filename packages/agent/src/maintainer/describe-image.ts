@@ -1,4 +1,4 @@
-import { lineAt } from 'docwright'
+import { lineAt } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'

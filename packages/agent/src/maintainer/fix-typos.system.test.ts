@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typosIn } from './fix-typos.ts'
 import { misspellings } from './misspellings.ts'
-import { editText } from 'docwright'
+import { editText } from 'docwright/engine'
 
 function fixed(text: string): string {
   return editText(text, typosIn(text)).text

@@ -1,4 +1,4 @@
-import { editText, lineAt, type TextEdit } from 'docwright'
+import { editText, lineAt, type TextEdit } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import { withinTime } from '../workspace/within-time.ts'
 import { misspellings } from './misspellings.ts'

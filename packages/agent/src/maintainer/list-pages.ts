@@ -1,4 +1,4 @@
-import { appendJson, jsonTexts } from 'docwright'
+import { appendJson, jsonTexts } from 'docwright/engine'
 import type { JSONPath } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { planRename } from 'docwright'
+import { planRename } from 'docwright/engine'
 import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
 import { pageNamed } from './resolve-scope.ts'

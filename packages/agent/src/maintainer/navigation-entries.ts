@@ -1,4 +1,4 @@
-import { insertJson, jsonTexts, removeJson } from 'docwright'
+import { insertJson, jsonTexts, removeJson } from 'docwright/engine'
 import type { JSONPath } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
 import type { DocsSurvey } from './survey-docs.ts'

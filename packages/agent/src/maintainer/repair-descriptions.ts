@@ -1,4 +1,4 @@
-import { titleFromPath, pageKind } from 'docwright'
+import { titleFromPath, pageKind } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import { frontMatterKeys, insertFrontMatter, pageBody } from './front-matter-edits.ts'
 import { firstSentence, type LeadSentence } from './plain-paragraph.ts'

@@ -7,7 +7,7 @@ import {
   resolveLink,
   urlOf,
   type TextEdit,
-} from 'docwright'
+} from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { LinkPart } from './maintainer-task.ts'

@@ -1,4 +1,4 @@
-import { editText, lineAt } from 'docwright'
+import { editText, lineAt } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'

@@ -1,4 +1,4 @@
-import { nearest } from 'docwright'
+import { nearest } from 'docwright/engine'
 import type { Draft } from './draft.ts'
 import type { WrittenScope } from './maintainer-task.ts'
 import type { DocsSurvey } from './survey-docs.ts'

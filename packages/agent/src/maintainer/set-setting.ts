@@ -1,4 +1,4 @@
-import { removeJson, setJson } from 'docwright'
+import { removeJson, setJson } from 'docwright/engine'
 import { parse, parseTree } from 'jsonc-parser'
 import type { Draft } from './draft.ts'
 import type { SettingPath } from './maintainer-task.ts'

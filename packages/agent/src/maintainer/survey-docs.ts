@@ -7,7 +7,7 @@ import {
   type Diagnostic,
   type Site,
   isOfSpecification,
-} from 'docwright'
+} from 'docwright/engine'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** A docs repository as the maintainer sees it. Paths count from the docs folder. */

@@ -1,4 +1,4 @@
-import { partNewProblems, type Diagnostic } from 'docwright'
+import { partNewProblems, type Diagnostic } from 'docwright/engine'
 import { z } from 'zod'
 import { defineTool } from './tool.ts'
 

@@ -1,4 +1,4 @@
-import { createSite, createSiteRenderer, type SharedPagePool, type Source } from 'docwright'
+import { createSite, createSiteRenderer, type SharedPagePool, type Source } from 'docwright/engine'
 import type { CompiledPage } from '../gate/inspect-changes.ts'
 
 /** Most pages that are compiled for one comparison. */

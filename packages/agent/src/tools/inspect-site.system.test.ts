@@ -1,4 +1,4 @@
-import { processTree } from 'docwright'
+import { processTree } from 'docwright/engine'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

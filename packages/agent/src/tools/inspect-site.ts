@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkSite, createDiskSource, createSite, createSiteRenderer, type Diagnostic } from 'docwright'
+import { checkSite, createDiskSource, createSite, createSiteRenderer, type Diagnostic } from 'docwright/engine'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SharedPagePool } from 'docwright'
+import type { SharedPagePool } from 'docwright/engine'
 import { openSitePages } from './site-pages.ts'
 
 /** Page processes for the test files of this worker: starting one takes longer than most of them. */

@@ -1,4 +1,4 @@
-import { allPagesPool, createSharedPagePool, type SharedPagePool } from 'docwright'
+import { allPagesPool, createSharedPagePool, type SharedPagePool } from 'docwright/engine'
 
 /** Milliseconds without a page after which a process ends: a model takes longer to think than one takes to start. */
 const idle = 10_000

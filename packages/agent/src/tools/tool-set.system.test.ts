@@ -1,4 +1,4 @@
-import { fingerprint } from 'docwright'
+import { fingerprint } from 'docwright/engine'
 import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

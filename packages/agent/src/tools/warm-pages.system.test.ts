@@ -1,4 +1,4 @@
-import type { BodyRenderer, BodyRequest, RenderedBody, SharedPagePool } from 'docwright'
+import type { BodyRenderer, BodyRequest, RenderedBody, SharedPagePool } from 'docwright/engine'
 import { expect, it } from 'vitest'
 import { createWarmPages, type WarmPages } from './warm-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { BodyRenderer, SharedPagePool } from 'docwright'
+import type { BodyRenderer, SharedPagePool } from 'docwright/engine'
 import { openSitePages, type OpenSitePages } from './site-pages.ts'
 
 /** Page processes that go from one piece of work to the next: starting one takes longer than most pieces of work ask of it. */

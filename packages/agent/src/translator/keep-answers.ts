@@ -1,4 +1,4 @@
-import type { TranslationRequest, Translator } from 'docwright'
+import type { TranslationRequest, Translator } from 'docwright/engine'
 import type { ModelFault } from '../model/model-fault.ts'
 import { TranslatorFault } from './model-translator.ts'
 

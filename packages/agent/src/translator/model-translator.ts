@@ -1,4 +1,4 @@
-import type { TranslationRequest, TranslationTask, Translator } from 'docwright'
+import type { TranslationRequest, TranslationTask, Translator } from 'docwright/engine'
 import { createModel } from '../model/create-model.ts'
 import type { ModelFault } from '../model/model-fault.ts'
 import type { Json, Model, TokenUsage, ToolDescription } from '../model/model.ts'

@@ -4,7 +4,7 @@ import {
   type LanguageReport,
   type TranslationContext,
   type Translator,
-} from 'docwright'
+} from 'docwright/engine'
 import { answerInParts } from '../maintainer/answer-in-parts.ts'
 import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'

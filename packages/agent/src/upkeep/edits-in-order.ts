@@ -1,4 +1,4 @@
-import type { TextEdit } from 'docwright'
+import type { TextEdit } from 'docwright/engine'
 
 /** Edits in the order of their text; of two that overlap, the first counts. */
 export function inOrder<Edit extends TextEdit>(edits: readonly Edit[]): Edit[] {

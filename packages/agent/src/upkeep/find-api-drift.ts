@@ -1,4 +1,4 @@
-import { type ApiChange, editText, compareSpecifications, lineAt, type TextEdit, withLineEnds } from 'docwright'
+import { type ApiChange, editText, compareSpecifications, lineAt, type TextEdit, withLineEnds } from 'docwright/engine'
 import { factOf } from './page-facts.ts'
 import { inOrder } from './edits-in-order.ts'
 import { fileInRepository } from './find-search-problems.ts'

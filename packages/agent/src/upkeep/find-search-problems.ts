@@ -1,4 +1,4 @@
-import { pageKind } from 'docwright'
+import { pageKind } from 'docwright/engine'
 import { repairDescriptions } from '../maintainer/repair-descriptions.ts'
 import { everywhere } from './everywhere.ts'
 import { factOf } from './page-facts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { editText, type TextEdit, withLineEnds } from 'docwright'
+import { editText, type TextEdit, withLineEnds } from 'docwright/engine'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { RepositoryHistory } from './history.ts'
 import { factOf } from './page-facts.ts'

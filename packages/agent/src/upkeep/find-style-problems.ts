@@ -1,4 +1,4 @@
-import { editText, type TextEdit, withLineEnds } from 'docwright'
+import { editText, type TextEdit, withLineEnds } from 'docwright/engine'
 import { inOrder } from './edits-in-order.ts'
 import { fileInRepository } from './find-search-problems.ts'
 import { applyRules, type PlacedHit } from './style/apply-rules.ts'

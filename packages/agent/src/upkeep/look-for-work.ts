@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { createDiskSource, createSite } from 'docwright'
+import { createDiskSource, createSite } from 'docwright/engine'
 import { createDraft, type Draft } from '../maintainer/draft.ts'
 import { surveyDocs, type DocsSurvey } from '../maintainer/survey-docs.ts'
 import type { Workspace } from '../workspace/workspace.ts'

@@ -1,4 +1,4 @@
-import { starterFiles } from 'docwright'
+import { starterFiles } from 'docwright/engine'
 import { afterEach, expect, test } from 'vitest'
 import { countWork } from './look-for-work.ts'
 import { upkeepNames, type UpkeepName } from './upkeep.ts'

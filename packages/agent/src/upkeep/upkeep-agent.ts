@@ -1,4 +1,4 @@
-import { rewritePage, withLineEnds, type Slot, type TranslatablePage } from 'docwright'
+import { rewritePage, withLineEnds, type Slot, type TranslatablePage } from 'docwright/engine'
 import { answerInParts } from '../maintainer/answer-in-parts.ts'
 import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { insertFrontMatter } from '../maintainer/front-matter-edits.ts'

@@ -1,4 +1,4 @@
-import { allPagesPool, createSharedPagePool } from 'docwright'
+import { allPagesPool, createSharedPagePool } from 'docwright/engine'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

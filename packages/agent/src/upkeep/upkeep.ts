@@ -1,4 +1,4 @@
-import type { Slot, TranslatablePage } from 'docwright'
+import type { Slot, TranslatablePage } from 'docwright/engine'
 import type { Draft } from '../maintainer/draft.ts'
 import type { DocsSurvey } from '../maintainer/survey-docs.ts'
 import type { Workspace } from '../workspace/workspace.ts'

@@ -1,4 +1,4 @@
-import { readTexts, type TranslatablePage } from 'docwright'
+import { readTexts, type TranslatablePage } from 'docwright/engine'
 import type { UpkeepContext } from './upkeep.ts'
 
 /** A page that people write, in the language of the source. */

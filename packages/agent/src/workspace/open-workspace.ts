@@ -1,4 +1,4 @@
-import type { SharedPagePool } from 'docwright'
+import type { SharedPagePool } from 'docwright/engine'
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBeside, placeBeside, type FilesBeside } from './beside.ts'

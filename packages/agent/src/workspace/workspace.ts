@@ -1,4 +1,4 @@
-import type { SharedPagePool } from 'docwright'
+import type { SharedPagePool } from 'docwright/engine'
 
 /** A file of a workspace, as it is listed. */
 export interface WorkspaceFile {

@@ -3,8 +3,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync,
 import { basename, dirname, join, resolve } from 'node:path'
 import colors from 'picocolors'
 import { shown } from './docs-folder.ts'
-import { commandLine, quoted } from './printed-command.ts'
-import { starterFiles } from './starter-files.ts'
+import { commandLine, quoted } from './command-line.ts'
+import { starterFiles } from '../starter/starter-files.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 

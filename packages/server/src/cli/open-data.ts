@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGit } from '@docwright/forge'
-import { starterFiles } from 'docwright'
+import { starterFiles } from 'docwright/engine'
 import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.ts'
 import { openConnections, type Connections } from '../platform/connections.ts'
 import { readSettings } from '../process/platform-settings.ts'

@@ -1,5 +1,5 @@
 import type { FoundPage, PageContent, SearchPages } from '@docwright/contract'
-import { decodePercent, searchApiPath } from 'docwright'
+import { decodePercent, searchApiPath } from 'docwright/engine'
 import { z } from 'zod'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { ServedSite } from '../hosting/answers/served-site.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { buildSite } from 'docwright'
+import { buildSite } from 'docwright/engine'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

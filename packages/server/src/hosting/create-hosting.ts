@@ -1,7 +1,7 @@
 import { staleLog, storeFaultLog } from './basics/fault-logs.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCallGate, processorTime } from 'docwright'
+import { createCallGate, processorTime } from 'docwright/engine'
 import { StoreFault } from '../objects/object-store.ts'
 import { backOff } from '../queue/leased-work.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'

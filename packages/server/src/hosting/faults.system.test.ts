@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openFolderStore } from '../objects/folder-store.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
-import { defaultLimits } from 'docwright'
+import { defaultLimits } from 'docwright/engine'
 import { smallSite, startHostingContext, type HostingContext } from './testing/hosting-context.ts'
 
 let context: HostingContext

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { defaultLimits } from 'docwright'
+import { defaultLimits } from 'docwright/engine'
 import type { HostingLimits } from './hosting.ts'
 
 const megabyte = 1024 * 1024

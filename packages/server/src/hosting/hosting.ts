@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceLimits } from 'docwright'
+import type { Diagnostic, SourceLimits } from 'docwright/engine'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'

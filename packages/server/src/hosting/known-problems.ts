@@ -1,4 +1,4 @@
-import { fingerprint, partNewProblems } from 'docwright'
+import { fingerprint, partNewProblems } from 'docwright/engine'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 import type { Hosting } from './hosting.ts'
 import { problemCounts, type ProblemCounts } from './deployments/problem-counts.ts'

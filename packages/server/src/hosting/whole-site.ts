@@ -1,4 +1,4 @@
-import type { Diagnostic } from 'docwright'
+import type { Diagnostic } from 'docwright/engine'
 import type { Deployment, HostingStore } from '../store/deployments/deployment.ts'
 import type { HostingOptions, WholeSite } from './hosting.ts'
 import type { RunningSite } from './site-process/running-site.ts'

@@ -1,4 +1,4 @@
-import { processTree } from 'docwright'
+import { processTree } from 'docwright/engine'
 import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ConflictingFile } from '@docwright/forge'
-import { appendJson, insertJson, removeJson, setJson } from 'docwright'
+import { appendJson, insertJson, removeJson, setJson } from 'docwright/engine'
 import { z } from 'zod'
 import { parseStored } from '../store/stored-json.ts'
 

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from 'docwright'
+import { isPrivateAddress } from 'docwright/engine'
 import { lookup } from 'node:dns/promises'
 
 export { isPrivateAddress }

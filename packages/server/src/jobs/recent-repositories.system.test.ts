@@ -1,4 +1,4 @@
-import type { GitEntry, GitRepository } from 'docwright'
+import type { GitEntry, GitRepository } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import { createRecentRepositories } from './recent-repositories.ts'
 

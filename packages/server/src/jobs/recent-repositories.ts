@@ -1,4 +1,4 @@
-import { openGitRepository, type GitEntry, type GitRepository } from 'docwright'
+import { openGitRepository, type GitEntry, type GitRepository } from 'docwright/engine'
 
 /** What is kept: a listing of a site of 5,000 pages takes about a megabyte. */
 const most = { repositories: 20, listings: 8, entries: 40_000 }

@@ -2,7 +2,7 @@ import { compilePages, hostsOf, inspectFiles } from '@docwright/agent'
 import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwright/agent'
 import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
-import { createGitSource, type SharedPagePool } from 'docwright'
+import { createGitSource, type SharedPagePool } from 'docwright/engine'
 import { createRecentRepositories } from './recent-repositories.ts'
 
 /** A change that is looked over before people see it. */

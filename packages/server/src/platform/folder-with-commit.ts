@@ -1,5 +1,5 @@
 import { ForgeError, openMirror, openRepository, resolveCommit, type Forge, type Git } from '@docwright/forge'
-import { SourceFault } from 'docwright'
+import { SourceFault } from 'docwright/engine'
 import { existsSync } from 'node:fs'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'

@@ -1,6 +1,6 @@
 import { ForgeError, refuseGit, serveGit } from '@docwright/forge'
 import type { ReferenceChange } from '@docwright/forge'
-import { SourceFault } from 'docwright'
+import { SourceFault } from 'docwright/engine'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { noteCaller } from '../access/noted-caller.ts'

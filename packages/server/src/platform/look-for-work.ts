@@ -1,6 +1,6 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit, type Repository } from '@docwright/forge'
-import { planSize, type Workflow } from 'docwright'
+import { planSize, type Workflow } from 'docwright/engine'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'

@@ -1,6 +1,6 @@
 import type { OfferedLanguage, TranslationOffer } from '@docwright/contract'
 import { resolveCommit } from '@docwright/forge'
-import { englishName, languageCodes, planSize } from 'docwright'
+import { englishName, languageCodes, planSize } from 'docwright/engine'
 import type { PlatformParts } from './platform-parts.ts'
 import { planTranslationAt } from './plan-translation-at.ts'
 

@@ -1,4 +1,4 @@
-import { openGitRepository, planTranslation, type TranslationContext } from 'docwright'
+import { openGitRepository, planTranslation, type TranslationContext } from 'docwright/engine'
 import type { Project } from '../projects/project.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 

@@ -1,7 +1,7 @@
 import { createWarmPages, openSitePages, type OpenSitePages } from '@docwright/agent'
 import { createGit } from '@docwright/forge'
 import type { Forge, Git, ReferenceChange } from '@docwright/forge'
-import { starterFiles, defaultLimits, type SourceLimits } from 'docwright'
+import { starterFiles, defaultLimits, type SourceLimits } from 'docwright/engine'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { clientAddressOf } from '../access/client-address.ts'

@@ -1,6 +1,6 @@
 import type { FilesBeside } from '@docwright/agent'
 import { ForgeError, openMirror, openRepository, resolveCommit } from '@docwright/forge'
-import { openGitRepository } from 'docwright'
+import { openGitRepository } from 'docwright/engine'
 import { createHash } from 'node:crypto'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ import {
   type ReferenceChange,
   type Repository,
 } from '@docwright/forge'
-import { openGitRepository, readWorkflowFiles, readWorkflows } from 'docwright'
+import { openGitRepository, readWorkflowFiles, readWorkflows } from 'docwright/engine'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'

@@ -1,6 +1,6 @@
 import { createGit, openRepository, readBlob, readCommits, resolveCommit } from '@docwright/forge'
 import { expect, test } from 'vitest'
-import { createPseudoTranslator, planTranslation, runTranslation } from 'docwright'
+import { createPseudoTranslator, planTranslation, runTranslation } from 'docwright/engine'
 import { createProjects } from '../projects/projects.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'

@@ -1,5 +1,5 @@
 import { readBlob } from '@docwright/forge'
-import { decideText, readTextPairs, type TextDecision } from 'docwright'
+import { decideText, readTextPairs, type TextDecision } from 'docwright/engine'
 import type { Outcome, ReviewedText, TextChoice } from '@docwright/contract'
 import type { DecideTextCommands } from '../commands/decide-text.ts'
 import { refuse } from '../commands/refuse.ts'

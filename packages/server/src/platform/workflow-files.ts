@@ -1,5 +1,5 @@
 import { readBlob, resolveCommit } from '@docwright/forge'
-import { isWorkflowFile, readWorkflows } from 'docwright'
+import { isWorkflowFile, readWorkflows } from 'docwright/engine'
 import { workflowsOf } from '../commands/manage-workflows.ts'
 import { refuse } from '../commands/refuse.ts'
 import type { Outcome, Refusal } from '@docwright/contract'

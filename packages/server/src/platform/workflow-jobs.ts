@@ -8,7 +8,7 @@ import {
   type Workspace,
   type WorkspaceOptions,
 } from '@docwright/agent'
-import { createPseudoTranslator, type Workflow } from 'docwright'
+import { createPseudoTranslator, type Workflow } from 'docwright/engine'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { attachmentFolder } from '../jobs/join-messages.ts'
 import { listAttachments, type Attachment } from '../store/jobs/attachment-queries.ts'

@@ -1,4 +1,4 @@
-import { nearest } from 'docwright'
+import { nearest } from 'docwright/engine'
 import { settingNames } from './platform-settings.ts'
 
 /** What commands read, and no setting of a server is. */

@@ -1,4 +1,4 @@
-import type { Workflow } from 'docwright'
+import type { Workflow } from 'docwright/engine'
 import { announce } from '../jobs/announce.ts'
 import { readJournalEntry } from '../jobs/turn-journal.ts'
 import { readJob, type JobRecord } from '../store/jobs/job-queries.ts'

@@ -1,4 +1,4 @@
-import { nextRun } from 'docwright'
+import { nextRun } from 'docwright/engine'
 import type { Store } from '../store/open-store.ts'
 import { advanceWorkflow, listPlannedWorkflows } from '../store/workflows/workflow-queries.ts'
 import { startDueWorkflows } from './start-due.ts'

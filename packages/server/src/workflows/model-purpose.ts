@@ -1,5 +1,5 @@
 import type { ModelPurpose } from '@docwright/contract'
-import type { Workflow } from 'docwright'
+import type { Workflow } from 'docwright/engine'
 
 /**
  * What the model of a workflow is used for; of a job without one, what a person asks for.

@@ -1,5 +1,5 @@
 import type { WorkflowRun, WorkflowStarter, WorkflowSummary } from '@docwright/contract'
-import { canonicalLanguage, translationStarter, workflowStarters } from 'docwright'
+import { canonicalLanguage, translationStarter, workflowStarters } from 'docwright/engine'
 import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 import { parseStored, parseStoredOrNull } from '../store/stored-json.ts'

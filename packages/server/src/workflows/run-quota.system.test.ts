@@ -1,4 +1,4 @@
-import { readWorkflows } from 'docwright'
+import { readWorkflows } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import { acceptJob, type JobPlan } from '../jobs/accept-message.ts'
 import { takeWork } from '../queue/leased-work.ts'

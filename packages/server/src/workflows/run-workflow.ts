@@ -1,5 +1,5 @@
 import type { ModelPurpose } from '@docwright/contract'
-import type { Workflow } from 'docwright'
+import type { Workflow } from 'docwright/engine'
 import {
   acceptJob,
   acceptMessage,

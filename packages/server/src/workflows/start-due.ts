@@ -1,4 +1,4 @@
-import { nextRun } from 'docwright'
+import { nextRun } from 'docwright/engine'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import { advanceWorkflow, listDueWorkflows } from '../store/workflows/workflow-queries.ts'

@@ -1,4 +1,4 @@
-import { matchesPush, type PushTrigger, type Workflow } from 'docwright'
+import { matchesPush, type PushTrigger, type Workflow } from 'docwright/engine'
 import { lockProject } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import {

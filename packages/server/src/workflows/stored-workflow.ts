@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builtInWorkflows, type Workflow } from 'docwright'
+import { builtInWorkflows, type Workflow } from 'docwright/engine'
 import { parseStored } from '../store/stored-json.ts'
 
 const workflowSchema: z.ZodType<Workflow> = z.object({

@@ -1,4 +1,4 @@
-import { nextRun, type Workflow } from 'docwright'
+import { nextRun, type Workflow } from 'docwright/engine'
 import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/database/lock-rows.ts'

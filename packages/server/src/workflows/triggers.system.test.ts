@@ -1,4 +1,4 @@
-import { readWorkflows } from 'docwright'
+import { readWorkflows } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import { takeWork } from '../queue/leased-work.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

@@ -1,4 +1,4 @@
-import type { Workflow } from 'docwright'
+import type { Workflow } from 'docwright/engine'
 
 /** What the built-in workflows are asked for, as people read it in the job. */
 const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {

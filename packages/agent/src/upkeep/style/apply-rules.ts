@@ -1,4 +1,4 @@
-import type { Slot, TranslatablePage } from 'docwright'
+import type { Slot, TranslatablePage } from 'docwright/engine'
 import { masked, type StyleHit, type StyleRule } from './style-rule.ts'
 
 /** A hit of a rule, where it stands in a page. */

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from 'docwright'
+import { contentSecurityPolicy } from 'docwright/engine'
 import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
 
 /** What an answer is sent with beside itself. */

@@ -1,4 +1,4 @@
-import { headerWeights } from 'docwright'
+import { headerWeights } from 'docwright/engine'
 
 /**
  * The encoding to answer in: Brotli before gzip, where the reader takes both alike.

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { withSearch } from 'docwright'
+import { withSearch } from 'docwright/engine'
 import type { FinishedAnswer } from './answer-cache.ts'
 import { headersFor, revalidated, withoutForm, wholeHeaders, type ResponsePreferences } from './answer-headers.ts'
 import { namesTag, preferredEncoding, rangeOf } from './content-negotiation.ts'

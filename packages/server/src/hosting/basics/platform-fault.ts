@@ -1,4 +1,4 @@
-import { isSourceFault } from 'docwright'
+import { isSourceFault } from 'docwright/engine'
 import { storeFaultIn } from '../../objects/object-store.ts'
 import { isDatabaseAway } from '../../store/database/is-database-away.ts'
 import { isDiskFull, isStorageFault } from '../../store/database/is-storage-fault.ts'

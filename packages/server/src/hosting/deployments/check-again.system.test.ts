@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Diagnostic } from 'docwright'
+import type { Diagnostic } from 'docwright/engine'
 import { createHostingStore } from '../../store/deployments/deployment-store.ts'
 import { addProject } from '../../store/testing/add-project.ts'
 import { endAllChecks } from '../../store/deployments/check-queries.ts'

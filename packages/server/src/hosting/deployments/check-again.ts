@@ -1,4 +1,4 @@
-import type { Diagnostic } from 'docwright'
+import type { Diagnostic } from 'docwright/engine'
 import type {
   CheckingStore,
   Deployment,

@@ -1,4 +1,4 @@
-import { SourceFault, type Diagnostic } from 'docwright'
+import { SourceFault, type Diagnostic } from 'docwright/engine'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

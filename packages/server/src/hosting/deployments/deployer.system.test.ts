@@ -1,4 +1,4 @@
-import { SourceFault } from 'docwright'
+import { SourceFault } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { createWorkAtHand } from '../../queue/work-at-hand.ts'

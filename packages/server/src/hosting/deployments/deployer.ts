@@ -1,4 +1,4 @@
-import { failureReason, type Diagnostic } from 'docwright'
+import { failureReason, type Diagnostic } from 'docwright/engine'
 import { backOff } from '../../queue/leased-work.ts'
 import type { WorkAtHand } from '../../queue/work-at-hand.ts'
 import { classOfDeployment, workClasses } from '../../queue/work-classes.ts'

@@ -1,4 +1,4 @@
-import { createFairLine, type LinePlace } from 'docwright'
+import { createFairLine, type LinePlace } from 'docwright/engine'
 
 /** Lets tasks in, a number at a time; the others wait in a fair line. */
 export interface FairTurns {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatedHistory, FoundDates } from 'docwright'
+import type { DatedHistory, FoundDates } from 'docwright/engine'
 import { createKeptDates } from './kept-dates.ts'
 import type { PageStore, StoredAsset } from './page-store.ts'
 

@@ -1,4 +1,4 @@
-import { readCommitDates, type DatedHistory, type KnownDates } from 'docwright'
+import { readCommitDates, type DatedHistory, type KnownDates } from 'docwright/engine'
 import { z } from 'zod'
 import type { PageStore } from './page-store.ts'
 

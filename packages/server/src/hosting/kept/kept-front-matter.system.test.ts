@@ -1,4 +1,4 @@
-import { createMemorySource, createSite, type Site, type Source } from 'docwright'
+import { createMemorySource, createSite, type Site, type Source } from 'docwright/engine'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

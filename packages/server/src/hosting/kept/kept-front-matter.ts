@@ -1,4 +1,4 @@
-import type { FrontMatter, Site } from 'docwright'
+import type { FrontMatter, Site } from 'docwright/engine'
 import { z } from 'zod'
 import type { PageStore } from './page-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source, SourceFile } from 'docwright'
+import type { Diagnostic, Source, SourceFile } from 'docwright/engine'
 import { z } from 'zod'
 import type { PageStore } from './page-store.ts'
 

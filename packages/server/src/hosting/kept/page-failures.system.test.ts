@@ -1,4 +1,4 @@
-import { PageFailure } from 'docwright'
+import { PageFailure } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import { createPageFailures } from './page-failures.ts'
 

@@ -1,4 +1,4 @@
-import { PageFailure } from 'docwright'
+import { PageFailure } from 'docwright/engine'
 
 /** Remembers what could not be rendered, so that it is not tried again for each reader. */
 export interface PageFailures {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSearchMemory, type SearchMemory } from 'docwright'
+import { createSearchMemory, type SearchMemory } from 'docwright/engine'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 
 /** Indexes of hosted sites, on disk: one for each branch, brought up to date with each deployment that is searched. */

@@ -1,4 +1,4 @@
-import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from 'docwright'
+import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from 'docwright/engine'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import {
   type BodyRenderer,
   type BodyRequest,
   type RenderedBody,
-} from 'docwright'
+} from 'docwright/engine'
 import { z } from 'zod'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'

@@ -1,4 +1,4 @@
-import type { PagePlaces } from 'docwright'
+import type { PagePlaces } from 'docwright/engine'
 import { z } from 'zod'
 
 /** Name in a manifest of what is known of each of its pages, so that the next one need not put all of them together. */

@@ -1,4 +1,4 @@
-import type { PagePlaces } from 'docwright'
+import type { PagePlaces } from 'docwright/engine'
 import { z } from 'zod'
 
 /** Name in a manifest of what links can name in each page, which a later deployment is compared with. */

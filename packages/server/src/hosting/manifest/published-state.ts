@@ -1,4 +1,4 @@
-import { failureReason, type PagePlaces } from 'docwright'
+import { failureReason, type PagePlaces } from 'docwright/engine'
 import { StoreFault } from '../../objects/object-store.ts'
 import { keptPagesName, nothingKept, readKeptPages, type KeptSite } from './kept-pages.ts'
 import { placesName, readPlaces } from './kept-places.ts'

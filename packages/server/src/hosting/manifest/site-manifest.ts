@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { KeptAddresses, LibraryPage, NamedBySite, SiteAbout } from 'docwright'
+import type { KeptAddresses, LibraryPage, NamedBySite, SiteAbout } from 'docwright/engine'
 import { z } from 'zod'
 
 /** One file of a published site, or one form of a page. */

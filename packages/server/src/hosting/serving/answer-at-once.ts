@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSearch, prefersMarkdown } from 'docwright'
+import { isSearch, prefersMarkdown } from 'docwright/engine'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { prepare, type PreparedAnswer } from '../answers/prepare.ts'
 import type { ServedSite } from '../answers/served-site.ts'

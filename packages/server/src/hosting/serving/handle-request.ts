@@ -10,7 +10,7 @@ import {
   messagePage,
   messageStyles,
   prefersMarkdown,
-} from 'docwright'
+} from 'docwright/engine'
 import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
 
 import type { AnswerCache } from '../answers/answer-cache.ts'

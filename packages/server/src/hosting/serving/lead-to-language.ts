@@ -1,4 +1,4 @@
-import { languageListPath, languageStart } from 'docwright'
+import { languageListPath, languageStart } from 'docwright/engine'
 import type { ResponsePreferences } from '../answers/answer-headers.ts'
 import { respondWithRedirect } from '../answers/respond.ts'
 import type { ServedSite } from '../answers/served-site.ts'

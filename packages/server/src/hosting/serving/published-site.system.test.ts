@@ -1,4 +1,4 @@
-import { buildSite } from 'docwright'
+import { buildSite } from 'docwright/engine'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ import {
   type CallGate,
   type DocsLibrary,
   type SearchIndex,
-} from 'docwright'
+} from 'docwright/engine'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { StoreFault } from '../../objects/object-store.ts'
 import { createUses } from '../answers/count-uses.ts'

@@ -1,4 +1,4 @@
-import type { Site } from 'docwright'
+import type { Site } from 'docwright/engine'
 import { expect, test } from 'vitest'
 import type { ServedSite } from '../answers/served-site.ts'
 import { takesFeedback } from '../site/site-facts.ts'

@@ -1,4 +1,4 @@
-import { readAtMost } from 'docwright'
+import { readAtMost } from 'docwright/engine'
 import type { HostingStore } from '../../store/deployments/deployment.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { searchPage } from '../../store/projects/feedback-queries.ts'

@@ -1,4 +1,4 @@
-import { failureReason } from 'docwright'
+import { failureReason } from 'docwright/engine'
 import { StoreFault } from '../../objects/object-store.ts'
 import { PlatformUnavailable, platformFaultOf } from '../basics/platform-fault.ts'
 import type { Outcome } from './protocol.ts'

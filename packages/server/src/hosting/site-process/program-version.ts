@@ -1,4 +1,4 @@
-import { bundlesVersion } from 'docwright'
+import { bundlesVersion } from 'docwright/engine'
 
 /** Changes with every build of the platform, whose answers are more than the pages that the engine renders. */
 export function programVersion(): string {

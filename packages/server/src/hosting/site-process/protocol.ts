@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceLimits } from 'docwright'
+import type { Diagnostic, SourceLimits } from 'docwright/engine'
 import { z } from 'zod'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import type { PlatformFault } from '../basics/platform-fault.ts'

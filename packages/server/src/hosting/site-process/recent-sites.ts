@@ -1,4 +1,4 @@
-import type { Site } from 'docwright'
+import type { Site } from 'docwright/engine'
 import { branchKey } from '../basics/branch-key.ts'
 
 /** The sites that were made last: the next commit takes from them whatever has not changed. */

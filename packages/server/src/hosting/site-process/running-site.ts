@@ -1,4 +1,4 @@
-import { createNamedProxy, readAtMost, type Diagnostic } from 'docwright'
+import { createNamedProxy, readAtMost, type Diagnostic } from 'docwright/engine'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { respondPlainly } from '../answers/respond.ts'
 import { createUses } from '../answers/count-uses.ts'

@@ -1,4 +1,4 @@
-import { lowerPriority, processTree } from 'docwright'
+import { lowerPriority, processTree } from 'docwright/engine'
 import { rm, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import {
   openGitRepository,
   type GitRepository,
   type SharedPagePool,
-} from 'docwright'
+} from 'docwright/engine'
 import { openHostedSite, type HostedSite } from '../site/hosted-site.ts'
 import { nothingKept } from '../manifest/kept-pages.ts'
 import { createLargeFiles } from '../manifest/large-files.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { createBirpc } from 'birpc'
 import { fileURLToPath } from 'node:url'
-import { lowerPriority, pageEnvironment } from 'docwright'
+import { lowerPriority, pageEnvironment } from 'docwright/engine'
 import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
 
 /** How much a site process may use. */

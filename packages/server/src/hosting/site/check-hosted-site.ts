@@ -1,4 +1,11 @@
-import { checkGone, checkSite, type CheckedSite, type Diagnostic, type PagePlaces, type SiteRenderer } from 'docwright'
+import {
+  checkGone,
+  checkSite,
+  type CheckedSite,
+  type Diagnostic,
+  type PagePlaces,
+  type SiteRenderer,
+} from 'docwright/engine'
 import pLimit from 'p-limit'
 import { createGiveWay } from './give-way.ts'
 

@@ -1,4 +1,4 @@
-import { mediaType, SourceFault, type Site, type SiteFile } from 'docwright'
+import { mediaType, SourceFault, type Site, type SiteFile } from 'docwright/engine'
 import type { SiteAnswer } from '../answers/site-answer.ts'
 import type { LargeFiles } from '../manifest/large-files.ts'
 import { partAnswer } from './part-answer.ts'

@@ -1,4 +1,4 @@
-import { fullTexts, hasFullText, listPages, mediaType, textFiles, type Site } from 'docwright'
+import { fullTexts, hasFullText, listPages, mediaType, textFiles, type Site } from 'docwright/engine'
 import type { SiteAnswer } from '../answers/site-answer.ts'
 
 /** A file of the texts that all pages are. */

@@ -30,7 +30,7 @@ import {
   type SiteRenderer,
   type SiteSearch,
   type SourceLimits,
-} from 'docwright'
+} from 'docwright/engine'
 import type { Deployment, HostedProject } from '../../store/deployments/deployment.ts'
 import { checkHostedSite, firstGone } from './check-hosted-site.ts'
 import { fileAnswer } from './file-answers.ts'

@@ -1,5 +1,5 @@
 import type { FullTextAnswer } from './full-text-answers.ts'
-import type { RenderedPage, RenderedPart, SiteFiles, SiteRenderer, SiteSearch } from 'docwright'
+import type { RenderedPage, RenderedPart, SiteFiles, SiteRenderer, SiteSearch } from 'docwright/engine'
 import type { KeptPage, KeptSite } from '../manifest/kept-pages.ts'
 import type { PageVersions } from './page-versions.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'

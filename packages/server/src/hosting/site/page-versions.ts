@@ -10,7 +10,7 @@ import {
   type SitePage,
   type SiteRenderer,
   isReference,
-} from 'docwright'
+} from 'docwright/engine'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 
 /** Tells whether a page is the same as it was at another time, without putting it together. */

@@ -1,4 +1,4 @@
-import type { RenderedPart } from 'docwright'
+import type { RenderedPart } from 'docwright/engine'
 import { htmlType, markdownType, type SiteAnswer } from '../answers/site-answer.ts'
 
 /**

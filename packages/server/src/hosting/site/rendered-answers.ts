@@ -6,7 +6,7 @@ import {
   twinText,
   type RenderedPage,
   type SiteRenderer,
-} from 'docwright'
+} from 'docwright/engine'
 import { htmlType, markdownType, type ContentAnswer, type SiteAnswer } from '../answers/site-answer.ts'
 import type { PageStore } from '../kept/page-store.ts'
 

@@ -5,7 +5,7 @@ import {
   placesByAddress,
   resultsTemplates,
   type PagePlaces,
-} from 'docwright'
+} from 'docwright/engine'
 import { keptPagesName, writeKeptPages, type KeptPage } from '../manifest/kept-pages.ts'
 import { placesName, writePlaces } from '../manifest/kept-places.ts'
 import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'

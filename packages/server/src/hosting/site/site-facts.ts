@@ -7,7 +7,7 @@ import {
   type Site,
   type SiteRenderer,
   type SiteSearch,
-} from 'docwright'
+} from 'docwright/engine'
 import type { SiteFacts } from '../manifest/site-manifest.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createUntranslatedPages, isPartPath, isTextPath, listPages, signInPath } from 'docwright'
+import { createUntranslatedPages, isPartPath, isTextPath, listPages, signInPath } from 'docwright/engine'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 import type { KnownContents, ListedPage, ListedSite, SiteContent } from './listed-site.ts'
 import type { SiteAnswer } from '../answers/site-answer.ts'

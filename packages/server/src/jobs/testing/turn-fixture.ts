@@ -1,4 +1,4 @@
-import type { Diagnostic } from 'docwright'
+import type { Diagnostic } from 'docwright/engine'
 import { defaultTurnLimits } from '@docwright/agent'
 import type { Model } from '@docwright/agent'
 import { createGit, hostedMirror, openRepository, readBlob, resolveCommit } from '@docwright/forge'

@@ -7,7 +7,7 @@ import {
   siteSources,
   type Diagnostic,
   type SiteSource as NamedSource,
-} from 'docwright'
+} from 'docwright/engine'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WholeSite, WithSources } from '../../hosting/hosting.ts'

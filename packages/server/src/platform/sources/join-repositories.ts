@@ -1,5 +1,5 @@
 import { composeCommits, initialize, openRepository, readCommits, type AddedFiles } from '@docwright/forge'
-import { FetchFailed, filesOfSource, openGitRepository } from 'docwright'
+import { FetchFailed, filesOfSource, openGitRepository } from 'docwright/engine'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../projects/project.ts'

@@ -1,5 +1,5 @@
 import { fetchSnapshot, ForgeError, openMirror, readRemote, resolveCommit } from '@docwright/forge'
-import { isSourceFault } from 'docwright'
+import { isSourceFault } from 'docwright/engine'
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

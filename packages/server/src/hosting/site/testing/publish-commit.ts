@@ -1,4 +1,4 @@
-import { createSharedPagePool, defaultLimits, openGitRepository } from 'docwright'
+import { createSharedPagePool, defaultLimits, openGitRepository } from 'docwright/engine'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

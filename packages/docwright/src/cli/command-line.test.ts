@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandLine, printedCommand } from './printed-command.ts'
+import { printedCommand } from '../starter/printed-command.ts'
+import { commandLine } from './command-line.ts'
 
 test('a command is printed as npx finds it from where its reader stands, or else by the path of the program', () => {
   const root = mkdtempSync(join(tmpdir(), 'docwright-printed-'))
