@@ -27,6 +27,10 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
     series: { 'docwright_database_up{instance="a"}': '0x60' },
     says: 'a does not reach the database: the API answers 503, sites stay online.',
   },
+  DocwrightDatabaseBlocked: {
+    series: { 'docwright_database_blocked_seconds{instance="a"}': '90x60' },
+    says: 'Queries of a wait for a lock of another program, whose transaction has lasted 1m 30s.',
+  },
   DocwrightDatabaseSlow: {
     series: { 'docwright_database_seconds{instance="a"}': '2x60' },
     says: 'A small query takes 2s from a.',
@@ -53,6 +57,10 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
   DocwrightDiskNearlyFull: {
     series: { 'docwright_disk_free_bytes{instance="a"}': '104857600x60' },
     says: 'The disk with the data folder of a has 100MiB left.',
+  },
+  DocwrightFilesNearlyUsedUp: {
+    series: { 'docwright_disk_free_files{instance="a"}': '120x60' },
+    says: 'The disk with the data folder of a takes only 120 more files, however much room it has.',
   },
   DocwrightTurnsFail: {
     series: { 'docwright_turn_problems_total{step="failed",code="model-unauthorized"}': '0+1x60' },

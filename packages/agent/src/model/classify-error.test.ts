@@ -72,3 +72,14 @@ test('whoever set a model up on the dashboard is led back there', () => {
   expect(classifyError(failure(404, 'No'), setUp).message).toContain('Choose another under Settings → Models.')
   expect(classifyError(failure(401, 'No'), settings).message).toContain('DOCWRIGHT_MODEL_API_KEY')
 })
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'this machine does not know who issued its certificate'],
+  ['CERT_SIGNATURE_FAILURE', 'its certificate cannot be verified'],
+])('%s: %s', (code, words) => {
+  const cause = Object.assign(new Error('No.'), { code })
+  expect(classifyError(failure(undefined, 'Cannot connect', cause), settings).message).toContain(words)
+})

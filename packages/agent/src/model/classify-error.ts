@@ -117,13 +117,23 @@ function chooseModel({ settingsPage }: ModelSettings): string {
 function unreachable(error: APICallError, { provider, baseUrl }: ModelSettings): ModelFault {
   const said = describe(error)
   const host = baseUrl === undefined ? provider : new URL(baseUrl).host
-  if (/CERT|SELF_SIGNED|TLS|SSL/.test(said)) {
+  if (/CERT|SELF_SIGNED|VERIFY_LEAF|TLS|SSL/.test(said)) {
     return permanent(
       'model-unreachable',
-      `The connection to the model at ${host} is not trusted: its certificate cannot be verified.`,
+      `The connection to the model at ${host} is not trusted: ${certificateFault(said)}`,
     )
   }
   return retry('model-unreachable', `The model at ${host} cannot be reached.`)
+}
+
+/** Each is repaired by somebody else. */
+function certificateFault(said: string): string {
+  if (/CERT_HAS_EXPIRED/.test(said)) return 'its certificate has expired. Renew it on that server.'
+  if (/CERT_NOT_YET_VALID/.test(said)) return 'its certificate is not valid yet. Check the clocks of both machines.'
+  if (/ALTNAME_INVALID/.test(said)) return 'its certificate is for another host name. Correct the address.'
+  if (/SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF/.test(said))
+    return 'this machine does not know who issued its certificate. Name that authority with NODE_EXTRA_CA_CERTS.'
+  return 'its certificate cannot be verified.'
 }
 
 function interrupted(): ModelFault {

@@ -37,6 +37,19 @@ test('a repository that lacks an object is damaged, not out of reach', () => {
   expect(gitFailure('clone', 128, said.slice(1).join('\n'))).toMatchObject({ code: 'git-unreachable', passing: true })
 })
 
+test('a certificate that is not taken is told from a host that is out of reach', () => {
+  const said = (words: string) =>
+    gitFailure('fetch', 128, `fatal: unable to access 'https://git.example/x.git/': ${words}`)
+  const expired = 'SSL certificate problem: certificate has expired'
+  expect(said(expired)).toMatchObject({ code: 'git-unreachable', message: expect.stringContaining('has expired') })
+  for (const words of [
+    'SSL certificate problem: unable to get local issuer certificate',
+    'server certificate verification failed. CAfile: none CRLfile: none',
+    "SSL: no alternative certificate subject name matches target host name 'git.example'",
+  ])
+    expect(said(words)).toMatchObject({ code: 'git-unreachable', message: expect.stringContaining('is not trusted') })
+})
+
 test('a folder of this machine that is incomplete is a fault of the machine, never an address without a repository', () => {
   const said = "fatal: not a git repository: '/data/repositories/project_1.git'"
   expect(gitFailure('for-each-ref', 128, said)).toMatchObject({ code: 'git-unavailable', ofMachine: true })

@@ -77,6 +77,18 @@ const failures: readonly Failure[] = [
     fix: 'Run “git fsck” on the repository and repair what it reports.',
   },
   {
+    says: /certificate has expired/i,
+    code: 'git-unreachable',
+    message: 'The certificate of the repository’s host has expired.',
+    fix: 'Renew it there.',
+  },
+  {
+    says: /SSL certificate problem|certificate verification failed|no alternative certificate subject name/i,
+    code: 'git-unreachable',
+    message: 'The certificate of the repository’s host is not trusted.',
+    fix: 'Correct the host name, or name the authority that issued the certificate to this machine with SSL_CERT_FILE.',
+  },
+  {
     says: /Could not resolve host|Failed to connect|Couldn't connect|Connection (?:refused|reset|timed out)|Operation (?:too slow|timed out)|SSL|certificate|returned error: (?:429|5\d\d)|early EOF|unexpected disconnect|hung up unexpectedly|RPC failed/i,
     code: 'git-unreachable',
     message: 'The host of the repository could not be reached, or the connection broke.',

@@ -1,4 +1,5 @@
 import { ForgeError } from '../forge-error.ts'
+import { certificateFault } from './certificate-fault.ts'
 
 /** What is looked at to tell whether a forge did what it was asked. */
 export interface JudgedAnswer {
@@ -16,6 +17,12 @@ export interface JudgedAnswer {
  */
 export function unreachable(forge: string, error: unknown): ForgeError {
   if (error instanceof ForgeError) return error
+  const certificate = certificateFault(error)
+  if (certificate !== undefined)
+    return new ForgeError('forge-unavailable', `The connection to ${forge} is not trusted: ${certificate}.`, {
+      fix: 'Renew it there, or name the authority that issued it to this machine with NODE_EXTRA_CA_CERTS.',
+      cause: error,
+    })
   return new ForgeError('forge-unavailable', `${forge} could not be reached.`, {
     fix: 'Try again; if that does not help, check its address and the network of this machine.',
     cause: error,

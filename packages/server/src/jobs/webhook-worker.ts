@@ -1,3 +1,4 @@
+import { certificateFault } from '@docwright/forge'
 import { endWork, putOff } from '../queue/leased-work.ts'
 import { findNextDue } from '../queue/find-candidates.ts'
 import { startWorkLoop } from '../queue/work-loop.ts'
@@ -169,5 +170,7 @@ function reasonOf(error: unknown): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name could not be resolved.'
   if (code === 'ECONNREFUSED') return 'The endpoint refused the connection.'
   if (error instanceof Error && /Timeout|Abort/.test(error.name)) return 'The endpoint did not answer in time.'
+  const certificate = certificateFault(error)
+  if (certificate !== undefined) return `The connection to the endpoint is not trusted: ${certificate}.`
   return 'The endpoint could not be reached.'
 }

@@ -18,6 +18,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 import { endAllVisits } from '../store/projects/visit-queries.ts'
 import type { Cleanups } from './cleanups.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
+import { watchBlockers } from './watch-blockers.ts'
 import { watchClock } from './watch-clock.ts'
 
 /** What every process of a platform begins with. */
@@ -115,6 +116,7 @@ export async function openPlatformData(
     failed: (cause) => void (isWaiting || outage.takes(cause)),
   })
   cleanups.add(stop)
+  if (store.dialect === 'postgres') cleanups.add(watchBlockers(store.blockedBy, logger).stop)
   return {
     data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps, outage },
     away,

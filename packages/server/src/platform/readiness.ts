@@ -8,6 +8,7 @@ import { describeDifference, keepsTime, noticedDifference } from '../store/datab
 import type { SecretBox } from '../store/secret-box.ts'
 import { newestHostedProjects } from '../store/projects/project-queries.ts'
 import type { OutageLog } from './outage-log.ts'
+import { describeBlocker } from './watch-blockers.ts'
 import { unreadableSecrets } from './warn-of-other-key.ts'
 
 /** Whether this process should be given requests. */
@@ -64,6 +65,12 @@ export function createReadiness(
     return room === undefined || (room.bytes >= leastRoom && room.files > 0)
   }
 
+  function whyAway(): string {
+    const blocker = store.blockedBy()
+    if (blocker !== undefined) return `queries wait for a lock (database-blocked). ${describeBlocker(blocker)}`
+    return store.lockedFor() > maxWait / 2 ? databaseLocked : 'the database does not answer'
+  }
+
   return {
     drainTime: (seconds = clock() - askedAt < minute ? defaultDrain : 0) => seconds * 1000,
     async answer() {
@@ -76,7 +83,7 @@ export function createReadiness(
         hasRoom(),
         inTime(looked.promise, false),
       ])
-      if (!isThere) return refused(store.lockedFor() > maxWait / 2 ? databaseLocked : 'the database does not answer')
+      if (!isThere) return refused(whyAway())
       if (!isKey) return refused(wrongKey)
       if (!room) {
         logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientAddressHeader } from '../access/client-address.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -38,7 +39,10 @@ describeEachStore('Metrics', (stores) => {
       { project: 'project_2', used: 1000 },
     ]
     const hosting = { shownAge: () => 42, busiestProjects: (most: number) => busiest.slice(0, most) }
-    const metrics = createMetrics({ ...store, time }, { taken: 3 }, undefined, {
+    let blockedFor: number | undefined
+    const blockedBy = () =>
+      blockedFor === undefined ? undefined : { pid: 1, application: '', isIdle: true, seconds: blockedFor }
+    const metrics = createMetrics({ ...store, time, blockedBy }, { taken: 3 }, undefined, {
       dataFolder: import.meta.dirname,
       wakeUps,
       storeRequests,
@@ -76,12 +80,45 @@ describeEachStore('Metrics', (stores) => {
     expect(before).toContain('docwright_project_cpu_seconds{project="reports"} 90.5')
     expect(before).toContain('docwright_project_cpu_seconds{project="project_2"} 1')
     expect(before).toMatch(/docwright_disk_free_bytes \d{4,}/)
+    expect(before).toMatch(/docwright_disk_free_files \d/)
+    expect(before).toContain('docwright_database_blocked_seconds 0')
+    blockedFor = 75
+    expect(await read()).toContain('docwright_database_blocked_seconds 75')
     await store.close()
     const after = await read()
     expect(after).toContain('docwright_database_up 0')
+    expect(after).not.toMatch(/docwright_database_seconds \d/)
     expect(after).toContain('docwright_open_streams 3')
     expect(after).toContain('docwright_http_request_seconds_count')
     expect(after).not.toContain('docwright_turns{')
+    metrics.close()
+  })
+
+  test('do not wait for a database that lets everybody wait', async () => {
+    const store = await stores.open()
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = store.transaction(async (transaction) => {
+      // SQLite has one connection, and what holds it holds up all.
+      if (stores.dialect === 'postgres') await sql`lock table turn in access exclusive mode`.execute(transaction)
+      locked.resolve()
+      await held.promise
+    })
+    await locked.promise
+    const metrics = createMetrics(store, { taken: 0 }, undefined, {
+      dataFolder: import.meta.dirname,
+      wakeUps: { isListening: () => true },
+      storeRequests: { listen: () => () => {} },
+      hosting: { shownAge: () => 0, busiestProjects: () => [] },
+    })
+    const headers = { [clientAddressHeader]: '127.0.0.1' }
+    const read = async () => (await metrics.answer(new Request('http://localhost/metrics', { headers }))).text()
+    const text = await read()
+    expect(text).toContain('docwright_database_up 0')
+    expect(text).not.toContain('docwright_queue{')
+    held.resolve()
+    await holding
+    await expect.poll(read, { timeout: 120_000 }).toContain('docwright_database_up 1')
     metrics.close()
   })
 })

@@ -46,6 +46,9 @@ export interface Metrics {
  */
 const lagMeasuredEvery = 100
 
+/** Milliseconds after which what the database was asked is left out: who collects counts waits for ten seconds as a rule. */
+const answeredWithin = 3_000
+
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -125,8 +128,18 @@ export function createMetrics(
     registers: [registry],
     async collect() {
       const found = await statfs(parts.dataFolder).catch(() => undefined)
-      if (found === undefined) this.reset()
+      if (found === undefined) this.remove()
       else this.set(found.bavail * found.bsize)
+    },
+  })
+  const files = new Gauge({
+    name: 'docwright_disk_free_files',
+    help: 'How many files can still be made on that disk; left out where it has no such limit.',
+    registers: [registry],
+    async collect() {
+      const found = await statfs(parts.dataFolder).catch(() => undefined)
+      if (found === undefined || found.files === 0) this.remove()
+      else this.set(found.ffree)
     },
   })
   const problems = new Counter({
@@ -140,26 +153,33 @@ export function createMetrics(
     if (code !== undefined) problems.inc({ step, code })
   }
   stepChannel.subscribe(noteProblem)
+  const looks = lookAtDatabase(store)
+  const { whileThere } = looks
   const latency = new Gauge({
     name: 'docwright_database_seconds',
     help: 'Time that the database took to answer a small question when this was asked for.',
     registers: [registry],
-    collect: whileThere(async (gauge) => {
-      const asked = performance.now()
-      await countTurns(store.db, 'running')
-      gauge.set((performance.now() - asked) / 1000)
-    }),
+    async collect() {
+      const took = await looks.took()
+      if (took === undefined) this.remove()
+      else this.set(took / 1000)
+    },
   })
   const database = new Gauge({
     name: 'docwright_database_up',
-    help: 'Whether the database answers: 1 or 0. Where it does not, what it would be asked for is left out.',
+    help: 'Whether the database answers within 3 seconds: 1 or 0. Where it does not, what it would be asked for is left out.',
     registers: [registry],
     async collect() {
-      const answers = await countTurns(store.db, 'running').then(
-        () => 1,
-        () => 0,
-      )
-      this.set(answers)
+      this.set((await looks.took()) === undefined ? 0 : 1)
+    },
+  })
+  const blocked = new Gauge({
+    name: 'docwright_database_blocked_seconds',
+    help: 'How long the transaction of another program lasts whose lock statements of this process wait for; 0 as a rule.',
+    registers: [registry],
+    collect() {
+      const blocker = store.blockedBy()
+      this.set(blocker === undefined ? 0 : Math.max(1, blocker.seconds))
     },
   })
   const turns = new Gauge({
@@ -224,6 +244,7 @@ export function createMetrics(
     },
     async answer(request) {
       if (!mayLook(request, token)) return new Response('Not found\n', { status: 404 })
+      looks.begin()
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
     close() {
@@ -235,8 +256,10 @@ export function createMetrics(
         shown,
         busiest,
         room,
+        files,
         latency,
         database,
+        blocked,
         turns,
         waiting,
         longest,
@@ -256,14 +279,51 @@ function groupOf(status: number | undefined): string {
   return status === 403 ? '403' : `${Math.floor(status / 100)}xx`
 }
 
-/** What is asked of the database is left out while that is away: the other counts are needed most then. */
-function whileThere(collect: (gauge: Gauge) => Promise<void>): (this: Gauge) => Promise<void> {
-  return async function gather() {
-    this.reset()
-    await collect(this).catch(() => {
-      this.reset()
-    })
+/**
+ * Asks the database one small question whenever somebody looks, and the others only where that was answered: they are left out
+ * while it is away, or while it lets us wait, since the other counts are needed most then.
+ */
+function lookAtDatabase({ db }: Pick<Store, 'db'>) {
+  let asking: Promise<number | undefined> | undefined
+  let answered: Promise<number | undefined> = Promise.resolve(undefined)
+  return {
+    /** Somebody looks. A question that still waits is not asked again. */
+    begin(): void {
+      const at = performance.now()
+      asking ??= countTurns(db, 'running')
+        .then(
+          () => performance.now() - at,
+          () => undefined,
+        )
+        .finally(() => (asking = undefined))
+      answered = within(asking)
+    },
+    /** Milliseconds that the answer took; undefined where there was none in time. */
+    took: async () => answered,
+    whileThere(collect: (gauge: Gauge) => Promise<void>): (this: Gauge) => Promise<void> {
+      return async function gather() {
+        this.reset()
+        if ((await answered) === undefined) return
+        const isWhole = await within(
+          collect(this).then(
+            () => true,
+            () => false,
+          ),
+        )
+        if (isWhole !== true) this.reset()
+      }
+    },
   }
+}
+
+async function within<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), answeredWithin)
+  })
+  const result = await Promise.race([work, late])
+  clearTimeout(timer)
+  return result
 }
 
 function mayLook(request: Request, token: string | undefined): boolean {

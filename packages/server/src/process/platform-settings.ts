@@ -18,12 +18,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
     .optional(),
   /** How many connections a process opens to PostgreSQL for its queries; two more listen. */
-  DOCWRIGHT_DATABASE_CONNECTIONS: z.coerce
-    .number({ error: 'must be a whole number' })
-    .int()
-    .min(1)
-    .max(1000)
-    .default(10),
+  DOCWRIGHT_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   /** Address at which people reach the platform. */
   DOCWRIGHT_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' })
@@ -57,8 +52,8 @@ const variables = z.object({
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
   /** Tokens that a request and its answer may have together, and most of an answer; usual sizes where left out. */
-  DOCWRIGHT_MODEL_CONTEXT_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(8_000).optional(),
-  DOCWRIGHT_MODEL_OUTPUT_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(256).optional(),
+  DOCWRIGHT_MODEL_CONTEXT_TOKENS: wholeNumber(8_000).optional(),
+  DOCWRIGHT_MODEL_OUTPUT_TOKENS: wholeNumber(256).optional(),
   /** Servers of models inside the operator's own network that may be entered on the dashboard. */
   DOCWRIGHT_LOCAL_MODELS: z
     .string()
@@ -88,31 +83,26 @@ const variables = z.object({
     .regex(/^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i, 'must be a name such as docwright, without @; or off')
     .default('docwright'),
   /** How much one turn of a job may cost: steps of its model, tokens in all, minutes of work. */
-  DOCWRIGHT_TURN_STEPS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).optional(),
-  DOCWRIGHT_TURN_TOKENS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
-  DOCWRIGHT_TURN_MINUTES: z.coerce.number({ error: 'must be a number of minutes' }).min(1).max(1440).optional(),
+  DOCWRIGHT_TURN_STEPS: wholeNumber(1, 10_000).optional(),
+  DOCWRIGHT_TURN_TOKENS: wholeNumber(1).optional(),
+  DOCWRIGHT_TURN_MINUTES: numberOf('minutes', 1, 1440).optional(),
   /** How many jobs a process works on at the same time. */
-  DOCWRIGHT_JOBS_AT_ONCE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
+  DOCWRIGHT_JOBS_AT_ONCE: wholeNumber(1, 100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */
-  DOCWRIGHT_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).optional(),
+  DOCWRIGHT_JOBS_PER_PROJECT: wholeNumber(1, 100).optional(),
   /** Megabytes of memory for what was answered to readers lately; a part of the machine's where left out. */
-  DOCWRIGHT_ANSWER_MEMORY_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(65_536).optional(),
+  DOCWRIGHT_ANSWER_MEMORY_MB: wholeNumber(1, 65_536).optional(),
   /** Megabytes of memory for a process that makes a site. */
-  DOCWRIGHT_SITE_MEMORY_MB: z.coerce
-    .number({ error: 'must be a whole number' })
-    .int()
-    .min(256)
-    .max(65_536)
-    .default(1024),
+  DOCWRIGHT_SITE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
   /** Seconds that processors may work for one site. */
-  DOCWRIGHT_SITE_CPU_SECONDS: z.coerce.number({ error: 'must be a whole number' }).int().min(10).default(3600),
+  DOCWRIGHT_SITE_CPU_SECONDS: wholeNumber(10).default(3600),
   /** How many deployments a project may have in an hour, unless it was given another number. */
-  DOCWRIGHT_DEPLOYMENTS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_DEPLOYMENTS_PER_HOUR: wholeNumber(1).optional(),
   /** The same for new jobs in an hour, for jobs at work or waiting, and for megabytes of a repository and of sites. */
-  DOCWRIGHT_NEW_JOBS_PER_HOUR: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
-  DOCWRIGHT_OPEN_JOBS_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
-  DOCWRIGHT_REPOSITORY_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
-  DOCWRIGHT_STORE_MB_PER_PROJECT: z.coerce.number({ error: 'must be a whole number' }).int().min(1).optional(),
+  DOCWRIGHT_NEW_JOBS_PER_HOUR: wholeNumber(1).optional(),
+  DOCWRIGHT_OPEN_JOBS_PER_PROJECT: wholeNumber(1).optional(),
+  DOCWRIGHT_REPOSITORY_MB_PER_PROJECT: wholeNumber(1).optional(),
+  DOCWRIGHT_STORE_MB_PER_PROJECT: wholeNumber(1).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: oneOf('yes', 'no').default('no'),
   /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */
@@ -125,7 +115,7 @@ const variables = z.object({
     .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must look like Docs <docs@example.com>')
     .optional(),
   /** How many days it is kept who did what. */
-  DOCWRIGHT_AUDIT_DAYS: z.coerce.number({ error: 'must be a whole number of days' }).int().min(1).default(400),
+  DOCWRIGHT_AUDIT_DAYS: wholeNumber(1).default(400),
   /** Where entries of who did what are sent as well: a file, an address, a bucket; and the token that goes with them. */
   DOCWRIGHT_AUDIT_TO: z
     .string()
@@ -135,18 +125,18 @@ const variables = z.object({
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
-  DOCWRIGHT_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(10).default(0),
+  DOCWRIGHT_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** How much the repository of a site may hold, in megabytes and in number of files. */
   DOCWRIGHT_MAX_CONFIGURATION_MB: megabytes(8),
   DOCWRIGHT_MAX_PAGE_MB: megabytes(5),
   DOCWRIGHT_MAX_SPECIFICATION_MB: megabytes(32),
   DOCWRIGHT_MAX_FILE_MB: megabytes(100),
-  DOCWRIGHT_MAX_FILES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).default(100_000),
+  DOCWRIGHT_MAX_FILES: wholeNumber(1).default(100_000),
   /**
    * How long a process that is to end goes on to answer, so that balancers notice; where nothing is said, 10 seconds if
    * somebody has asked `/readyz` lately, and not at all otherwise.
    */
-  DOCWRIGHT_DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(600).optional(),
+  DOCWRIGHT_DRAIN_SECONDS: numberOf('seconds', 0, 600).optional(),
   DOCWRIGHT_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
@@ -155,7 +145,27 @@ function oneOf<const Words extends readonly [string, ...string[]]>(...words: Wor
 }
 
 function megabytes(usual: number) {
-  return z.coerce.number({ error: 'must be a number of megabytes' }).positive().max(10_240).default(usual)
+  const error = 'must be a number of megabytes, above 0 and at most 10240'
+  return z.coerce.number({ error }).positive().max(10_240).default(usual)
+}
+
+/** What is outside is told with what is allowed: a whole number that is refused as none is looked at in vain. */
+function wholeNumber(least: number, most?: number) {
+  const error = `must be a whole number ${range(least, most)}`
+  return z.coerce
+    .number({ error })
+    .int()
+    .min(least)
+    .max(most ?? Number.MAX_SAFE_INTEGER)
+}
+
+function numberOf(unit: 'minutes' | 'seconds', least: number, most: number) {
+  const error = `must be a number of ${unit} ${range(least, most)}`
+  return z.coerce.number({ error }).min(least).max(most)
+}
+
+function range(least: number, most: number | undefined): string {
+  return most === undefined ? `of at least ${least}` : `from ${least} to ${most}`
 }
 
 /** Links are made by what follows the host name, so that a path in the setting would be lost. */

@@ -9,6 +9,7 @@ import { migrate, requireCurrent, type MigrationNews } from './database/migrate.
 import { createDatabaseIdentity, type DatabaseIdentity } from './database/database-identity.ts'
 import { createGuardedDialects } from './database/postgres-dialect.ts'
 import { createBoundedPool } from './database/postgres-pool.ts'
+import type { Blocker } from './database/watch-silence.ts'
 import { createSharedClock, onlyClock, type Clock, type SharedClock } from './database/shared-clock.ts'
 import { createSqliteDialect } from './database/sqlite-dialect.ts'
 import type { Database } from './tables.ts'
@@ -41,6 +42,8 @@ export interface Store {
   migrated(this: void): MigrationNews | undefined
   /** Milliseconds for which a statement has waited by now because another process holds the file of SQLite; 0 as a rule. */
   lockedFor(this: void): number
+  /** The session of PostgreSQL whose lock statements of this process wait for; undefined as a rule. */
+  blockedBy(this: void): Blocker | undefined
   /** How far the clock of this machine is from it. */
   readonly time: SharedClock
   /** Tells connections to this database from others. */
@@ -177,6 +180,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     identity,
     migrated: () => news,
     lockedFor: () => lockedFor,
+    blockedBy: () => pool?.blockedBy(),
     async prepare() {
       // The first answer takes as long as connecting.
       for (let asked = 0; asked < 2; asked += 1) await time.measure()

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseIdentity } from './database-identity.ts'
 import { SocketClient } from './socket-client.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchSilence, type Blocker } from './watch-silence.ts'
 
 /** A process that stops in the middle of a transaction gives its locks back after this time, in milliseconds. */
 const maxPause = 60_000
@@ -32,6 +32,8 @@ export interface BoundedPool {
   readonly options: object
   /** Whether the database is known not to answer. */
   isSilent(this: void): boolean
+  /** The session of somebody else whose lock a query waits for; undefined where none does. */
+  blockedBy(this: void): Blocker | undefined
 }
 
 /**
@@ -90,6 +92,7 @@ export function createBoundedPool(
   return {
     options: pool.options,
     isSilent: watch.isSilent,
+    blockedBy: watch.blockedBy,
     async connect() {
       if (watch.isSilent()) throw silent()
       try {

@@ -1,10 +1,24 @@
 import { DatabaseError } from 'pg'
 import type { SocketClient } from './socket-client.ts'
 
+/** A session of the database that holds a lock on which others wait. */
+export interface Blocker {
+  /** Number of its process, which ends it: `pg_terminate_backend`. */
+  pid: number
+  /** What it calls itself; empty where it says nothing. */
+  application: string
+  /** Whether it does nothing but hold the lock. */
+  isIdle: boolean
+  /** How long its transaction lasts. */
+  seconds: number
+}
+
 /** What looks after connections on which nothing is heard. */
 export interface SilenceWatch {
   /** Whether the database was asked, and has not answered since. */
   isSilent(this: void): boolean
+  /** The session of somebody else for which a connection waits; undefined where none does. */
+  blockedBy(this: void): Blocker | undefined
   /** Asks the database whether it is there. */
   look(this: void): void
   stop(this: void): void
@@ -36,6 +50,7 @@ export function watchSilence(
   const heard = new WeakMap<SocketClient, { bytes: number; at: number }>()
   let asking: Promise<void> | undefined
   let isSilent = false
+  let blocker: Blocker | undefined
   let stopped = false
 
   /** Those that wait for an answer, and have heard nothing for too long. */
@@ -64,6 +79,7 @@ export function watchSilence(
         [suspects.map(numberOf)],
       )
       const atWork = new Set(rows.map(({ pid }) => pid))
+      blocker = isPooled ? undefined : await findBlocker(probe, clients().map(numberOf))
       const isElsewhere = (client: SocketClient): boolean => client.socket.remoteAddress !== probe.socket.remoteAddress
       for (const client of suspects)
         if (isElsewhere(client) || !(isPooled || atWork.has(numberOf(client)))) client.socket.destroy()
@@ -89,15 +105,46 @@ export function watchSilence(
 
   const timer = setInterval(() => {
     if (waiting().length > 0) look()
+    else blocker = undefined
   }, interval)
   timer.unref()
   return {
     isSilent: () => isSilent,
+    blockedBy: () => blocker,
     look,
     stop() {
       stopped = true
       clearInterval(timer)
     },
+  }
+}
+
+/** The session of somebody else for which ours wait, and the one that has been at it longest where there are several. */
+async function findBlocker(probe: SocketClient, ours: readonly number[]): Promise<Blocker | undefined> {
+  const { rows } = await probe.query<{
+    pid: number
+    application: string | null
+    state: string | null
+    seconds: number
+  }>(
+    `select other.pid, other.application_name as application, other.state,
+            coalesce(extract(epoch from clock_timestamp() - other.xact_start), 0)::float8 as seconds
+       from pg_stat_activity as own
+       cross join lateral unnest(pg_blocking_pids(own.pid)) as blocking (pid)
+       join pg_stat_activity as other on other.pid = blocking.pid
+      where own.pid = any($1) and own.wait_event_type = 'Lock' and not other.pid = any($1)
+        and other.wait_event_type is distinct from 'Lock'
+      order by seconds desc limit 1`,
+    [ours],
+  )
+  const [found] = rows
+  if (found === undefined) return undefined
+  const { pid, application, state, seconds } = found
+  return {
+    pid,
+    application: application ?? '',
+    isIdle: state?.startsWith('idle') === true,
+    seconds: Math.round(seconds),
   }
 }
 
