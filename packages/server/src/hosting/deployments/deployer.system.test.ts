@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createLocalWakeUps } from '../../queue/wake-ups.ts'
 import { createWorkAtHand } from '../../queue/work-at-hand.ts'
 import type { Deployment, DeploymentFailure } from '../../store/deployments/deployment.ts'
-import { createDeployer, type DeployerContext } from './deployer.ts'
+import { createDeployer } from './deployer.ts'
+import type { DeployerContext } from './deployer-context.ts'
 import type { DeploymentDelay, HeldDeployment } from './deployment-queue.ts'
 
 /** Takes a deployment that cannot be opened, and tells what becomes of it. */
