@@ -37,7 +37,7 @@ export {
   type ModelSettings,
   type ReadModelSettings,
 } from './model/model-settings.ts'
-export { compilePages, type CompileRequest } from './tools/compile-pages.ts'
+export { compilePages, type CompileRequest, type KnownPages } from './tools/compile-pages.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export { openSitePages, type OpenSitePages } from './tools/site-pages.ts'
 export { createWarmPages } from './tools/warm-pages.ts'

@@ -127,12 +127,15 @@ const sentences: readonly (readonly [string, Readonly<Record<YearLanguage, strin
   ],
 ]
 
+/** Where a sentence has its number: not at the beginning of “Nummer”. */
+const place = /N(?!\p{L})/u
+
 /** How many sentences the paragraphs of a page are taken from. */
 export const paragraphKinds = 6
 
 /** A sentence in English. */
 export function say(kind: number, number: number): string {
-  return (sentences[kind]?.[0] ?? '').replace('N', String(number))
+  return (sentences[kind]?.[0] ?? '').replace(place, String(number))
 }
 
 /** The title of a page in English. */
@@ -144,7 +147,7 @@ export function titleOf(number: number): string {
 export function translate(text: string, language: YearLanguage): string | undefined {
   const number = /\d+/.exec(text)?.[0] ?? ''
   const right = text.replace(' teh ', ' the ')
-  return sentences.find(([english]) => english.replace('N', number) === right)?.[1][language].replace('N', number)
+  return sentences.find(([english]) => english.replace(place, number) === right)?.[1][language].replace(place, number)
 }
 
 /** What a model was asked, and what it made of that. */

@@ -1,6 +1,7 @@
 import { startScriptedModels } from '@docwright/agent/testing'
 import type { WorkflowRun } from '@docwright/contract'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +17,13 @@ import type { YearModel } from './scripted-language.ts'
 
 /** A run, with the name of its workflow. */
 export type YearRun = WorkflowRun & { workflow: string }
+
+/** What Linux says of a process and of those that it has waited for, in hundredths of a second. */
+async function processorOf(pid: number): Promise<number> {
+  const said = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = said.slice(said.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
 
 /** Whether a run waits for people to decide on the open pull request of its workflow. */
 function waitsForPeople(result: string | null): boolean {
@@ -37,6 +45,8 @@ export interface Year {
   settle(): Promise<void>
   /** Every run, with the name of its workflow. */
   runs(): Promise<YearRun[]>
+  /** Seconds of processors that the platform has used, with the processes that it started and that are at an end; 0 where the system does not say. */
+  processorSeconds(): Promise<number>
   /** What any process said of errors. */
   logged(): string
   close(): Promise<void>
@@ -76,6 +86,7 @@ export async function startYear(model: YearModel, database: 'sqlite' | 'postgres
     children.push(child)
     return child
   }
+  const usedBy = new Map<number, number>()
   let child = await start()
   const { project } = child
   if (project === undefined) throw new Error(`The platform of a year is a new one.\n${child.logged()}`)
@@ -117,6 +128,7 @@ export async function startYear(model: YearModel, database: 'sqlite' | 'postgres
     cloneUrl: `${url.replace('://', `://key:${key}@`)}/git/${project.slug}.git`,
     pass,
     async kill() {
+      usedBy.set(child.pid, await processorOf(child.pid))
       child.kill('SIGKILL')
       await child.ended
       child = await start()
@@ -154,6 +166,10 @@ export async function startYear(model: YearModel, database: 'sqlite' | 'postgres
         }
       }
       return all
+    },
+    async processorSeconds() {
+      usedBy.set(child.pid, await processorOf(child.pid))
+      return [...usedBy.values()].reduce((sum, one) => sum + one, 0)
     },
     logged: () => children.map((one) => one.logged()).join(''),
     async close() {

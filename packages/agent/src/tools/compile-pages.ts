@@ -11,6 +11,14 @@ export interface CompileRequest {
   /** What compiles them. */
   pages: SharedPagePool
   signal: AbortSignal
+  /** What pages came to before whose text is the same; none without it. */
+  known?: KnownPages | undefined
+}
+
+/** Compiled pages by file and text. What else they are made of is the keeper's to tell apart. */
+export interface KnownPages {
+  find(file: string, text: string): CompiledPage | undefined
+  add(file: string, text: string, page: CompiledPage): void
 }
 
 /**
@@ -22,27 +30,37 @@ export interface CompileRequest {
  */
 export async function compilePages(
   source: Source,
-  { files, pages: pool, signal }: CompileRequest,
+  { files, pages: pool, signal, known }: CompileRequest,
 ): Promise<Map<string, CompiledPage> | undefined> {
   signal.throwIfAborted()
   const made = await createSite(source)
   if ('noSite' in made) return undefined
   const { site } = made
   const keys = await keysOf(site, files)
-  if (keys.length === 0) return new Map()
+  const pages = new Map<string, CompiledPage>()
+  const open: { key: string; file: string; text: string }[] = []
+  for (const key of keys) {
+    const file = site.pages.get(key)?.file
+    if (file === undefined) continue
+    const text = await textOf(source, file)
+    const found = isByItself(text) ? known?.find(file, text) : undefined
+    if (found === undefined) open.push({ key, file, text })
+    else pages.set(file, found)
+  }
+  if (open.length === 0) return pages
   // Files are read through the source: what compiles them has no disk of the repository at hand.
   const bodies = pool.site((path) => source.read(path))
   const stop = (): void => void bodies.close()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const renderer = await createSiteRenderer(site, { purpose: 'check', bodies, highlightCache: false })
-    const pages = new Map<string, CompiledPage>()
-    for (const key of keys) {
+    for (const { key, file, text } of open) {
       signal.throwIfAborted()
-      const file = site.pages.get(key)?.file
       const body = await renderer.body(key, 'none').catch(() => undefined)
-      if (file === undefined || body === undefined) continue
-      pages.set(file, { html: `${String(body.html)}${String(body.aside ?? '')}`, code: body.islands?.factory ?? '' })
+      if (body === undefined) continue
+      const page = { html: `${String(body.html)}${String(body.aside ?? '')}`, code: body.islands?.factory ?? '' }
+      pages.set(file, page)
+      if (isByItself(text)) known?.add(file, text, page)
     }
     signal.throwIfAborted()
     return pages
@@ -50,6 +68,15 @@ export async function compilePages(
     signal.removeEventListener('abort', stop)
     await bodies.close()
   }
+}
+
+/** Whether a page shows nothing of another file. */
+function isByItself(text: string): boolean {
+  return !/^\s*(?:import|export)\s|<Snippet\b/m.test(text)
+}
+
+async function textOf(source: Source, file: string): Promise<string> {
+  return new TextDecoder().decode(await source.read(file).catch(() => new Uint8Array()))
 }
 
 async function keysOf(
@@ -63,7 +90,7 @@ async function keysOf(
   const showing: string[] = []
   for (const [key, { file }] of names.length === 0 ? [] : others) {
     if (changed.length + showing.length >= maxPages) break
-    const text = new TextDecoder().decode(await source.read(file).catch(() => new Uint8Array()))
+    const text = await textOf(source, file)
     // An import names its file; whether it is this one, compiling finds out.
     if (/^import\s/m.test(text) && names.some((name) => text.includes(name))) showing.push(key)
   }

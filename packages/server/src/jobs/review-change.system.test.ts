@@ -16,8 +16,8 @@ function runGit(cwd: string, ...args: string[]): void {
   execFileSync('git', [...identity, ...args], { cwd, stdio: 'pipe' })
 }
 
-/** Commits files to the default branch, then others to a branch of an agent, and looks that over. */
-async function noticesOf(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+/** Commits files to the default branch, then others to a branch of an agent, and gives what looks that over. */
+async function proposed(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-review-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   const git = createGit({ environment: process.env })
@@ -38,8 +38,15 @@ async function noticesOf(before: Readonly<Record<string, string>>, after: Readon
     runGit(clone, 'push', '--quiet', 'origin', branch)
   }
   const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
-  const notices = await reviewChange({ repository, docsFolder: 'docs', baseBranch: 'main', head, pages }, signal)
-  return notices.map(({ code, file, message }) => [code, file, message])
+  return async (pool: typeof pages) => {
+    const change = { repository, docsFolder: 'docs', baseBranch: 'main', head, pages: pool }
+    const notices = await reviewChange(change, signal)
+    return notices.map(({ code, file, message }) => [code, file, message])
+  }
+}
+
+async function noticesOf(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  return (await proposed(before, after))(pages)
 }
 
 const configuration = JSON.stringify({
@@ -88,4 +95,28 @@ test('a change of words, of links within the site and to hosts that are known is
 test('where no site can be made, text is looked over, and that is said', async () => {
   const notices = await noticesOf(docs, { 'docs/docs.json': '{', 'docs/index.mdx': page('<script>1</script>') })
   expect(notices.map(([code]) => code)).toEqual(['added-script', 'not-compiled'])
+})
+
+test('a change that is looked over again compiles nothing but pages that show others, and says the same', async () => {
+  const words = page('<a href="https://{{host}}/x">x</a>')
+  const own = { ...docs, 'docs/index.mdx': page('Words that no other test has.') }
+  const review = await proposed(own, { 'docs/index.mdx': words })
+  let sites = 0
+  const counting = {
+    ...pages,
+    site(...given: Parameters<typeof pages.site>) {
+      sites += 1
+      return pages.site(...given)
+    },
+  }
+  const said = (host: string) => ['new-host', 'docs/index.mdx', `The change names a host that is new here: ${host}`]
+  const first = await review(counting)
+  expect(first).toContainEqual(said('evil.example'))
+  expect(sites).toBe(2)
+  expect(await review(counting)).toEqual(first)
+  expect(sites).toBe(2)
+  // The same text says something else where the variable is another one.
+  const elsewhere = { ...own, 'docs/docs.json': configuration.replace('evil.example', 'other.example') }
+  const other = await (await proposed(elsewhere, { 'docs/index.mdx': words }))(counting)
+  expect(other).toContainEqual(said('other.example'))
 })

@@ -3,6 +3,7 @@ import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwrig
 import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
 import { createGitSource, type SharedPagePool } from 'docwright/engine'
+import { knownPages } from './known-pages.ts'
 import { createRecentRepositories } from './recent-repositories.ts'
 
 /** A change that is looked over before people see it. */
@@ -120,6 +121,7 @@ async function compileBoth(
           files: changed,
           pages,
           signal: inTime,
+          known: await knownPages(repository, commit, docsFolder),
         })
   try {
     const after = await compile(head)

@@ -140,13 +140,16 @@ export function localizeReference(
   return (relative.startsWith('.') ? relative : `./${relative}`) + reference.slice(path.length)
 }
 
+/** A specification begins with its version; a list of specifications, as a configuration has it, is none. */
+const saysVersion = /(?:^|[{,])[ \t]*["']?(?:openapi|swagger)["']?[ \t]*:[ \t]*["']?\d/m
+
 /** Files that say that they are specifications. */
 async function allSpecifications({ files, isTranslation, readText }: SpecificationRequest): Promise<string[]> {
   const found: string[] = []
   for (const path of [...files].toSorted()) {
     if (!/\.(?:json|ya?ml)$/i.test(path) || isTranslation(path)) continue
     const beginning = ((await readText(path)) ?? '').slice(0, 4000)
-    if (/^[ \t]*["']?(?:openapi|swagger)["']?\s*:/m.test(beginning)) found.push(path)
+    if (saysVersion.test(beginning)) found.push(path)
   }
   return found
 }

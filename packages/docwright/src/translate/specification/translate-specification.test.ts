@@ -148,3 +148,24 @@ test('a specification that cannot be read is left alone, and so is a translation
   await broken.translate(['fr'])
   expect([...broken.current.keys()].filter((path) => path.endsWith('pets.yaml'))).toEqual(['pets.yaml'])
 })
+
+test('a configuration that lists specifications is none, also if pages name operations without a file', async () => {
+  const { current, translate, check } = repositoryForTests({
+    'docs.json': JSON.stringify(
+      { navigation: { pages: ['pet'] }, openapi: ['/pets.json'], footer: { links: [{ title: 'Help' }] } },
+      undefined,
+      2,
+    ),
+    'pet.mdx': '---\nopenapi: "GET /pets"\n---\n\nThe pets that we keep.\n',
+    // The whole file is one line.
+    'pets.json': '{"openapi":"3.1.0","info":{"title":"Pets"},"paths":{"/pets":{"get":{"summary":"List the pets"}}}}',
+  })
+  await translate(['fr'])
+  expect([...current.keys()].filter((path) => path.startsWith('fr/')).toSorted()).toEqual([
+    'fr/pet.mdx',
+    'fr/pets.json',
+  ])
+  expect(await check('fr')).toEqual([])
+  await translate(['fr'])
+  expect(await check('fr')).toEqual([])
+})
