@@ -102,6 +102,10 @@ export async function openPlatform(): Promise<OpenPlatform> {
     models: () => Promise.resolve([{ id: 'docwright/maintainer', label: 'Built-in maintainer' }]),
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: 'docwright/maintainer' },
+    turnLimitBounds: {
+      usual: { steps: 150, tokens: 5_000_000, minutes: 60 },
+      operator: { steps: null, tokens: null, minutes: null },
+    },
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('No model is asked here.')),
     connections: {

@@ -12,7 +12,10 @@ test('people are invited by a link, get another role and are removed, to all pro
   dashboard.platform.state.accounts.push({ id: 'b', name: 'Ben Ode', email: 'ben@example.com', password: 'x' })
   const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
   await page.goto(`${dashboard.origin}${project}/settings`)
-  await page.getByRole('link', { name: 'See people and roles' }).click()
+  await page
+    .getByRole('navigation', { name: 'All settings' })
+    .getByRole('link', { name: 'People of this server' })
+    .click()
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
   await page.goto(dashboard.origin)
   await page.getByRole('button', { name: 'Mara Lind' }).click()
@@ -49,7 +52,7 @@ test('people are invited by a link, get another role and are removed, to all pro
   expect(dashboard.platform.state.keysRevokedOf).toEqual(['ben@example.com'])
 
   await page.goto(`${dashboard.origin}${project}/settings`)
-  await page.getByRole('link', { name: 'See members' }).click()
+  await page.getByRole('navigation', { name: 'All settings' }).getByRole('link', { name: 'Members' }).click()
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
   await page.getByLabel('Administrator').check()
   await page.getByRole('button', { name: 'Create link' }).click()

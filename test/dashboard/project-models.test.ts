@@ -51,6 +51,28 @@ test('a model is set up by a form, shown without its key, changed and removed', 
   expect(await (await get(address)).text()).not.toContain('7f3a')
 })
 
+test('the limits of a turn are set by a form that says what each means, for one project and for all', async () => {
+  const empty = await (await get(address)).text()
+  const token = tokenIn(empty)
+  for (const words of ['Answers of the model.', 'What all steps read and write together.', 'Minutes of work.'])
+    expect(empty).toContain(words)
+  const form = { token, 'project-steps': '1,0', 'project-tokens': 'many', 'project-minutes': '' }
+  const wrong = await post(`${address}/turn-limits/project`, form)
+  const html = await wrong.text()
+  expect([wrong.status, html.includes('id="problem-project-tokens"'), html.includes('value="many"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const typed = { token, 'project-steps': '40', 'project-tokens': '1,000,000', 'project-minutes': '' }
+  const saved = await post(`${address}/turn-limits/project`, typed)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${address}?done=turn-limits-saved`])
+  const shown = await (await get(address)).text()
+  expect(shown).toContain('set for this project')
+  expect(shown).toContain('value="1,000,000"')
+  expect((await post(`${address}/turn-limits/platform`, { token, 'platform-steps': '900' })).status).toBe(422)
+})
+
 test('what was typed stays in the form, but not the key, when something is wrong with it', async () => {
   const token = tokenIn(await (await get(address)).text())
   const typed = { token, scope: 'project', dialect: 'openai', model: 'gpt-5', key }

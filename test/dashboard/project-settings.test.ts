@@ -75,6 +75,25 @@ test('whoever may not administer a project sees where its webhooks go, and not t
   }
 })
 
+test('e-mail has a field of its own, with one’s own address in it, and events in people’s words', async () => {
+  const html = await (await get(settings)).text()
+  const token = tokenIn(html)
+  expect(valueOf(html, 'email')).toBe(sampleOwner.email)
+  for (const words of ['A review is waiting', 'A deployment fails', 'A budget is nearly spent'])
+    expect(html).toContain(words)
+  const wrong = await post(`${settings}/e-mail`, { token, email: 'grace@example.com' })
+  const shown = await wrong.text()
+  expect([wrong.status, valueOf(shown, 'email'), shown.includes('Choose at least one event.')]).toEqual([
+    422,
+    'grace@example.com',
+    true,
+  ])
+  const saved = await post(`${settings}/e-mail`, { token, email: 'grace@example.com', mailEvents: 'agent.pr.opened' })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${settings}?done=mail-added`])
+  const [stored] = platform.projects
+  expect(stored?.webhooks.at(-1)).toMatchObject({ url: 'mailto:grace@example.com', events: ['agent.pr.opened'] })
+})
+
 test('removing a webhook or a domain that the project does not have is not found, and says that nothing was removed', async () => {
   const token = tokenIn(await (await get(settings)).text())
   const webhook = await post(`${settings}/webhooks/webhook_nobody/remove`, { token })

@@ -384,7 +384,11 @@ test('an earlier commit is rolled back to, the last one deployed again, a previe
     await page.getByText('The deployment has started.').waitFor()
   }
   expect(stored().deployments[0]).toMatchObject({ kind: 'production', title: 'Installation for version 3' })
-  expect([faults, dashboard.errors]).toEqual([[], []])
+  // The sample's site, whose picture stands in the page, does not exist.
+  expect([faults.filter((fault) => !fault.endsWith('asks http://relay.localhost/')), dashboard.errors]).toEqual([
+    [],
+    [],
+  ])
   stored().project.rights = []
   await page.goto(`${dashboard.origin}${project}`)
   expect(await page.getByRole('button', { name: /Roll back|Deploy again/ }).count()).toBe(0)

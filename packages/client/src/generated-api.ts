@@ -258,6 +258,18 @@ export interface ApiKeyList {
   keys: ApiKey[]
 }
 
+/** Budget notice. */
+export interface BudgetNotice {
+  budgetId: string
+  scope: 'project' | 'platform'
+  purpose: 'agent' | 'translation' | 'upkeep' | null
+  period: 'day' | 'month'
+  unit: 'tokens' | 'money'
+  amount: number
+  spent: number
+  renewsAt: string
+}
+
 /** Changed file. */
 export interface ChangedFile {
   path: string
@@ -514,8 +526,10 @@ export interface WebhookPayload {
     | 'agent.workflow.finished'
     | 'deployment.succeeded'
     | 'deployment.failed'
+    | 'budget.near'
+    | 'budget.spent'
   timestamp: string
-  data: AgentJob | PullRequestNotice | AgentWorkflowRun | DeploymentNotice
+  data: AgentJob | PullRequestNotice | AgentWorkflowRun | DeploymentNotice | BudgetNotice
 }
 
 /** What may be said of any request. */

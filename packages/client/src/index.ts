@@ -12,6 +12,7 @@ export type {
   CreateAgentJob,
   Deployment,
   DeploymentList,
+  BudgetNotice,
   DeploymentNotice,
   DeploymentStatus,
   Problem,

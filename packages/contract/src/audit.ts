@@ -34,6 +34,7 @@ export const auditActions = [
   'model.removed',
   'budget.set',
   'budget.removed',
+  'turn-limits.set',
   'feedback.deleted',
   'job.created',
   'job.messaged',

@@ -26,7 +26,7 @@ import type {
   ProjectPage,
   ProjectInput,
 } from './dashboard-projects.ts'
-import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest } from './models.ts'
+import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest, TurnLimitInput } from './models.ts'
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { TranslationOffer, WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type {
@@ -251,6 +251,8 @@ export interface KeyServices {
 
 /** What a project is set to. */
 export interface SettingsServices {
+  /** Whether the operator has set up a mail server. */
+  readonly sendsMail: boolean
   read(projectId: string): Promise<ProjectSettings>
   update(projectId: string, settings: ProjectSettings): Promise<Outcome>
   quotas(projectId: string): Promise<ProjectQuotaUse>
@@ -311,6 +313,8 @@ export interface ModelServices {
   /** Sets how much models may cost, in place of an earlier budget of the same kind. */
   setBudget(projectId: string, input: BudgetInput): Promise<Outcome>
   removeBudget(projectId: string, scope: ModelScope, budgetId: string): Promise<Outcome>
+  /** Sets how much one turn of a job may cost, from its next step on; what is null is no longer set. */
+  setTurnLimits(projectId: string, input: TurnLimitInput): Promise<Outcome>
   /** Code `not-found` where the scope has no such model. */
   remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
 }

@@ -109,6 +109,12 @@ export {
   type ModelSetting,
   type ModelSource,
   type ModelTest,
+  type TurnLimitInForce,
+  type TurnLimitInput,
+  type TurnLimitName,
+  turnLimitNames,
+  type TurnLimitOverview,
+  type TurnLimitValues,
 } from './models.ts'
 export {
   adminScopes,
@@ -228,6 +234,7 @@ export {
   setQuotasSchema,
 } from './quotas.ts'
 export {
+  type BudgetNotice,
   type WebhookEventType,
   webhookEventTypes,
   type WebhookPayload,

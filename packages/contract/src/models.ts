@@ -120,6 +120,34 @@ export interface Budget extends BudgetInput {
   hasUnpriced: boolean
 }
 
+/** What a turn of a job is limited by, by permanent names. */
+export const turnLimitNames = ['steps', 'tokens', 'minutes'] as const
+
+/** See {@link turnLimitNames}. */
+export type TurnLimitName = (typeof turnLimitNames)[number]
+
+/** How much one turn may cost; null for what nobody has set. */
+export type TurnLimitValues = Record<TurnLimitName, number | null>
+
+/** How much one turn may cost, for one project or for all of the platform. */
+export interface TurnLimitInput extends TurnLimitValues {
+  scope: ModelScope
+}
+
+/** What holds for one of the limits. */
+export interface TurnLimitInForce {
+  value: number
+  /** Who decided it; `usual` where nobody did. */
+  source: ModelScope | 'operator' | 'usual'
+  /** The most that can be set for the project, and for all projects. */
+  most: Record<ModelScope, number>
+}
+
+/** The limits of turns that hold for a project, and what was set. */
+export interface TurnLimitOverview extends Record<ModelScope, TurnLimitValues> {
+  inForce: Record<TurnLimitName, TurnLimitInForce>
+}
+
 /** What is set up for a project. */
 export interface ModelOverview {
   inUse: readonly ModelInUse[]
@@ -128,6 +156,8 @@ export interface ModelOverview {
   platform: readonly ModelSetting[]
   /** How much models may cost, for the project and for all of the platform. */
   budgets: readonly Budget[]
+  /** How much one turn of a job may cost. */
+  turnLimits: TurnLimitOverview
   /** Addresses inside the operator's network that a model may be at. */
   localServers: readonly string[]
   known: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentJobSchema } from './agent-job.ts'
+import { budgetPeriods, budgetUnits, modelPurposes } from './models.ts'
 import { workflowRunSchema } from './workflow.ts'
 
 /** The kinds of outgoing webhooks, as `docs/agent/webhooks.mdx` explains them. */
@@ -14,6 +15,8 @@ export const webhookEventTypes = [
   'agent.workflow.finished',
   'deployment.succeeded',
   'deployment.failed',
+  'budget.near',
+  'budget.spent',
 ] as const
 
 /** The name of a kind of outgoing webhook. */
@@ -23,6 +26,23 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 export const deploymentNoticeSchema = z
   .strictObject({ id: z.string(), projectId: z.string(), commit: z.string(), branch: z.string(), url: z.string() })
   .meta({ id: 'DeploymentNotice' })
+
+/** What a budget for models tells in a webhook: the first time in its day or month that it is nearly spent, and spent. */
+export const budgetNoticeSchema = z
+  .strictObject({
+    budgetId: z.string(),
+    scope: z.enum(['project', 'platform']),
+    purpose: z.enum(modelPurposes).nullable(),
+    period: z.enum(budgetPeriods),
+    unit: z.enum(budgetUnits),
+    amount: z.number(),
+    spent: z.number(),
+    renewsAt: z.iso.datetime(),
+  })
+  .meta({ id: 'BudgetNotice' })
+
+/** See {@link budgetNoticeSchema}. */
+export type BudgetNotice = z.infer<typeof budgetNoticeSchema>
 
 /** What a pull request tells in a webhook. It names the pull request even while the job is active. */
 export const pullRequestNoticeSchema = z
@@ -34,7 +54,13 @@ export const webhookPayloadSchema = z
   .strictObject({
     type: z.enum(webhookEventTypes),
     timestamp: z.iso.datetime(),
-    data: z.union([agentJobSchema, pullRequestNoticeSchema, workflowRunSchema, deploymentNoticeSchema]),
+    data: z.union([
+      agentJobSchema,
+      pullRequestNoticeSchema,
+      workflowRunSchema,
+      deploymentNoticeSchema,
+      budgetNoticeSchema,
+    ]),
   })
   .meta({ id: 'WebhookPayload' })
 

@@ -7,6 +7,7 @@ import { readForms, recognize, requireSession } from './routes/guard-visits.tsx'
 import { activityRoutes } from './routes/activity-routes.tsx'
 import { connectionRoutes } from './routes/connection-routes.tsx'
 import { changeFormRoutes } from './routes/change-form-routes.tsx'
+import { goToRoutes } from './routes/go-to-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
@@ -102,6 +103,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     memberRoutes,
     workflowRoutes,
     activityRoutes,
+    goToRoutes,
   ]) {
     app.route('/', routes(dependencies))
   }

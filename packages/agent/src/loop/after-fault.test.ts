@@ -40,14 +40,17 @@ test('a pause that the provider asks for is kept, an hour of it at most', () => 
   expect(pause(48 * hour)).toBe(hour + 250)
 })
 
-test.each(['model-unauthorized', 'model-not-found', 'model-request-refused', 'model-refused'] as const)(
-  '%s ends the turn at once',
-  (code) => {
-    const { pauses, end } = attempts({ kind: 'permanent', code, message: 'No.' })
-    expect(pauses).toEqual([])
-    expect(end).toMatchObject({ kind: 'finished', outcome: { status: 'failed', code, message: 'No.' } })
-  },
-)
+test.each([
+  'model-unauthorized',
+  'model-not-found',
+  'model-request-refused',
+  'model-no-tools',
+  'model-refused',
+] as const)('%s ends the turn at once', (code) => {
+  const { pauses, end } = attempts({ kind: 'permanent', code, message: 'No.' })
+  expect(pauses).toEqual([])
+  expect(end).toMatchObject({ kind: 'finished', outcome: { status: 'failed', code, message: 'No.' } })
+})
 
 test('what was finished before a fault is not lost, also where it is passing and does not pass', () => {
   const finished = { title: 'Keep it', summary: 'It is remembered.' }

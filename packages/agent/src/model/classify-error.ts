@@ -11,6 +11,10 @@ const contextTooLong =
 const withdrawn =
   /model.{0,80}(?:does not exist|not found|not exist|deprecated|decommissioned|retired|shut down|no longer (?:available|supported))|(?:unknown|invalid|no such) model|model_not_found|model_decommissioned/i
 
+/** What servers of open models say where they take no tools as they were started, with whatever status. */
+const takesNoTools =
+  /--jinja|--enable-auto-tool-choice|(?:not|n't) support (?:tools|tool use|tool calls?|function call)|tools? (?:are|is) not supported/i
+
 const broken =
   /terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature|stream ended without|unexpected end/i
 
@@ -66,6 +70,7 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
     return permanent('model-unauthorized', `The provider’s account for ${name} has no credit left (${status}).`)
   }
   if ((status === 400 || status === 413 || status === 422) && contextTooLong.test(said)) return tooLong()
+  if (takesNoTools.test(said)) return noTools(error, settings)
   if (status === 429) {
     const pause = retryAfter(error.responseHeaders)
     return {
@@ -104,6 +109,13 @@ function classifyStreamError(error: unknown, settings: ModelSettings): ModelFaul
     return retry('model-server-error', 'The provider failed in the middle of an answer.')
   if (broken.test(said)) return interrupted()
   return retry('model-invalid-answer', `The model’s answer could not be understood: ${quoted(said, settings)}`)
+}
+
+function noTools(error: APICallError, settings: ModelSettings): ModelFault {
+  return permanent(
+    'model-no-tools',
+    `It takes no tools, so it cannot change files.${ownWords(error, settings)} Turn tools on at its server (llama.cpp: --jinja; vLLM: --enable-auto-tool-choice and --tool-call-parser), or choose a model that calls tools.`,
+  )
 }
 
 function checkKey({ settingsPage }: ModelSettings): string {

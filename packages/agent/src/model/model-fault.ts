@@ -12,6 +12,7 @@ export type ModelFaultCode =
   | 'model-unauthorized'
   | 'model-not-found'
   | 'model-request-refused'
+  | 'model-no-tools'
   | 'model-refused'
   | 'model-context-too-long'
   | 'model-address-refused'

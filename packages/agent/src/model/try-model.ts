@@ -7,7 +7,7 @@ import type { ModelSettings } from './model-settings.ts'
 /** What came of asking a model one question. `code` is permanent; the message is for whoever set it up. */
 export interface ModelTrial {
   works: boolean
-  code: 'works' | 'model-no-tools' | 'model-context-too-small' | ModelFault['code']
+  code: 'works' | 'model-context-too-small' | ModelFault['code']
   message: string
   /** What the question has cost; null where none was answered. */
   usage: StepUsage | null

@@ -1,5 +1,6 @@
 import { startCopying } from './copying.ts'
 import { startLiveJob } from './live-job.ts'
+import { startGoing } from './going.ts'
 import { forgetOutcome } from './outcome.ts'
 import { startPendingPage } from './pending-page.ts'
 import { startScrollingTogether } from './scrolling-together.ts'
@@ -19,4 +20,5 @@ startScrollingTogether()
 startPendingPage()
 startTickingTimes()
 startSuggesting()
+startGoing()
 forgetOutcome()

@@ -16,7 +16,7 @@ export function Confirmation(properties: {
   decline: string
   tone: 'primary' | 'danger'
   /** Look of the opening button. */
-  look?: 'primary' | 'secondary' | 'quiet'
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** More that the form says. */
   fields?: Record<string, string>
   /** Boxes to tick before it is confirmed. */

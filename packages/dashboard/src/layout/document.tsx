@@ -18,7 +18,7 @@ export type ProjectTab = (typeof projectTabs)[number]
 export interface PageFrame {
   title: string
   account?: Account | undefined
-  project?: { project: Project; tab: ProjectTab } | undefined
+  project?: { project: Project; tab: ProjectTab | undefined } | undefined
   /** Address of the people of this server, for those who may administer it. */
   people?: string | undefined
   /** What was just done. */
@@ -120,6 +120,16 @@ function Header({ frame, account }: { frame: PageFrame; account: Account }): JSX
           </a>
         )}
         <div class="header-end">
+          <a
+            class="header-link go-link"
+            href={project === undefined ? '/go' : `/go?from=${project.project.id}`}
+            data-go={texts.goTo.title}
+            data-hint={texts.goTo.description}
+          >
+            <Symbol name="search" />
+            {texts.goTo.open}
+            <kbd class="needs-script">⌘K</kbd>
+          </a>
           {project !== undefined && project.project.live !== null && (
             <a class="header-link" href={project.project.siteUrl} target="_blank" rel="noopener">
               {texts.navigation.site}
@@ -138,7 +148,7 @@ function Header({ frame, account }: { frame: PageFrame; account: Account }): JSX
   )
 }
 
-function Tabs({ id, current }: { id: string; current: ProjectTab }): JSX.Element {
+function Tabs({ id, current }: { id: string; current: ProjectTab | undefined }): JSX.Element {
   const { navigation } = usePage().texts
   return (
     <nav class="tabs" aria-label={navigation.label}>

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { SettingsFrame } from '../layout/settings-frame.tsx'
 
 /** Which entries are shown. */
 export interface ActivityQuery {
@@ -22,46 +23,47 @@ export function ActivityPage(properties: {
   older: string | null
   downloads: { csv: string; lines: string }
 }): JSX.Element {
-  const { activity: texts, navigation } = usePage().texts
+  const { activity: texts } = usePage().texts
   const { project, query, events, older, downloads } = properties
   const isFiltered = query.actor !== '' || query.action !== ''
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        description={texts.description}
-        eyebrow={{ href: `/projects/${project.id}/settings`, label: navigation.settings }}
-      />
-      <ActivityFilter project={project} query={query} />
-      {events.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? texts.none : texts.empty}
-          next={isFiltered ? texts.noneNext : texts.emptyNext}
-        />
-      ) : (
-        <ul class="rows">
-          {events.map((event) => (
-            <ActivityRow event={event} />
-          ))}
-        </ul>
-      )}
-      {older !== null && (
-        <p>
-          <a class="button" data-look="secondary" href={older}>
-            {texts.older}
-          </a>
+      <PageHeading title={texts.title} description={texts.description} />
+      <SettingsFrame project={project} current="activity">
+        <ActivityFilter project={project} query={query} />
+        {events.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? texts.none : texts.empty}
+            next={isFiltered ? texts.noneNext : texts.emptyNext}
+          />
+        ) : (
+          <ul class="rows">
+            {events.map((event) => (
+              <ActivityRow event={event} />
+            ))}
+          </ul>
+        )}
+        {older !== null && (
+          <p>
+            <a class="button" data-look="secondary" href={older}>
+              {texts.older}
+            </a>
+          </p>
+        )}
+        <p class="hint">
+          {texts.download}: <a href={downloads.csv}>{texts.csv}</a>, <a href={downloads.lines}>{texts.lines}</a>
         </p>
-      )}
-      <p class="hint">
-        {texts.download}: <a href={downloads.csv}>{texts.csv}</a>, <a href={downloads.lines}>{texts.lines}</a>
-      </p>
+      </SettingsFrame>
     </>
   )
 }
 
 function ActivityFilter({ project, query }: { project: Project; query: ActivityQuery }): JSX.Element {
   const { activity: texts } = usePage().texts
-  const choices = [{ value: '', label: texts.all }, ...auditActions.map((action) => ({ value: action, label: action }))]
+  const choices = [
+    { value: '', label: texts.all },
+    ...auditActions.map((action) => ({ value: action, label: sentence(texts.actions[action](texts.something)) })),
+  ]
   return (
     <form class="form" method="get" action={`/projects/${project.id}/activity`} role="search">
       <div class="field-pair">
@@ -132,4 +134,8 @@ function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(wordsOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }

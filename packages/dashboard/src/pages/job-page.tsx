@@ -81,13 +81,18 @@ export function JobState({ project, job }: Pick<JobView, 'project' | 'job'>): JS
       <span>
         {jobs.started} <Moment at={job.createdAt} />
       </span>
-      {pullRequest !== null && (
+      {pullRequest !== null && !isToReview(project, job) && (
         <a class="review-link" href={reviewAddress(project.id, pullRequest.number)}>
           {jobs.review} #{pullRequest.number}
         </a>
       )}
     </p>
   )
+}
+
+/** Whether what a person does next is to read what the job proposes. */
+function isToReview(project: Project, { status, pullRequest }: DashboardJob): boolean {
+  return project.rights.includes('work') && status === 'completed' && pullRequest?.state === 'open'
 }
 
 /**
@@ -135,6 +140,11 @@ export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): 
           decline={jobs.keepRunning}
           tone="danger"
         />
+      )}
+      {job.pullRequest !== null && isToReview(project, job) && (
+        <a class="button" data-look="primary" href={reviewAddress(project.id, job.pullRequest.number)}>
+          {jobs.review} #{job.pullRequest.number}
+        </a>
       )}
       <Confirmation
         id="archive-job"

@@ -2,7 +2,7 @@ import type { ApiKeyScope, ApiKeySummary, Project, Refusal } from '@docwright/co
 import { adminScopes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
-import { Copyable } from '../layout/copyable.tsx'
+import { Copyable, CopyableBlock } from '../layout/copyable.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../layout/forms.tsx'
@@ -253,18 +253,28 @@ export function SecretPage(properties: {
   secret: string
   /** Where it is used. */
   address?: { name: string; value: string }
+  /** A command that uses it. */
+  sample?: { name: string; value: string } | undefined
   done: { href: string; label: string }
 }): JSX.Element {
-  const { title, note, name, secret, address, done } = properties
+  const { title, note, name, secret, address, sample, done } = properties
   return (
-    <section class="secret">
-      <h1>{title}</h1>
-      <p class="description">{note}</p>
-      {address !== undefined && <Copyable value={address.value} name={address.name} />}
-      <Copyable value={secret} name={name} />
-      <a class="button" data-look="primary" href={done.href}>
-        {done.label}
-      </a>
-    </section>
+    <>
+      <section class="secret">
+        <h1>{title}</h1>
+        <p class="description">{note}</p>
+        {address !== undefined && <Copyable value={address.value} name={address.name} />}
+        <Copyable value={secret} name={name} />
+        <a class="button" data-look="primary" href={done.href}>
+          {done.label}
+        </a>
+      </section>
+      {sample !== undefined && (
+        <section class="sample">
+          <h2>{sample.name}</h2>
+          <CopyableBlock value={sample.value} name={sample.name} />
+        </section>
+      )}
+    </>
   )
 }

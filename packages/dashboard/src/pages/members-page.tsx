@@ -5,6 +5,7 @@ import { Confirmation } from '../layout/confirmation.tsx'
 import { RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { InviteForm, PersonRow, RoleForm } from './person-row.tsx'
 
 /** Who was taken into a project, what they may do there, and how others join. */
@@ -15,37 +16,34 @@ export function MembersPage(properties: {
   own: string
   refusal?: Refusal | undefined
 }): JSX.Element {
-  const { members: texts, settings } = usePage().texts
+  const { members: texts } = usePage().texts
   const { project, members, own, refusal } = properties
-  const settingsAddress = `/projects/${project.id}/settings`
-  const address = `${settingsAddress}/members`
+  const address = `/projects/${project.id}/settings/members`
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        description={texts.description}
-        eyebrow={{ href: settingsAddress, label: settings.title }}
-      />
-      <RefusalNotice refusal={refusal} />
-      <div class="settings">
-        {members.length === 0 ? (
-          <p class="hint">{texts.none}</p>
-        ) : (
-          <ul class="rows compact">
-            {members.map((member, index) => (
-              <MemberRow member={member} isOwn={member.id === own} address={address} place={index + 1} />
-            ))}
-          </ul>
-        )}
-        <InviteForm
-          action={`${address}/invite`}
-          note={texts.inviteNote}
-          roles={projectRoles}
-          labels={texts.roles}
-          hints={texts.roleHints}
-          usual="member"
-        />
-      </div>
+      <PageHeading title={texts.title} description={texts.description} />
+      <SettingsFrame project={project} current="members">
+        <RefusalNotice refusal={refusal} />
+        <div class="settings">
+          {members.length === 0 ? (
+            <p class="hint">{texts.none}</p>
+          ) : (
+            <ul class="rows compact">
+              {members.map((member, index) => (
+                <MemberRow member={member} isOwn={member.id === own} address={address} place={index + 1} />
+              ))}
+            </ul>
+          )}
+          <InviteForm
+            action={`${address}/invite`}
+            note={texts.inviteNote}
+            roles={projectRoles}
+            labels={texts.roles}
+            hints={texts.roleHints}
+            usual="member"
+          />
+        </div>
+      </SettingsFrame>
     </>
   )
 }

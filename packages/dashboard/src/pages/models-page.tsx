@@ -3,9 +3,11 @@ import type { JSX } from 'preact'
 import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { Budgets, noBudget, type EnteredBudget } from './budgets-section.tsx'
 import { ModelForm, type EnteredModel } from './model-form.tsx'
 import { SettingRemoval } from './setting-removal.tsx'
+import { TurnLimits, type EnteredTurnLimits } from './turn-limits-section.tsx'
 
 /** What the page of models shows. */
 export interface ModelsView {
@@ -18,6 +20,8 @@ export interface ModelsView {
   refusal?: Refusal | undefined
   /** What stands in the form of a budget. */
   enteredBudget?: EnteredBudget | undefined
+  /** What stands in one of the forms of a turn's limits. */
+  enteredLimits?: EnteredTurnLimits | undefined
   /** What came of a test that was just made. */
   tested?: { name: string; test: ModelTest } | undefined
 }
@@ -30,30 +34,45 @@ export function ModelsPage(view: ModelsView): JSX.Element {
   return (
     <>
       <PageHeading title={texts.title} description={texts.description} />
-      <RefusalNotice refusal={refusal} />
-      {view.tested !== undefined && <TestResult {...view.tested} />}
-      <div class="settings">
-        <InUse models={models} />
-        <Models view={view} scope="project" title={texts.ofProject} note={texts.ofProjectNote} list={models.project} />
-        {decidesForAll && (
+      <SettingsFrame project={project} current="models">
+        <RefusalNotice refusal={refusal} />
+        {view.tested !== undefined && <TestResult {...view.tested} />}
+        <div class="settings">
+          <InUse models={models} />
           <Models
             view={view}
-            scope="platform"
-            title={texts.ofPlatform}
-            note={texts.ofPlatformNote}
-            list={models.platform}
+            scope="project"
+            title={texts.ofProject}
+            note={texts.ofProjectNote}
+            list={models.project}
           />
-        )}
-        <ModelForm {...view} decidesForAll={decidesForAll} />
-        <Budgets
-          project={project}
-          models={models}
-          entered={view.enteredBudget ?? noBudget}
-          refusal={refusal}
-          decidesForAll={decidesForAll}
-        />
-        <Known models={models} />
-      </div>
+          {decidesForAll && (
+            <Models
+              view={view}
+              scope="platform"
+              title={texts.ofPlatform}
+              note={texts.ofPlatformNote}
+              list={models.platform}
+            />
+          )}
+          <ModelForm {...view} decidesForAll={decidesForAll} />
+          <Budgets
+            project={project}
+            models={models}
+            entered={view.enteredBudget ?? noBudget}
+            refusal={refusal}
+            decidesForAll={decidesForAll}
+          />
+          <TurnLimits
+            project={project}
+            models={models}
+            entered={view.enteredLimits}
+            refusal={refusal}
+            decidesForAll={decidesForAll}
+          />
+          <Known models={models} />
+        </div>
+      </SettingsFrame>
     </>
   )
 }

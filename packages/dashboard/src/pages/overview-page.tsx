@@ -1,6 +1,7 @@
-import type { Deployment, DeploymentDiagnostic, Project } from '@docwright/contract'
+import type { Deployment, DeploymentDiagnostic, Project, ReaderFeedback } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { deploymentAddress, reviewAddress } from '../layout/addresses.ts'
+import { curlFor } from '../layout/curl-for.ts'
 import { Copyable, CopyableBlock } from '../layout/copyable.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -22,9 +23,10 @@ export function OverviewPage(properties: {
   diagnostics: readonly DeploymentDiagnostic[]
   /** Scheme and host of the API. */
   apiOrigin: string
+  feedback: ReaderFeedback
 }): JSX.Element {
   const { texts } = usePage()
-  const { project, deployments, diagnostics, apiOrigin } = properties
+  const { project, deployments, diagnostics, apiOrigin, feedback } = properties
   const production = deployments.filter(({ kind }) => kind === 'production')
   const previews = deployments.filter(
     ({ kind, status }) => kind === 'preview' && status !== 'replaced' && status !== 'ended',
@@ -52,11 +54,7 @@ export function OverviewPage(properties: {
         </div>
         <aside class="overview-side">
           <Facts project={project} />
-          <p>
-            <a class="text-link" href={`/projects/${project.id}/feedback`}>
-              {texts.feedback.open}
-            </a>
-          </p>
+          <Readers project={project} feedback={feedback} />
           <section>
             <h2>{texts.overview.start}</h2>
             <CopyableBlock
@@ -116,6 +114,9 @@ function LiveCard(properties: { project: Project; live: Deployment | null; isBui
       <p class="live-commit">
         <code title={live.commit}>{live.commit.slice(0, 7)}</code> {live.title}
       </p>
+      <div class="site-picture" aria-hidden="true">
+        <iframe src={project.siteUrl} title="" loading="lazy" tabindex={-1} inert />
+      </div>
     </section>
   )
 }
@@ -210,6 +211,54 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
   )
 }
 
+/** As many as a glance takes in. */
+const shownOfReaders = 3
+
+/** What readers looked for in vain, and how they judge the pages. */
+function Readers({ project, feedback }: { project: Project; feedback: ReaderFeedback }): JSX.Element {
+  const { feedback: texts } = usePage().texts
+  const { pages, comments, searches } = feedback
+  const [good, bad] = [sumOf(pages.map((page) => page.helpful)), sumOf(pages.map((page) => page.unhelpful))]
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      {good + bad + searches.length === 0 ? (
+        <p class="hint">{texts.emptyShort}</p>
+      ) : (
+        <dl class="facts">
+          <dt>{texts.judged}</dt>
+          <dd>{texts.votes(good, bad)}</dd>
+          {searches.length > 0 && (
+            <>
+              <dt>{texts.searches}</dt>
+              {searches.slice(0, shownOfReaders).map(({ query, readers }) => (
+                <dd dir="auto">
+                  {query} <span class="hint">{texts.readers(readers)}</span>
+                </dd>
+              ))}
+            </>
+          )}
+          {comments.length > 0 && (
+            <>
+              <dt>{texts.comments}</dt>
+              {comments.slice(0, shownOfReaders).map(({ comment }) => (
+                <dd dir="auto">{comment.length > 120 ? `${comment.slice(0, 120)} …` : comment}</dd>
+              ))}
+            </>
+          )}
+        </dl>
+      )}
+      <a class="text-link" href={`/projects/${project.id}/feedback`}>
+        {texts.open}
+      </a>
+    </section>
+  )
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 function Facts({ project }: { project: Project }): JSX.Element {
   const { overview } = usePage().texts
   const { id, repository, defaultBranch, docsFolder } = project
@@ -242,13 +291,4 @@ function Facts({ project }: { project: Project }): JSX.Element {
       </dl>
     </section>
   )
-}
-
-function curlFor(origin: string, projectId: string, key: string, prompt: string): string {
-  return [
-    `curl ${origin}/v2/agent/${projectId}/job`,
-    `-H 'Authorization: Bearer ${key}'`,
-    `-H 'Content-Type: application/json'`,
-    `-d '${JSON.stringify({ prompt })}'`,
-  ].join(' \\\n  ')
 }

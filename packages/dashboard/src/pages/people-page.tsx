@@ -6,6 +6,7 @@ import { RefusalNotice } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
+import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { InviteForm, PersonRow, RoleForm } from './person-row.tsx'
 
 /** Who has an account, what they may do, where they are signed in, and how others join. */
@@ -16,44 +17,42 @@ export function PeoplePage(properties: {
   own: string
   refusal?: Refusal | undefined
 }): JSX.Element {
-  const { people: texts, settings } = usePage().texts
+  const { people: texts } = usePage().texts
   const { project, people, own, refusal } = properties
   const address = `/projects/${project.id}/settings`
   const owners = people.filter(({ role }) => role === 'owner')
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        description={texts.description}
-        eyebrow={{ href: address, label: settings.title }}
-      />
-      <RefusalNotice refusal={refusal} />
-      <div class="settings">
-        <ul class="rows compact">
-          {people.map((person, index) => (
-            <PersonRow person={person} isOwn={person.email === own} notes={<PersonNotes person={person} />}>
-              {person.role === 'owner' && owners.length === 1 ? (
-                <p class="row-state">{texts.onlyOwner}</p>
-              ) : (
-                <PersonActions
-                  person={person}
-                  address={`${address}/people`}
-                  place={index + 1}
-                  isOwn={person.email === own}
-                />
-              )}
-            </PersonRow>
-          ))}
-        </ul>
-        <InviteForm
-          action={`${address}/people/invite`}
-          note={texts.inviteNote}
-          roles={personRoles.filter((role) => role !== 'guest')}
-          labels={texts.roles}
-          hints={texts.roleHints}
-          usual="member"
-        />
-      </div>
+      <PageHeading title={texts.title} description={texts.description} />
+      <SettingsFrame project={project} current="people">
+        <RefusalNotice refusal={refusal} />
+        <div class="settings">
+          <ul class="rows compact">
+            {people.map((person, index) => (
+              <PersonRow person={person} isOwn={person.email === own} notes={<PersonNotes person={person} />}>
+                {person.role === 'owner' && owners.length === 1 ? (
+                  <p class="row-state">{texts.onlyOwner}</p>
+                ) : (
+                  <PersonActions
+                    person={person}
+                    address={`${address}/people`}
+                    place={index + 1}
+                    isOwn={person.email === own}
+                  />
+                )}
+              </PersonRow>
+            ))}
+          </ul>
+          <InviteForm
+            action={`${address}/people/invite`}
+            note={texts.inviteNote}
+            roles={personRoles.filter((role) => role !== 'guest')}
+            labels={texts.roles}
+            hints={texts.roleHints}
+            usual="member"
+          />
+        </div>
+      </SettingsFrame>
     </>
   )
 }

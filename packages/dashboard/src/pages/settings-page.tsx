@@ -1,82 +1,49 @@
-import type {
-  Domain,
-  Project,
-  ProjectQuotaUse,
-  ProjectSettings,
-  QuotaName,
-  Refusal,
-  Webhook,
-} from '@docwright/contract'
-import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
+import type { Domain, Project, ProjectQuotaUse, ProjectSettings, QuotaName, Refusal } from '@docwright/contract'
+import { deploymentDemands, quotaNames } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
-import { ActionForm, ChoiceField, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
+import { ActionForm, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
+import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { Status } from '../layout/status.tsx'
-import { WebhookRow } from './webhook-row.tsx'
+import { MailReceivers, Webhooks, type NotificationsView } from './notification-sections.tsx'
 
 /** What the page of settings shows; values somebody just entered stand in the forms until they are accepted. */
-export interface SettingsView {
+export interface SettingsView extends NotificationsView {
   project: Project
   settings: ProjectSettings
   domains: readonly Domain[]
-  webhooks: readonly Webhook[]
   quotas: ProjectQuotaUse
   /** What somebody has just entered for them. */
   newQuotas?: Readonly<Partial<Record<QuotaName, string>>>
   newDomain: string
-  newWebhook: { url: string; events: readonly string[] }
   refusal?: Refusal | undefined
-}
-
-interface SettingsLinkView {
-  title: string
-  note: string
-  href: string
-  label: string
 }
 
 /** Everything about a project that can be decided. */
 export function SettingsPage(view: SettingsView): JSX.Element {
-  const { activity, members, models, settings: texts } = usePage().texts
-  const address = `/projects/${view.project.id}/settings`
+  const { settings: texts } = usePage().texts
+  const { project, refusal } = view
+  const mayChange = project.rights.includes('administer')
+  const isFollowed = project.repository.host !== 'local'
   return (
     <>
       <PageHeading title={texts.title} description={texts.description} />
-      <RefusalNotice refusal={view.refusal} />
-      {!view.project.rights.includes('administer') && <div class="notice">{texts.readOnly}</div>}
-      <fieldset class="settings" disabled={!view.project.rights.includes('administer')}>
-        <ProjectForm {...view} />
-        <Domains {...view} />
-        <Webhooks {...view} />
-        <Quotas {...view} />
-        {view.project.rights.includes('administer') && (
-          <SettingsLink title={models.title} note={models.note} href={`${address}/models`} label={models.see} />
-        )}
-        {view.project.rights.includes('administer') && (
-          <SettingsLink title={members.title} note={members.note} href={`${address}/members`} label={members.see} />
-        )}
-        {view.project.rights.includes('administer') && (
-          <SettingsLink
-            title={activity.title}
-            note={activity.description}
-            href={`/projects/${view.project.id}/activity`}
-            label={activity.open}
-          />
-        )}
-        {view.project.rights.includes('people') && (
-          <SettingsLink
-            title={texts.people}
-            note={texts.peopleNote}
-            href={`${address}/people`}
-            label={texts.seePeople}
-          />
-        )}
-        {view.project.repository.host !== 'local' && <ForgeReports {...view} />}
-        <DangerZone {...view} />
-      </fieldset>
+      <SettingsFrame project={project} current="settings">
+        <RefusalNotice refusal={refusal} />
+        {!mayChange && <div class="notice">{texts.readOnly}</div>}
+        <fieldset class="settings" disabled={!mayChange}>
+          <ProjectForm {...view} />
+          <Domains {...view} />
+          <MailReceivers {...view} />
+          <Webhooks {...view} />
+          {isFollowed && <ForgeReports {...view} />}
+          <Quotas {...view} />
+          <DangerZone {...view} />
+        </fieldset>
+      </SettingsFrame>
     </>
   )
 }
@@ -84,7 +51,7 @@ export function SettingsPage(view: SettingsView): JSX.Element {
 function ProjectForm({ project, settings, refusal }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
   return (
-    <section>
+    <section id="project">
       <h2>{texts.project}</h2>
       <ActionForm action={`/projects/${project.id}/settings`} class="form">
         <TextField name="name" label={texts.name} value={settings.name} refusal={refusal} maxLength={100} />
@@ -138,7 +105,7 @@ function Domains({ project, domains, newDomain, refusal }: SettingsView): JSX.El
   const { settings: texts } = usePage().texts
   const address = `/projects/${project.id}/settings/domains`
   return (
-    <section>
+    <section id="domains">
       <h2>{texts.domains}</h2>
       <p class="hint">{domains.length === 0 ? texts.noDomains : texts.domainsNote}</p>
       {domains.length > 0 && (
@@ -224,52 +191,6 @@ function DomainRow({ domain, address, id }: { domain: Domain; address: string; i
   )
 }
 
-function Webhooks({ project, webhooks, newWebhook, refusal }: SettingsView): JSX.Element {
-  const { settings: texts } = usePage().texts
-  const address = `/projects/${project.id}/settings/webhooks`
-  return (
-    <section>
-      <h2>{texts.webhooks}</h2>
-      <p class="hint">{webhooks.length === 0 ? `${texts.noWebhooks} ${texts.webhooksNote}` : texts.webhooksNote}</p>
-      {webhooks.length > 0 && (
-        <ul class="rows compact">
-          {webhooks.map((webhook) => (
-            <WebhookRow webhook={webhook} address={address} />
-          ))}
-        </ul>
-      )}
-      <ActionForm action={address} class="form">
-        <TextField
-          name="url"
-          type="url"
-          label={texts.url}
-          hint={texts.urlHint}
-          value={newWebhook.url}
-          refusal={refusal}
-          autocomplete="off"
-        />
-        <ChoiceField
-          name="events"
-          label={texts.events}
-          type="checkbox"
-          class="dense"
-          refusal={refusal}
-          choices={webhookEventTypes.map((event) => ({
-            value: event,
-            label: event,
-            checked: newWebhook.events.includes(event),
-          }))}
-        />
-        <div class="actions">
-          <button class="button" data-look="secondary" type="submit">
-            {texts.addWebhook}
-          </button>
-        </div>
-      </ActionForm>
-    </section>
-  )
-}
-
 /** What the project may use; whoever decides for all projects decides on it. */
 function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
@@ -283,7 +204,7 @@ function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Elem
     return texts.quotaUse(used, limit, isOwn)
   }
   return (
-    <section>
+    <section id="quotas">
       <h2>{texts.quotas}</h2>
       <p class="hint">{texts.quotasNote}</p>
       {mayChange ? (
@@ -321,24 +242,11 @@ function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Elem
   )
 }
 
-/** Leads to a page of its own. */
-function SettingsLink({ title, note, href, label }: SettingsLinkView): JSX.Element {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <p class="hint">{note}</p>
-      <a class="button" data-look="secondary" href={href}>
-        {label}
-      </a>
-    </section>
-  )
-}
-
 /** What the forge of the repository needs to report pushes here. */
 function ForgeReports({ project }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
   return (
-    <section>
+    <section id="forge">
       <h2>{texts.forge}</h2>
       <p class="hint">{texts.forgeNote}</p>
       <ActionForm action={`/projects/${project.id}/settings/forge-webhook`}>
@@ -353,7 +261,7 @@ function ForgeReports({ project }: SettingsView): JSX.Element {
 function DangerZone({ project }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
   return (
-    <section class="danger-zone">
+    <section id="danger" class="danger-zone">
       <h2>{texts.danger}</h2>
       <p class="hint">{texts.archiveNote}</p>
       <Confirmation
@@ -365,6 +273,7 @@ function DangerZone({ project }: SettingsView): JSX.Element {
         confirm={texts.archiveConfirm}
         decline={texts.keep}
         tone="danger"
+        look="danger"
       />
     </section>
   )

@@ -29,6 +29,11 @@ function WebhookState({ webhook: { lastDelivery, waiting } }: { webhook: Webhook
   )
 }
 
+/** Whether it is an e-mail address. */
+export function isMail({ url }: Webhook): boolean {
+  return url.startsWith('mailto:')
+}
+
 /** A webhook of a project: where it leads, how it fares, and how it is removed. */
 export function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
   const { settings: texts } = usePage().texts
@@ -38,7 +43,9 @@ export function WebhookRow({ webhook, address }: { webhook: Webhook; address: st
       <div class="row-main">
         <p class="row-title">{url.replace(/^mailto:/, '')}</p>
         <p class="row-note">
-          {webhook.events.length === 0 ? texts.namedOnly : <code>{webhook.events.join(', ')}</code>}
+          {webhook.events.length === 0
+            ? texts.namedOnly
+            : webhook.events.map((event) => <span title={event}>{texts.eventNames[event]}</span>)}
         </p>
       </div>
       <WebhookState webhook={webhook} />

@@ -10,6 +10,7 @@ import {
   type NewKeyValues,
   SecretPage,
 } from '../pages/keys-page.tsx'
+import { curlFor } from '../layout/curl-for.ts'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -56,7 +57,7 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
       const page = <NewKeyPage {...{ project, values, refusal: outcome }} />
       return sendPage(context, dependencies, { title: texts.create, tab: 'keys', width: 'narrow', status: 422 }, page)
     }
-    return showKey(context, outcome.key)
+    return showKey(context, outcome.key, values.scopes.includes('write'))
   })
 
   routes.get(`${base}/new-assistant`, (context) => {
@@ -80,10 +81,21 @@ export function keyRoutes(dependencies: DashboardDependencies): DashboardRoutes 
     return showKey(context, outcome.key)
   })
 
-  function showKey(context: Visit, key: string): Promise<Response> | Response {
+  function showKey(context: Visit, key: string, mayStartJobs = false): Promise<Response> | Response {
+    const { overview } = dependencies.texts
+    const origin = dependencies.originOf(context.req.raw)
+    const value = curlFor(origin, context.var.project.id, key, overview.examplePrompt)
+    const sample = mayStartJobs ? { name: overview.start, value } : undefined
     const done = { href: `/projects/${context.var.project.id}/keys`, label: texts.done }
     const page = (
-      <SecretPage title={texts.created} note={texts.createdNote} name={texts.yourKey} secret={key} done={done} />
+      <SecretPage
+        title={texts.created}
+        note={texts.createdNote}
+        name={texts.yourKey}
+        secret={key}
+        sample={sample}
+        done={done}
+      />
     )
     return sendPage(context, dependencies, { title: texts.created, tab: 'keys', width: 'narrow' }, page)
   }

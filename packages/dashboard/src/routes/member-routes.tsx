@@ -73,7 +73,7 @@ export function memberRoutes(dependencies: DashboardDependencies): DashboardRout
     const own = signedIn(context).account.id
     const page = <MembersPage {...{ project, members: await members.list(project.id), own, refusal }} />
     const status = refusal === undefined ? 200 : 422
-    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', width: 'narrow', status }, page)
+    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', status }, page)
   }
 
   return routes

@@ -1,9 +1,10 @@
 import type { ModelInput, ModelScope, ModelSetting, Refusal } from '@docwright/contract'
-import { budgetPeriods, budgetUnits, modelDialects, modelPurposes } from '@docwright/contract'
+import { budgetPeriods, budgetUnits, modelDialects, modelPurposes, turnLimitNames } from '@docwright/contract'
 import { Hono } from 'hono'
 import { noBudget, type EnteredBudget } from '../pages/budgets-section.tsx'
 import { enteredModel, type EnteredModel } from '../pages/model-form.tsx'
 import { ModelsPage, type ModelsView } from '../pages/models-page.tsx'
+import type { EnteredTurnLimits } from '../pages/turn-limits-section.tsx'
 import {
   type DashboardRoutes,
   type DashboardDependencies,
@@ -25,6 +26,7 @@ interface Shown {
   edit?: string | undefined
   tested?: ModelsView['tested']
   enteredBudget?: EnteredBudget
+  enteredLimits?: EnteredTurnLimits
 }
 
 /** The models of a project, and of the platform for those who decide on all projects. */
@@ -92,6 +94,24 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     return goOn(context, addressOf(context), 'budget-removed')
   })
 
+  routes.post(`${base}/turn-limits/:scope{project|platform}`, async (context) => {
+    const scope = scopeOf(context.req.param('scope'))
+    if (!mayDecide(context, scope)) return context.notFound()
+    const [steps = '', tokens = '', minutes = ''] = turnLimitNames.map((name) => field(context, `${scope}-${name}`))
+    const enteredLimits = { scope, values: { steps, tokens, minutes } }
+    const read = { steps: wholeNumber(steps), tokens: wholeNumber(tokens), minutes: wholeNumber(minutes) }
+    const unreadable = turnLimitNames.find((name) => read[name] === undefined)
+    if (unreadable !== undefined) {
+      const refusal = wrong(unreadable, dependencies.texts.turnLimits.wrong)
+      return sendModels(context, { enteredLimits, refusal })
+    }
+    const [most, words, time] = [read.steps ?? null, read.tokens ?? null, read.minutes ?? null]
+    const input = { scope, steps: most, tokens: words, minutes: time }
+    const outcome = await services.setTurnLimits(context.var.project.id, input)
+    if (outcome.status === 'refused') return sendModels(context, { enteredLimits, refusal: outcome })
+    return goOn(context, addressOf(context), 'turn-limits-saved')
+  })
+
   async function sendTest(context: Visit, scope: ModelScope, id: string): Promise<Response> {
     const { project } = context.var
     const outcome = await services.test(project.id, scope, id)
@@ -101,19 +121,16 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     return sendModels(context, { tested: { name, test: outcome.test }, edit: outcome.test.works ? undefined : id })
   }
 
-  async function sendModels(
-    context: Visit,
-    { entered, refusal, edit, tested, enteredBudget }: Shown = {},
-  ): Promise<Response> {
+  async function sendModels(context: Visit, { entered, edit, ...shown }: Shown = {}): Promise<Response> {
     const { project } = context.var
     const models = await services.read(project.id)
     const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
     const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
-    const view = { project, models, edited, refusal, tested, enteredBudget, entered: entered ?? enteredModel(edited) }
+    const view = { project, models, edited, ...shown, entered: entered ?? enteredModel(edited) }
     return sendPage(
       context,
       dependencies,
-      { title: texts.title, tab: 'settings', width: 'narrow', status: statusOf(refusal) },
+      { title: texts.title, tab: 'settings', status: statusOf(shown.refusal) },
       <ModelsPage {...view} />,
     )
   }

@@ -74,7 +74,7 @@ export function peopleRoutes(dependencies: DashboardDependencies): DashboardRout
     const own = signedIn(context).account.email
     const page = <PeoplePage {...{ project, people: await people.list(project.id), own, refusal }} />
     const status = refusal === undefined ? 200 : 422
-    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', width: 'narrow', status }, page)
+    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', status }, page)
   }
 
   return routes

@@ -1,5 +1,6 @@
 import type { ProjectInput, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
+import { frameOrigins } from '../security/security-headers.ts'
 import { deploymentAddress } from '../layout/addresses.ts'
 import { DeploymentPage, deploymentTitle } from '../pages/deployment-page.tsx'
 import { FeedbackPage } from '../pages/feedback-page.tsx'
@@ -56,16 +57,7 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
     return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)
   })
 
-  routes.get('/projects/:projectId', async (context) => {
-    const { project } = context.var
-    const deployments = await services.projects.deployments(project.id, shownDeployments)
-    const last = deployments.find(({ kind }) => kind === 'production')
-    const diagnostics = last === undefined ? [] : await services.projects.diagnostics(project.id, last.id)
-    const apiOrigin = dependencies.originOf(context.req.raw)
-    const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin }} />
-    const pending = pendingDeployments(deployments.length === 0 ? [null] : deployments)
-    return sendPage(context, dependencies, { title: texts.navigation.overview, tab: 'overview', pending }, page)
-  })
+  routes.get('/projects/:projectId', async (context) => sendOverview(context, dependencies))
 
   routes.get('/projects/:projectId/feedback', async (context) => {
     const { project } = context.var
@@ -132,6 +124,24 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
   }
 
   return routes
+}
+
+/** A project at a glance. */
+async function sendOverview(context: Visit, dependencies: DashboardDependencies): Promise<Response> {
+  const { services, texts } = dependencies
+  const { project } = context.var
+  const deployments = await services.projects.deployments(project.id, shownDeployments)
+  const last = deployments.find(({ kind }) => kind === 'production')
+  const [diagnostics, feedback] = await Promise.all([
+    last === undefined ? [] : services.projects.diagnostics(project.id, last.id),
+    services.feedback.read(project.id),
+  ])
+  const apiOrigin = dependencies.originOf(context.req.raw)
+  const page = <OverviewPage {...{ project, deployments, diagnostics, apiOrigin, feedback }} />
+  const pending = pendingDeployments(deployments.length === 0 ? [null] : deployments)
+  // A page that is open shows the site once it is live.
+  const frames = frameOrigins([project.siteUrl])
+  return sendPage(context, dependencies, { title: texts.navigation.overview, tab: 'overview', pending, frames }, page)
 }
 
 /** What a new project starts with; a token is never shown again, and so is no value of the form. */

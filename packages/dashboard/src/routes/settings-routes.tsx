@@ -12,6 +12,7 @@ import {
   fields,
   goOn,
   sendPage,
+  signedIn,
   type Visit,
   type VisitEnvironment,
 } from './visit.ts'
@@ -110,6 +111,18 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     return sendPage(context, dependencies, { title: texts.secret, tab: 'settings', width: 'narrow' }, page)
   })
 
+  routes.post(`${base}/e-mail`, async (context) => {
+    const [chosen, email] = [fields(context, 'mailEvents'), field(context, 'email')]
+    const events = webhookEventTypes.filter((event) => chosen.includes(event))
+    const outcome = await services.settings.addWebhook(context.var.project.id, { url: `mailto:${email}`, events })
+    if (outcome.status === 'done') return goOn(context, addressOf(context), 'mail-added')
+    const about = outcome.field === 'events' ? 'mailEvents' : 'email'
+    // A form of its own does not speak of the URL that an address is for programs.
+    const isAddress = /^mailto:[^\s@]+@[^\s@]+$/.test(`mailto:${email}`) || outcome.field === 'events'
+    const message = isAddress ? outcome.message : texts.emailWrong
+    return sendSettings(context, { newMail: { email, events }, refusal: { ...outcome, message, field: about } })
+  })
+
   routes.post(`${base}/webhooks/:webhookId/remove`, async (context) => {
     const outcome = await services.settings.removeWebhook(context.var.project.id, context.req.param('webhookId'))
     return answer(context, outcome, 'webhook-removed')
@@ -135,6 +148,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       services.settings.quotas(project.id),
     ])
     const events = ['agent.job.completed', 'agent.job.failed', 'agent.pr.opened']
+    const sendsMail = services.settings.sendsMail
     const view = {
       project,
       settings,
@@ -145,15 +159,15 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       quotas,
       newDomain: '',
       newWebhook: { url: '', events },
+      sendsMail,
+      newMail: {
+        email: signedIn(context).account.email,
+        events: ['agent.job.failed', 'agent.pr.opened', 'budget.near'],
+      },
       ...changes,
     }
     const status = statusOf(changes.refusal)
-    return sendPage(
-      context,
-      dependencies,
-      { title: texts.title, tab: 'settings', width: 'narrow', status },
-      <SettingsPage {...view} />,
-    )
+    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', status }, <SettingsPage {...view} />)
   }
 
   return routes

@@ -73,7 +73,9 @@ export function sendPage(
   content: VNode,
 ): Response {
   const { title, tab, width, pending, status = 200, frames = [], formTargets } = answer
-  const project = tab === undefined ? undefined : { project: context.var.project, tab }
+  // A page that is not there is so in its project, if somebody may see that.
+  const around = context.get('project') as Project | undefined
+  const project = around === undefined ? undefined : { project: around, tab }
   const frame: PageFrame = {
     title,
     width,

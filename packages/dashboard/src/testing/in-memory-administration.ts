@@ -44,6 +44,7 @@ function inMemoryKeys(state: InMemoryState): DashboardServices['keys'] {
 
 function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
   return {
+    sendsMail: true,
     async read(projectId) {
       return storedProject(state, projectId).settings
     },
@@ -117,7 +118,8 @@ function inMemorySettings(state: InMemoryState): DashboardServices['settings'] {
         waiting: null,
       }
       storedProject(state, projectId).webhooks.push(webhook)
-      return { status: 'done', webhookId, secret: `whsec_${randomBytes(24).toString('base64')}` }
+      const secret = url.startsWith('mailto:') ? null : `whsec_${randomBytes(24).toString('base64')}`
+      return { status: 'done', webhookId, secret }
     },
     async removeWebhook(projectId, webhookId) {
       const stored = storedProject(state, projectId)

@@ -1,10 +1,21 @@
-import type { Budget, ModelInput, ModelServices, ModelSetting } from '@docwright/contract'
+import type {
+  Budget,
+  ModelInput,
+  ModelScope,
+  ModelServices,
+  ModelSetting,
+  TurnLimitInForce,
+  TurnLimitName,
+  TurnLimitOverview,
+  TurnLimitValues,
+} from '@docwright/contract'
 import { modelPurposes } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
 /** The models of a platform in memory, with those of every project together. */
 export function inMemoryModels(state: InMemoryState): ModelServices {
   const budgets: Budget[] = []
+  const limits = { project: noLimits, platform: noLimits }
   const settings: (ModelSetting & { projectId: string })[] = []
   const of = (projectId: string) =>
     settings
@@ -22,6 +33,7 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
         project: models.filter(({ scope }) => scope === 'project'),
         platform: models.filter(({ scope }) => scope === 'platform'),
         budgets,
+        turnLimits: turnLimitsOf(limits),
         localServers: ['http://127.0.0.1:11434'],
         known: {
           at: '2026-11',
@@ -73,6 +85,11 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
       budgets.splice(at, 1)
       return { status: 'done' }
     },
+    async setTurnLimits(_projectId, { scope, ...values }) {
+      if ((values.steps ?? 1) > 150) return refusal('turn-limit', 'Enter a whole number from 1 to 150.', 'steps')
+      limits[scope] = values
+      return { status: 'done' }
+    },
     async remove(_projectId, scope, id) {
       const at = settings.findIndex((one) => one.scope === scope && one.id === id)
       if (at === -1) return refusal('not-found', 'This model is not set up. Nothing was removed.')
@@ -94,6 +111,18 @@ function settingOf(
     keyEnd: key === '' ? (earlier?.keyEnd ?? null) : key.slice(-4),
     changedAt: state.now().toISOString(),
   }
+}
+
+const noLimits: TurnLimitValues = { steps: null, tokens: null, minutes: null }
+
+function turnLimitsOf(set: Record<ModelScope, TurnLimitValues>): TurnLimitOverview {
+  const inForce = (name: TurnLimitName, usual: number): TurnLimitInForce => ({
+    value: set.project[name] ?? set.platform[name] ?? usual,
+    source: set.project[name] === null ? 'usual' : 'project',
+    most: { project: set.platform[name] ?? usual, platform: usual * 10 },
+  })
+  const [steps, tokens, minutes] = [inForce('steps', 150), inForce('tokens', 5_000_000), inForce('minutes', 60)]
+  return { ...set, inForce: { steps, tokens, minutes } }
 }
 
 function stateOf(share: number): Budget['state'] {

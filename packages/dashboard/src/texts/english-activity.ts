@@ -37,6 +37,7 @@ const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'model.removed': (object) => `removed the model ${object}`,
   'budget.set': (object) => `set a budget for models (${object})`,
   'budget.removed': (object) => `removed a budget for models (${object})`,
+  'turn-limits.set': (object) => `set how much one turn may cost (${object})`,
   'feedback.deleted': () => 'deleted feedback of readers',
   'job.created': (object) => `started a job: ${object}`,
   'job.messaged': (object) => `sent a message to a job: ${object}`,
@@ -77,7 +78,6 @@ const actors: Readonly<Record<AuditActor['kind'], string>> = {
 export const englishActivity = {
   title: 'Activity',
   description: 'Who did what in this project, newest first.',
-  open: 'See activity',
   empty: 'Nothing yet',
   emptyNext: 'Changes to settings, keys, people, reviews and deployments are listed here.',
   none: 'No matching entries',
@@ -96,6 +96,7 @@ export const englishActivity = {
   download: 'Download',
   csv: 'CSV',
   lines: 'JSON lines',
+  something: '…',
   nothing: 'nothing',
   value: (name: string, value: string) => `${name}: ${value}`,
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,

@@ -2,8 +2,6 @@
 export const englishMembers = {
   title: 'Members',
   description: 'People invited to this project. Others can see it through their role on the server.',
-  note: 'People who can see this project but not all the others, and what they can do here.',
-  see: 'See members',
   none: 'Nobody has been invited to this project yet.',
   roles: { admin: 'Administrator', member: 'Member', viewer: 'Viewer' },
   roleHints: {

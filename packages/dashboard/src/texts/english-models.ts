@@ -41,8 +41,6 @@ function usage({ input, output, cached, cost, estimated }: ModelUsage): string {
 export const englishModels = {
   title: 'Models',
   description: 'The language models that the agent, translations and upkeep workflows use.',
-  note: 'Which language models this project uses, with their keys, sizes and prices.',
-  see: 'Set up models',
   inUse: 'In use',
   inUseNote:
     'A job uses this model unless it names another. Jobs that are running use a change from their next message on.',

@@ -24,6 +24,7 @@ export const englishOutcomes = {
   'quotas-saved': 'The quotas were saved.',
   'model-saved': 'The model was saved.',
   'budget-saved': 'The budget was set.',
+  'turn-limits-saved': 'The limits were saved. They hold from the next step of each turn on.',
   'budget-removed': 'The budget was removed.',
   'forge-connected': 'The forge is connected. Choose a repository.',
   'token-renewed': 'The token was renewed.',
@@ -41,6 +42,7 @@ export const englishOutcomes = {
   'workflow-removed': 'The removal of the workflow was committed to the default branch.',
   'workflow-on': 'The workflow was enabled.',
   'workflow-off': 'The workflow was disabled.',
+  'mail-added': 'The address was added. It is written to from now on.',
   'webhook-added': 'The webhook was added.',
   'webhook-removed': 'The webhook was removed.',
 }

@@ -8,6 +8,8 @@ import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
 import { englishBudgets } from './english-budgets.ts'
+import { englishGoTo } from './english-go-to.ts'
+import { englishTurnLimits } from './english-turn-limits.ts'
 import { englishModels } from './english-models.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 import { englishOverview } from './english-overview.ts'
@@ -95,6 +97,8 @@ export const english = {
   members: englishMembers,
   models: englishModels,
   budgets: englishBudgets,
+  turnLimits: englishTurnLimits,
+  goTo: englishGoTo,
   settings: englishSettings,
   problems: {
     notFound: 'Page not found',

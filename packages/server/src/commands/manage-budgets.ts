@@ -64,6 +64,7 @@ export async function setBudget(
       amount: kept,
       place,
       created_at: earlier?.created_at ?? now,
+      told: earlier?.told ?? null,
     })
     recordChange(transaction, {
       action: 'budget.set',

@@ -34,6 +34,10 @@ async function setting(stores: TestStores) {
         Promise.resolve(origin.startsWith('http:') && origin !== 'http://127.0.0.1:11434' ? 'Not there.' : undefined),
     },
     otherModels: { operator: 'anthropic:operators', builtIn: 'docwright/maintainer' },
+    turnLimitBounds: {
+      usual: { steps: 150, tokens: 5_000_000, minutes: 60 },
+      operator: { steps: null, tokens: null, minutes: null },
+    },
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
   }

@@ -27,6 +27,7 @@ import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { checkModelInput, type ModelAddressRule } from './check-model-input.ts'
 import { readBudgets } from './manage-budgets.ts'
+import { readTurnLimits, type TurnLimitBounds } from './manage-turn-limits.ts'
 import { refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
@@ -39,6 +40,7 @@ export interface ModelCommands {
   /** Names of models that are used where none is set up: that of the operator, and the built-in one. */
   otherModels: { operator: string | null; builtIn: string | null }
   knownModels: { at: string; models: readonly KnownModel[] }
+  turnLimitBounds: TurnLimitBounds
   /** Asks a model one question, and says what came back. */
   tryModel: (model: StoredModel) => Promise<ModelTest>
 }
@@ -49,6 +51,7 @@ export async function readModels(context: ModelCommands, projectId: string): Pro
   const settings = models.map(settingOf)
   return {
     budgets: await readBudgets(context, projectId),
+    turnLimits: await readTurnLimits(context.store.db, projectId, context.turnLimitBounds),
     inUse: modelPurposes.map((purpose) => inUse(context, models, purpose)),
     project: settings.filter(({ scope }) => scope === 'project'),
     platform: settings.filter(({ scope }) => scope === 'platform'),

@@ -1,5 +1,6 @@
 import type { ModelServices } from '@docwright/contract'
 import { removeBudget, setBudget } from '../commands/manage-budgets.ts'
+import { setTurnLimits } from '../commands/manage-turn-limits.ts'
 import { readModels, removeModel, setModel, testModel, type ModelCommands } from '../commands/manage-models.ts'
 
 /** The models of projects and of the platform, as the dashboard shows and sets them up. */
@@ -10,6 +11,7 @@ export function createModelServices(context: ModelCommands): ModelServices {
     test: async (projectId, scope, settingId) => testModel(context, projectId, scope, settingId),
     setBudget: async (projectId, input) => setBudget(context, projectId, input),
     removeBudget: async (projectId, scope, budgetId) => removeBudget(context, projectId, scope, budgetId),
+    setTurnLimits: async (projectId, input) => setTurnLimits(context, projectId, input),
     remove: async (projectId, scope, settingId) => removeModel(context, projectId, scope, settingId),
   }
 }

@@ -9,6 +9,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 /** Settings of a project, its domains and webhooks. */
 export function createSettingsServices(context: DashboardContext): SettingsServices {
   return {
+    sendsMail: context.sendsMail,
     async read(projectId) {
       const { name, defaultBranch, docsFolder, settings } = await requireProject(context.projects, projectId)
       const { demand, previewComments = true } = settings

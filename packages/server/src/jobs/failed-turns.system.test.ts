@@ -128,4 +128,16 @@ describeWithStore('A turn that fails', (stores) => {
     const [request] = forge.pullRequests
     expect(await file(request?.head.branch ?? '', 'new.mdx')).toBe('# new.mdx\n')
   })
+
+  test('is one that reaches a limit: those of the moment hold before each of its steps', async () => {
+    const { context, create, work, state } = await setting({ 'Add it.': [write('new.mdx'), finish] })
+    let asked = 0
+    context.limitsOf = async () => {
+      asked += 1
+      return { ...context.limits, steps: asked < 3 ? 150 : 1 }
+    }
+    const id = await create('Add it.')
+    await work(id)
+    expect(await state(id)).toMatchObject({ status: 'failed', error: { code: 'limit-steps' } })
+  })
 })

@@ -94,6 +94,7 @@ const failures: readonly (readonly [string, readonly ScriptedReply[] | 'refused'
   ['401', often({ status: 401 }), 'model-unauthorized'],
   ['404', often({ status: 404 }), 'model-not-found'],
   ['400', often({ status: 400 }), 'model-request-refused'],
+  ['500 without --jinja', often({ status: 500, message: 'tools param requires --jinja flag' }), 'model-no-tools'],
   ['malformed tool arguments', many(malformed), 'agent-misuses-tools'],
   ['unknown tool', many(unknown), 'agent-misuses-tools'],
   ['endless repetition', often(again), 'agent-repeats-itself'],

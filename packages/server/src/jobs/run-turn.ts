@@ -14,6 +14,7 @@ import { checkOut, deliverTurn } from './deliver-turn.ts'
 import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHolder } from './hold-turn.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
+import { SameChangeUnderWay } from './same-change.ts'
 import { startTurn } from './start-turn.ts'
 import { JournalNewer, readTurnJournal } from './turn-journal.ts'
 import { writeJournalEntry } from './journal-entry.ts'
@@ -251,12 +252,11 @@ async function converse(
   const { limits, random, store } = context
   const began = performance.now()
   const inspect = context.createInspector(workspace)
-  const tokens = Math.min(limits.tokens, (await context.tokensOf?.(job)) ?? Infinity)
   const agent: AgentContext = {
     model,
     workspace,
     inspect,
-    limits: { ...limits, tokens },
+    limits,
     random,
     worked: () => performance.now() - began,
   }
@@ -269,7 +269,8 @@ async function converse(
       conversation = [...conversation, ...heard.map((text): Entry => ({ type: 'steer', text }))]
     }
     progress.step = nextAction(conversation).kind
-    const result = await takeStep(conversation, agent, { signal: stop, attempt: held.attempts })
+    const limited = { ...agent, limits: (await context.limitsOf?.(job)) ?? limits }
+    const result = await takeStep(conversation, limited, { signal: stop, attempt: held.attempts })
     if (result.kind === 'retry') {
       const { code, message } = result
       await delayTurn(store, held, store.clock() + result.afterMilliseconds, { code, message })
@@ -370,6 +371,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
     if (error instanceof Draining) await releaseTurn(context.store, held)
     else if (error instanceof JournalNewer) await leaveToNewer(context, held)
     else if (error instanceof ForgeError) await settleForgeError(context, held, error)
+    else if (error instanceof SameChangeUnderWay) await leaveToOther(context, held)
     else {
       context.onError(error, held.id)
       // Its lease ends, and somebody takes it up again when the database is back.
@@ -388,6 +390,13 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
 async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void> {
   const message = 'A newer version of Docwright has worked on this and will resume it when it runs again.'
   await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
+}
+
+/** Of two jobs with the same change, the one that came first opens the pull request. */
+async function leaveToOther(context: TurnContext, held: HeldTurn): Promise<void> {
+  const message = 'Another job is about to propose exactly this change. Work resumes once it has.'
+  await delayTurn(context.store, held, pauseAfter(context, held), { code: 'same-change', message })
+  context.onTurn?.(held, 'delayed', { code: 'same-change', message })
 }
 
 /** Nothing about the turn is at fault, so it waits for as long as it takes, here or on another machine. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readJobById } from '../store/jobs/job-queries.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -20,6 +21,21 @@ async function runNext({ context }: TurnFixture): Promise<void> {
   const held = await claimTurn(context.store, 'worker_test', 300_000)
   if (held === undefined) throw new Error('No turn is due.')
   await runTurn(context, held, new AbortController().signal)
+}
+
+/** Runs what was put off, once it is due. */
+async function runRest({ context }: TurnFixture): Promise<void> {
+  for (;;) {
+    const left = await context.store.db
+      .selectFrom('turn')
+      .select('id')
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    if (left === undefined) return
+    const held = await claimTurn(context.store, 'worker_test', 300_000)
+    if (held === undefined) await setTimeout(100)
+    else await runTurn(context, held, new AbortController().signal)
+  }
 }
 
 async function answerOf({ context: { store } }: TurnFixture, id: string) {
@@ -58,11 +74,42 @@ describeEachStore('Two jobs with the same change', (stores) => {
     const fixture = await open()
     const ids = [await fixture.create('Add it.'), await fixture.create('Add the page, please.')]
     await Promise.all(ids.map(() => runNext(fixture)))
+    await runRest(fixture)
     expect(fixture.forge.pullRequests).toHaveLength(1)
     const answers = await Promise.all(ids.map((id) => answerOf(fixture, id)))
     expect(answers.map(({ status }) => status)).toEqual(['completed', 'completed'])
     expect(answers.map(({ prLink }) => prLink)).toEqual(ids.map(() => fixture.forge.pullRequests[0]?.url))
     expect(answers.filter(({ answer }) => answer?.text.includes('exactly this change') === true)).toHaveLength(1)
+  })
+
+  test('hold no place while one waits for the other', async () => {
+    const fixture = await open()
+    const { context } = fixture
+    const project = await context.openProject('')
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { forge } = project
+    const createPullRequest: typeof forge.createPullRequest = async (input) => {
+      reached.resolve()
+      await gate.promise
+      return forge.createPullRequest(input)
+    }
+    context.openProject = async () => ({ ...project, forge: { ...forge, createPullRequest } })
+    const first = await fixture.create('Add it.')
+    const running = runNext(fixture)
+    await reached.promise
+    const second = await fixture.create('Add the page, please.')
+    await runNext(fixture)
+    const turn = await context.store.db
+      .selectFrom('turn')
+      .select('status')
+      .where('job_id', '=', second)
+      .executeTakeFirst()
+    expect(turn).toEqual({ status: 'queued' })
+    gate.resolve()
+    await running
+    await runRest(fixture)
+    expect(fixture.forge.pullRequests).toHaveLength(1)
+    expect((await answerOf(fixture, second)).answer?.text).toContain(`of job ${first}`)
   })
 
   test('open another one once the first is closed, was changed by a person, or for another change', async () => {

@@ -7,9 +7,16 @@ import { jobWorkSchema, parseStoredOrNull, type JobWork } from '../store/stored-
 import type { HeldTurn } from './hold-turn.ts'
 import type { TurnContext, TurnProject } from './turn-context.ts'
 
-/** Milliseconds between two looks at a job that is about to open its pull request, and of all of them. */
+/** Milliseconds between two looks at a job that is about to open its pull request, and of all of them while a place is held. */
 const pause = 200
-const longestWait = 60_000
+const longestWait = 2_000
+/** With pauses that double from two seconds, a minute in all. */
+const mostWaits = 5
+
+/** Another job is about to propose the very change: its end is waited for without a place. */
+export class SameChangeUnderWay extends Error {
+  override readonly name = 'SameChangeUnderWay'
+}
 
 /** A pull request of another job that has the very change. */
 export interface SameChange {
@@ -26,6 +33,7 @@ export interface SameChange {
  *
  * @param commit The commit with the change.
  * @returns The open pull request; undefined if the change is this job's.
+ * @throws SameChangeUnderWay where the other job takes longer.
  */
 export async function proposedElsewhere(
   context: TurnContext,
@@ -39,7 +47,7 @@ export async function proposedElsewhere(
   )
   const others = await claimChange(context, held, { ref: job.ref, digest }, isOwn)
   for (const { id } of others) {
-    const found = await proposalOf(context, project, id, digest)
+    const found = await proposalOf(context, { project, held }, id, digest)
     if (found !== undefined) return found
   }
   // Nothing came of the others.
@@ -66,11 +74,11 @@ function claimChange(
 /** The pull request of a job, if it is open and has the change still. */
 async function proposalOf(
   context: TurnContext,
-  { forge, mirror }: TurnProject,
+  { project: { forge, mirror }, held }: { project: TurnProject; held: HeldTurn },
   id: string,
   digest: string,
 ): Promise<SameChange | undefined> {
-  const job = await onceOpened(context, id)
+  const job = await onceOpened(context, id, held.attempts < mostWaits)
   const work = parseStoredOrNull(jobWorkSchema, job?.work ?? null)
   if (job === undefined || work === null) return undefined
   const pullRequest = await forge.readPullRequest(work.pullRequest)
@@ -85,11 +93,15 @@ async function proposalOf(
   return { note, pullRequest: { number, url }, work }
 }
 
-/** A job that is at work, once it has its pull request or will have none; after a while, as it is. */
-async function onceOpened({ store }: TurnContext, id: string): Promise<JobRecord | undefined> {
+/** A job that is at work, once it has its pull request or will have none; if it is not to be waited for longer, as it is. */
+async function onceOpened({ store }: TurnContext, id: string, mayWaitLonger: boolean): Promise<JobRecord | undefined> {
   for (let waited = 0; ; waited += pause) {
     const job = await readJobById(store.db, id)
-    if (job?.status !== 'active' || job.work !== null || waited >= longestWait) return job
+    if (job?.status !== 'active' || job.work !== null) return job
+    if (waited >= longestWait) {
+      if (mayWaitLonger) throw new SameChangeUnderWay()
+      return job
+    }
     await setTimeout(pause)
   }
 }

@@ -51,8 +51,8 @@ export interface TurnContext {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
   limits: TurnLimits
-  /** Tokens that a turn of a job may use, where that is another number than the limits have. */
-  tokensOf?: (job: JobRecord) => Promise<number | undefined>
+  /** How much a turn of a job may cost now, where that is something else than `limits`; asked before each of its steps. */
+  limitsOf?: (job: JobRecord) => Promise<TurnLimits>
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
   /** Milliseconds a lease lasts; 30 s without it. */

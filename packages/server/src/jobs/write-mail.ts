@@ -1,4 +1,4 @@
-import type { AgentJob, WorkflowRun } from '@docwright/contract'
+import type { AgentJob, BudgetNotice, ModelPurpose, WorkflowRun } from '@docwright/contract'
 import { webhookPayloadSchema } from '@docwright/contract'
 import type { ClaimedDelivery } from './delivery-work.ts'
 import type { Mail } from './send-mail.ts'
@@ -29,11 +29,14 @@ export async function writeMail(
   const project = (await readProjectRow(queries, projectId))?.name ?? projectId
   const place = `${publicUrl}/projects/${projectId}`
   const { what, lines } = await messageOf(queries, delivery, place)
+  const why = delivery.type.startsWith('budget.')
+    ? 'you decide on this budget, or your address is listed in the project’s webhooks'
+    : 'your address is listed in the project’s webhooks or in one of its workflows'
   const text = [
     `${what}.`,
     lines.filter((line) => line !== null).join('\n'),
     `Project: ${project}\n${place}`,
-    `You receive this e-mail because your address is listed in the project’s webhooks or in one of its workflows. An administrator can remove it:\n${place}/settings`,
+    `You receive this e-mail because ${why}. An administrator can remove the address:\n${place}/settings`,
   ]
   return {
     id,
@@ -54,6 +57,7 @@ async function messageOf(queries: Queries, { type, payload }: ClaimedDelivery, p
     const what = `Pull request ${data.pullRequest.number} ${type === 'agent.pr.opened' ? 'was opened' : 'was updated'}`
     return { what, lines: [data.pullRequest.url, jobPage(data.job, place)] }
   }
+  if ('budgetId' in data) return budgetMessage(data, type === 'budget.spent', place)
   return { what: jobEvents[type] ?? 'A job was updated', lines: [data.prLink ?? null, jobPage(data, place)] }
 }
 
@@ -99,6 +103,25 @@ function runMessage(run: WorkflowRun, name: string | undefined, place: string): 
       jobId === null ? `${place}/workflows` : jobPage({ id: jobId }, place),
     ],
   }
+}
+
+const uses: Readonly<Record<ModelPurpose, string>> = {
+  agent: ' for agent jobs',
+  translation: ' for translation',
+  upkeep: ' for upkeep workflows',
+}
+
+function budgetMessage(notice: BudgetNotice, isSpent: boolean, place: string): Message {
+  const { scope, purpose, period, unit, amount, spent, renewsAt } = notice
+  const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 4 })
+  const whose = scope === 'project' ? 'this project' : 'all projects'
+  const of = `${period === 'day' ? 'daily' : 'monthly'} budget of ${whose}${purpose === null ? '' : uses[purpose]}`
+  const used = `${shown(spent)} of ${shown(amount)}${unit === 'tokens' ? ' tokens' : ''} used.`
+  const then = `It begins anew on ${renewsAt.slice(0, 10)} (UTC). You can change it here:\n${place}/settings/models#budgets`
+  const ended = 'No model is asked until then: new jobs and runs are refused, and jobs at work end with this reason.'
+  return isSpent
+    ? { what: `The ${of} is spent`, lines: [used, ended, then] }
+    : { what: `More than 80 % of the ${of} is spent`, lines: [used, then] }
 }
 
 function jobPage({ id }: Pick<AgentJob, 'id'>, place: string): string {

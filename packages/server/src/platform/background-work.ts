@@ -1,4 +1,4 @@
-import { createSiteInspector } from '@docwright/agent'
+import { createSiteInspector, defaultTurnLimits } from '@docwright/agent'
 import { randomUUID } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -23,7 +23,7 @@ import { catchUpWorkflows, mergeDirectly } from './repository-workflows.ts'
 import { followSources } from './sources/follow-sources.ts'
 import { removeUnusedSources } from './sources/remove-unused.ts'
 import { settleEarlier } from './settle-earlier.ts'
-import { jobTokens, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
+import { jobLimits, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 import { nextPlannedRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns, isAnyStarted, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
@@ -32,8 +32,8 @@ import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
 import { resealTasks } from './reseal-secrets.ts'
-import { turnLimitsOf } from './turn-limits.ts'
-import { warnOfBudget } from './warn-of-budget.ts'
+import { turnLimitBounds } from './turn-limits.ts'
+import { logBudget } from './log-budget.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { startPeriodicTasks, type PeriodicTask } from '../queue/periodic-tasks.ts'
@@ -85,6 +85,8 @@ export async function startBackgroundWork(
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   await mkdir(join(dataFolder, 'worktrees'), { recursive: true })
+  const sendsMail = mailServerOf(settings) !== null
+  const limitBounds = turnLimitBounds(settings)
   const worktreeFolder = await realpath(join(dataFolder, 'worktrees'))
   const turns = startTurnWorker(
     {
@@ -97,14 +99,22 @@ export async function startBackgroundWork(
         ? {}
         : { restoreCopy: async (projectId) => void (await parts.projects.restoredRepository(projectId)) }),
       createModel: async (job, workspace, base, turnId) =>
-        openJobModel(parts, { models, job, workspace, base, turnId, onNear: (budget) => warnOfBudget(logger, budget) }),
+        openJobModel(parts, {
+          models,
+          job,
+          workspace,
+          base,
+          turnId,
+          sendsMail,
+          onNear: (budget) => logBudget(logger, budget),
+        }),
       workspaceOptions: async (job) => jobWorkspaceOptions(parts, job),
-      tokensOf: async (job) => jobTokens(parts, job),
+      limitsOf: async (job) => jobLimits(parts, job, limitBounds),
       openPages: parts.openPages,
       createInspector: createSiteInspector,
       reviewChange,
       worktreeFolder,
-      limits: turnLimitsOf(settings),
+      limits: defaultTurnLimits,
       random: Math.random,
       onTurn({ attempts, position }, step, problem) {
         noteStep(step, problem?.code)

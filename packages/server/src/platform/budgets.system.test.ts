@@ -1,10 +1,14 @@
 import { createModel } from '@docwright/agent'
 import { startScriptedModels } from '@docwright/agent/testing'
-import type { Budget, BudgetInput } from '@docwright/contract'
+import type { Budget, BudgetInput, BudgetNotice } from '@docwright/contract'
+import { webhookPayloadSchema } from '@docwright/contract'
 import { afterEach, expect, test } from 'vitest'
 import { readBudgets, removeBudget, setBudget } from '../commands/manage-budgets.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import { writeProjectMember } from '../store/access/project-member-queries.ts'
 import { readSpending } from '../store/models/usage-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { addPerson } from '../store/testing/add-person.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { addMeteredTurn } from './testing/add-metered-turn.ts'
@@ -66,6 +70,59 @@ describeEachStore('A budget', (stores) => {
     expect(await removeBudget(commands, projectId, 'platform', budget?.id ?? '')).toMatchObject({ code: 'not-found' })
     expect(await removeBudget(commands, projectId, 'project', budget?.id ?? '')).toEqual({ status: 'done' })
     expect((await ask(context, work)).kind).toBe('answer')
+  })
+
+  test('tells webhooks and those who can change it, once in its period for each amount, whoever reaches it', async () => {
+    const location = await stores.locate()
+    const store = await stores.open({ location })
+    const { projectId, organisationId } = await addProject(store)
+    await addMeteredTurn(store, projectId)
+    for (const email of ['ada@example.com', 'bob@example.com', 'eve@example.com'])
+      await addPerson(store, organisationId, email)
+    await store.db.updateTable('member').set({ role: 'admin' }).where('user_id', '=', 'user_ada').execute()
+    const since = store.clock()
+    await writeProjectMember(store.db, { projectId, userId: 'user_bob', role: 'admin', since })
+    const commands = commandsOf(store, organisationId)
+    const events = ['budget.near', 'budget.spent'] as const
+    await createEndpoint(store, { projectId, url: 'https://hooks.example.com/', types: events }, () => 'sealed')
+    await setBudget(commands, projectId, { ...monthly, amount: 500 })
+    await setBudget(commands, projectId, { ...monthly, scope: 'platform', amount: 500 })
+    const { ask } = await openModel()
+    const work = { turnId: 'turn_1', projectId, purpose: 'agent' as const }
+    const sent = async () => {
+      const rows = await store.db
+        .selectFrom('webhook_delivery')
+        .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+        .select(['url', 'type', 'payload'])
+        .execute()
+      return rows.map(({ url, type, payload }) => {
+        const { scope } = webhookPayloadSchema.parse(JSON.parse(payload)).data as BudgetNotice
+        return `${type} of ${scope} to ${new URL(url).host || url}`
+      })
+    }
+    // All of those at work notice at the same time.
+    await Promise.all(Array.from({ length: 5 }, async () => ask({ store, sendsMail: true }, work)))
+    const states = ['near', 'spent']
+    expect((await sent()).toSorted()).toEqual(
+      states
+        .flatMap((state) => [
+          `budget.${state} of platform to hooks.example.com`,
+          `budget.${state} of platform to mailto:ada@example.com`,
+          `budget.${state} of project to hooks.example.com`,
+          `budget.${state} of project to mailto:ada@example.com`,
+          `budget.${state} of project to mailto:bob@example.com`,
+        ])
+        .toSorted(),
+    )
+    // The same amount once more is no news, a higher one is; without a mail server, nobody is written to.
+    const before = (await sent()).length
+    await setBudget(commands, projectId, { ...monthly, amount: 500 })
+    expect((await ask({ store, sendsMail: true }, work)).kind).toBe('fault')
+    expect(await sent()).toHaveLength(before)
+    await setBudget(commands, projectId, { ...monthly, scope: 'platform', amount: 1_000_000 })
+    await setBudget(commands, projectId, { ...monthly, amount: 700 })
+    expect((await ask({ store }, work)).kind).toBe('answer')
+    expect((await sent()).slice(before)).toEqual(['budget.near of project to hooks.example.com'])
   })
 
   test('counts its own scope, purpose, period and unit, and no other', async () => {

@@ -4,6 +4,7 @@ import { listBudgets } from '../store/models/budget-queries.ts'
 import { addUse } from '../store/models/usage-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { explainSpent } from './spent-budget.ts'
+import { warnOfBudgets } from './warn-of-budgets.ts'
 
 /** For which work a model is asked. */
 export interface MeteredWork {
@@ -15,7 +16,9 @@ export interface MeteredWork {
 /** What requests are written down in. */
 export interface MeterContext {
   store: Store
-  /** Called when a request has brought a budget near its end, or to it. */
+  /** Whether the operator has set a mail server up. */
+  sendsMail?: boolean | undefined
+  /** Called the first time in its period that a request has brought a budget near its end, or to it. */
   onNear?: ((budget: Budget) => void) | undefined
 }
 
@@ -42,34 +45,36 @@ export function meterModel(model: Model, prices: TokenPrices | null, context: Me
         return await model.step({ ...request, onUsage: (usage) => (used = usage) }, signal)
       } finally {
         if (used !== undefined) {
-          await writeDown(context, { ...used }, { name: model.name, prices, work })
-          await tellOfBudgets(context, work, budgets)
+          const use = { ...used }
+          const told = await writeDown(context, use, { name: model.name, prices, work, isLimited: budgets.length > 0 })
+          for (const budget of told) context.onNear?.(budget)
         }
       }
     },
   }
 }
 
-async function writeDown(
-  { store }: MeterContext,
-  usage: StepUsage,
-  { name, prices, work }: { name: string; prices: TokenPrices | null; work: MeteredWork },
-): Promise<void> {
-  const { input, output, cached, isEstimated } = usage
-  const use = { ...work, model: name, input, output, cached, isEstimated, cost: costOf(usage, prices) }
-  await store.transaction(async (transaction) => addUse(transaction, use, store.clock()))
+interface AskedModel {
+  name: string
+  prices: TokenPrices | null
+  work: MeteredWork
+  /** Whether there are budgets that it counts to. */
+  isLimited: boolean
 }
 
-async function tellOfBudgets(
-  { store, onNear }: MeterContext,
-  { projectId, purpose }: MeteredWork,
-  before: readonly Budget[],
-): Promise<void> {
-  if (onNear === undefined || before.length === 0) return
-  for (const budget of await listBudgets(store.db, projectId, store.clock(), purpose)) {
-    const earlier = before.find(({ id }) => id === budget.id)
-    if (earlier !== undefined && earlier.state !== budget.state && budget.state !== 'open') onNear(budget)
-  }
+/** Counts a request, and warns of what it has brought near an end: both happen, or neither. */
+async function writeDown(
+  { store, sendsMail = false }: MeterContext,
+  usage: StepUsage,
+  { name, prices, work, isLimited }: AskedModel,
+): Promise<Budget[]> {
+  const { input, output, cached, isEstimated } = usage
+  const use = { ...work, model: name, input, output, cached, isEstimated, cost: costOf(usage, prices) }
+  return store.transaction(async (transaction) => {
+    const now = store.clock()
+    await addUse(transaction, use, now)
+    return isLimited ? warnOfBudgets(transaction, { ...work, sendsMail }, now) : []
+  })
 }
 
 /** In millionths of the currency: what a million tokens cost is that of one in millionths. */

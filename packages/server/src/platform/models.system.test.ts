@@ -7,6 +7,7 @@ import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
 import { createModels } from './models.ts'
+import { turnLimitBounds } from './turn-limits.ts'
 import type { Models } from './models.ts'
 
 const workspace = {} as Workspace
@@ -36,6 +37,7 @@ async function setting(stores: TestStores) {
     projects: { find: () => Promise.resolve({ organisationId }) } as never,
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: null },
+    turnLimitBounds: turnLimitBounds({}),
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
   }

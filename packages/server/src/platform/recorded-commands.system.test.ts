@@ -25,6 +25,7 @@ import { connectForge, connectGitHubApp, prepareGitHubApp, removeConnection } fr
 import { renewConnection } from '../commands/renew-connection.ts'
 import { removeBudget, setBudget } from '../commands/manage-budgets.ts'
 import { removeModel, setModel } from '../commands/manage-models.ts'
+import { setTurnLimits } from '../commands/manage-turn-limits.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
 import { removeFeedback } from '../commands/delete-feedback.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
@@ -178,6 +179,11 @@ const changes: Readonly<Record<string, Change>> = {
     },
     run: async ({ context, projectId }, id) => removeBudget(context, projectId, 'platform', id),
   }),
+  setTurnLimits: {
+    actions: ['turn-limits.set'],
+    run: async ({ context, projectId }) =>
+      setTurnLimits(context, projectId, { scope: 'platform', steps: 40, tokens: null, minutes: null }),
+  },
   addDomain: {
     actions: ['domain.added'],
     run: async ({ context, projectId }) => addDomain(context, projectId, 'docs.acme.example'),

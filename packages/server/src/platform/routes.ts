@@ -30,6 +30,7 @@ import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
 import { createTlsAllowed } from './tls-allowed.ts'
 import { refreshRepository } from './open-turn-project.ts'
+import { turnLimitBounds } from './turn-limits.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
@@ -113,6 +114,7 @@ export async function createRoutes(
     models: async (projectId) => models.choices(projectId),
     modelAddresses: parts.modelAddresses,
     otherModels: models.others,
+    turnLimitBounds: turnLimitBounds(parts.settings),
     tryModel: models.try,
     knownModels: { at: knownModelsAt, models: knownModels },
     changeForms,

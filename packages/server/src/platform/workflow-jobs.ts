@@ -5,6 +5,7 @@ import {
   type FilesBeside,
   maintainerName,
   type Model,
+  type TurnLimits,
   type Workspace,
   type WorkspaceOptions,
 } from '@docwright/agent'
@@ -20,6 +21,8 @@ import { workflowPrompt } from '../workflows/workflow-prompt.ts'
 import { isUpkeep } from './look-for-work.ts'
 import { meterModel, type MeterContext } from './meter-model.ts'
 import type { Models } from './models.ts'
+import { turnLimitsFor } from './turn-limits.ts'
+import type { TurnLimitBounds } from '../commands/manage-turn-limits.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
 import { openHistory } from './workflow-history.ts'
@@ -34,6 +37,7 @@ export interface JobModelRequest {
   /** The commit that they are of. */
   base: string
   turnId: string
+  sendsMail?: MeterContext['sendsMail']
   onNear?: MeterContext['onNear']
 }
 
@@ -44,13 +48,13 @@ export interface JobModelRequest {
  */
 export async function openJobModel(
   parts: RepositoryParts,
-  { models, job, workspace, base, turnId, onNear }: JobModelRequest,
+  { models, job, workspace, base, turnId, sendsMail, onNear }: JobModelRequest,
 ): Promise<Model | undefined> {
   const found = await workflowOf(parts, job)
   const purpose = modelPurposeOf(found?.workflow.use ?? null)
   const work = { turnId, projectId: job.project_id, purpose }
   const model = await models.open(job.model, work, workspace, (asked, prices) =>
-    meterModel(asked, prices, { store: parts.store, onNear }, work),
+    meterModel(asked, prices, { store: parts.store, sendsMail, onNear }, work),
   )
   if (found === undefined || found.workflow.use === null) return model
   const { workflow, id } = found
@@ -111,10 +115,19 @@ function attachedFiles(attachments: readonly Attachment[]): ReadonlyMap<string, 
   return new Map([[attachmentFolder, found]])
 }
 
-/** Tokens that a turn of a workflow's job may use; undefined without a limit, and where the agent of it keeps it by itself. */
-export async function jobTokens(parts: Pick<RepositoryParts, 'store'>, job: JobRecord): Promise<number | undefined> {
+/**
+ * How much a turn of a job may cost now: no more than a workflow says of its runs, unless the agent of it keeps that by
+ * itself.
+ */
+export async function jobLimits(
+  parts: Pick<RepositoryParts, 'store'>,
+  job: JobRecord,
+  bounds: TurnLimitBounds,
+): Promise<TurnLimits> {
+  const limits = await turnLimitsFor(parts.store.db, job.project_id, bounds)
   const workflow = (await workflowOf(parts, job))?.workflow
-  return workflow?.use === 'translate' ? undefined : (workflow?.limit ?? undefined)
+  const ofRun = workflow?.use === 'translate' ? null : (workflow?.limit ?? null)
+  return { ...limits, tokens: Math.min(limits.tokens, ofRun ?? Infinity) }
 }
 
 /** The workflow whose run a job is. */

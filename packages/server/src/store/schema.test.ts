@@ -40,7 +40,7 @@ const schema = {
     'key: id',
   ],
   budget: [
-    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, purpose text?, period text, unit text, amount bigint, place text, created_at bigint',
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, purpose text?, period text, unit text, amount bigint, place text, created_at bigint, told text?',
     'index budget_organisation: organisation_id',
     'index budget_project: project_id',
     'key: id',
@@ -195,6 +195,12 @@ const schema = {
     'index turn_waiting: project_id, run_at, id where …',
     'key: id',
     'unique: job_id, position',
+  ],
+  turn_limit: [
+    'id text, organisation_id text → organisation cascade, project_id text? → project cascade, steps integer?, tokens bigint?, minutes integer?, updated_at bigint',
+    'index turn_limit_organisation: organisation_id',
+    'index turn_limit_project: project_id',
+    'key: id',
   ],
   turn_use: [
     'turn_id text → turn cascade, model text, requests integer, input bigint, output bigint, cached bigint, cost bigint, unpriced bigint, estimated integer',

@@ -30,7 +30,13 @@ import type {
   StepTable,
   TurnTable,
 } from './jobs/job-tables.ts'
-import type { BudgetTable, ModelSettingTable, SpendingTable, TurnUseTable } from './models/model-tables.ts'
+import type {
+  BudgetTable,
+  ModelSettingTable,
+  SpendingTable,
+  TurnLimitTable,
+  TurnUseTable,
+} from './models/model-tables.ts'
 import type {
   ApiKeyTable,
   ForgeConnectionTable,
@@ -97,6 +103,7 @@ export interface Database {
   turn_use: TurnUseTable
   spending: SpendingTable
   budget: BudgetTable
+  turn_limit: TurnLimitTable
   migration: MigrationTable
 }
 

@@ -30,6 +30,7 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'readRepositories',
   'readSession',
   'readSitePage',
+  'readTurnLimits',
   'readUpdateStatus',
   'readWebhooks',
   'refuse',

@@ -14,6 +14,7 @@ import { syncWorkflows } from '../../workflows/sync-workflows.ts'
 import { writeRole } from '../../store/access/member-queries.ts'
 import { writeProjectMember } from '../../store/access/project-member-queries.ts'
 import { createJob } from '../../commands/manage-jobs.ts'
+import { turnLimitBounds } from '../turn-limits.ts'
 
 const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
 /** The owner. */
@@ -98,6 +99,7 @@ export async function recordedSetting(stores: TestStores) {
     sendsMail: false,
     modelAddresses: { local: [], refusalOf: () => Promise.resolve(undefined) },
     otherModels: { operator: null, builtIn: null },
+    turnLimitBounds: turnLimitBounds({}),
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
     publicUrl: 'https://docs.test',

@@ -32,6 +32,7 @@ import { traces } from './031-traces.ts'
 import { siteSources } from './032-site-sources.ts'
 import { connections } from './033-connections.ts'
 import { jobChanges } from './034-job-changes.ts'
+import { turnLimits } from './035-turn-limits.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   siteSources,
   connections,
   jobChanges,
+  turnLimits,
 ]

@@ -47,6 +47,29 @@ export async function writeBudget(transaction: Queries, row: BudgetTable): Promi
   await transaction.insertInto('budget').values(row).execute()
 }
 
+/**
+ * Marks that people are warned of a budget: once a day or month for each amount that it had, and not of its near end when
+ * it is spent already.
+ *
+ * @param now Milliseconds since 1970.
+ * @returns Whether they have not been warned before.
+ */
+export async function markTold(
+  transaction: Queries,
+  { id, state, amount, period }: Budget,
+  now: number,
+): Promise<boolean> {
+  const time = `${startOf(period, now)}/${amount}/`
+  const told = sql<string>`coalesce(told, '')`
+  const { numUpdatedRows } = await transaction
+    .updateTable('budget')
+    .set({ told: `${time}${state}` })
+    .where('id', '=', id)
+    .where(told, 'not in', state === 'spent' ? [`${time}spent`] : [`${time}near`, `${time}spent`])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Forgets a budget. */
 export async function deleteBudget(transaction: Queries, id: string): Promise<void> {
   await transaction.deleteFrom('budget').where('id', '=', id).execute()
@@ -68,7 +91,7 @@ interface Spent {
 }
 
 async function spentOf(queries: Queries, row: BudgetRow, now: number): Promise<Spent> {
-  const since = row.period === 'day' ? dayOf(now) : `${dayOf(now).slice(0, 7)}-01`
+  const since = startOf(row.period, now)
   const counted = row.unit === 'tokens' ? sql`input + output` : sql`cost`
   let rows = queries
     .selectFrom('spending')
@@ -106,6 +129,11 @@ function budgetOf(row: BudgetRow, { amount: spent, unpriced }: Spent, now: numbe
 function stateOf(spent: number, amount: number): Budget['state'] {
   if (spent >= amount) return 'spent'
   return spent >= amount * nearly ? 'near' : 'open'
+}
+
+/** The first day of a period, in UTC. */
+function startOf(period: BudgetPeriod, now: number): string {
+  return period === 'day' ? dayOf(now) : `${dayOf(now).slice(0, 7)}-01`
 }
 
 function renewal(period: BudgetPeriod, now: number): number {

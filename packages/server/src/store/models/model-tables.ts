@@ -60,4 +60,20 @@ export interface BudgetTable {
   /** Scope, purpose, period and unit: there is one for each. */
   place: string
   created_at: number
+  /** The last warning that people have had: period, amount and state; null before the first. */
+  told: string | null
+}
+
+/** How much one turn may cost in a project, or in all projects of an organisation. */
+export interface TurnLimitTable {
+  /** That of the project or the organisation: there is one row for each. */
+  id: string
+  organisation_id: string
+  /** Null where it is for all projects of the organisation. */
+  project_id: string | null
+  /** Null where nobody has set it, as for those below. */
+  steps: number | null
+  tokens: number | null
+  minutes: number | null
+  updated_at: number
 }

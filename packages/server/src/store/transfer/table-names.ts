@@ -46,4 +46,5 @@ export const tableNames = [
   'turn_use',
   'spending',
   'budget',
+  'turn_limit',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

@@ -1,8 +1,8 @@
 import type { Budget } from '@docwright/contract'
 import type { Logger } from 'pino'
 
-/** Tells the operator that a budget for models is nearly spent, or spent. */
-export function warnOfBudget(logger: Logger, budget: Budget): void {
+/** Writes to the log that a budget for models is nearly spent, or spent. */
+export function logBudget(logger: Logger, budget: Budget): void {
   const { id, scope, purpose, period, unit, amount, spent, state } = budget
   const code = state === 'spent' ? 'budget-spent' : 'budget-near'
   const message = state === 'spent' ? 'A budget for models is spent' : 'Four fifths of a budget for models are spent'

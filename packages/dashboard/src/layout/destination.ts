@@ -1,0 +1,6 @@
+/** Somewhere to go. */
+export interface Destination {
+  kind: 'place' | 'project' | 'job' | 'review' | 'ask'
+  label: string
+  href: string
+}
