@@ -56,6 +56,7 @@ export { redact } from './git/redact.ts'
 export {
   defaultBranch,
   listRefs,
+  isDamagedBranch,
   resolveCommit,
   setDefaultBranch,
   updateRefs,

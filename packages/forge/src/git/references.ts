@@ -111,6 +111,20 @@ async function firstCommit(repository: Repository, names: readonly string[]): Pr
   return output.toString().split('\n').find(isObjectId) ?? null
 }
 
+/**
+ * Whether a branch is there, and stands for something that cannot be read: {@link resolveCommit} finds no commit then, as if there
+ * were no such branch.
+ *
+ * @param branch Name without `refs/heads/`.
+ */
+export async function isDamagedBranch(repository: Repository, branch: string): Promise<boolean> {
+  const ref = branchRef(branch)
+  const options = { folder: repository.folder, accepts: [0, 1, 128] }
+  const named = await repository.git.run(['rev-parse', '--verify', '--quiet', ref], options)
+  if (named.code !== 0) return false
+  return (await repository.git.run(['cat-file', '-e', `${ref}^{commit}`], options)).code !== 0
+}
+
 function candidates(revision: string): string[] {
   if (revision === 'HEAD') return ['HEAD']
   if (isRefName(revision)) return [revision]

@@ -12,6 +12,8 @@ export interface PushRecord {
   readonly asked: readonly ReferenceChange[]
   /** What git says of each reference; undefined where it has not said anything. */
   outcome: (ref: string) => 'done' | 'refused' | undefined
+  /** Why git could not take in what was sent, in its own words; undefined where it could, or has not said. */
+  readonly unpackFailure: string | undefined
   /** Bytes of the request so far. */
   readonly size: number
   /**
@@ -36,6 +38,7 @@ export function recordPush(): PushRecord {
   const outcomes = new Map<string, 'done' | 'refused'>()
   let sideBand = false
   let isReported = false
+  let unpackFailure: string | undefined
   let size = 0
 
   const request = readPackets((content) => {
@@ -50,7 +53,9 @@ export function recordPush(): PushRecord {
 
   const report = readPackets((content) => {
     if (content === null) return true
-    const [, status, ref] = /^(ok|ng) ([^ \n]+)/.exec(content.toString('utf8')) ?? []
+    const line = content.toString('utf8')
+    if (line.startsWith('unpack ') && line.trimEnd() !== 'unpack ok') unpackFailure = line.slice(7).trimEnd()
+    const [, status, ref] = /^(ok|ng) ([^ \n]+)/.exec(line) ?? []
     if (status !== undefined && ref !== undefined) outcomes.set(ref, status === 'ok' ? 'done' : 'refused')
     return true
   })
@@ -69,6 +74,9 @@ export function recordPush(): PushRecord {
     answered: (chunk) => (sideBand ? bands : report).push(chunk),
     asked,
     outcome: (ref) => outcomes.get(ref),
+    get unpackFailure() {
+      return unpackFailure
+    },
     get size() {
       return size
     },

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { ReferenceChange } from '../git/reference-journal.ts'
-import { resolveCommit, updateRefs } from '../git/references.ts'
+import { isDamagedBranch, resolveCommit, updateRefs } from '../git/references.ts'
 import type { Repository } from '../git/repository.ts'
 import { startServer } from '../testing/git-server.ts'
 import { commitFiles, hostedRepository, plainGit, scratchFolder } from '../testing/scratch.ts'
@@ -378,4 +378,55 @@ test.each([
     }
   refused = 'nothing'
   expect(await client(clone, 'push', '--quiet', url, 'main')).toEqual({ status: 0, said: '' })
+})
+
+test('whoever operates the server hears of a push that git could not take in, and not of one that is only too large', async () => {
+  const failures: { service: string; said: string }[] = []
+  const { repository, clone, url } = await host({
+    onFailure: (failure) => void failures.push(failure),
+    pushLimit: 100_000,
+  })
+  const before = await resolveCommit(repository, 'main')
+  const command = `${before} ${'1'.repeat(40)} refs/heads/main\0report-status`
+  const packet = (command.length + 4).toString(16).padStart(4, '0')
+  const send = async (pack: Buffer): Promise<string> => {
+    const { origin, pathname } = new URL(url)
+    const answer = await fetch(`${origin}${pathname}/git-receive-pack`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('ada:key')}`, 'content-type': 'application/x-git-receive-pack-request' },
+      body: Buffer.concat([Buffer.from(`${packet}${command}0000`), pack]),
+    })
+    return answer.text()
+  }
+  expect(await send(Buffer.from('PACK, and nothing that is one'))).toContain('unpack ')
+  await commitFiles(clone, { 'a.txt': randomBytes(200_000).toString('hex') }, 'Too large')
+  expect((await client(clone, 'push', url, 'main')).said).toContain('larger than')
+  expect(failures).toEqual([{ service: 'git-receive-pack', said: expect.stringContaining('pack version unsupported') }])
+  expect(await resolveCommit(repository, 'main')).toBe(before)
+})
+
+test('so are objects that cannot be read any more, whoever asks for them, until a clone gives them back', async () => {
+  const failures: { service: string; said: string }[] = []
+  const { folder, repository, url } = await host({ onFailure: (failure) => void failures.push(failure) })
+  expect(await isDamagedBranch(repository, 'main')).toBe(false)
+  expect(await isDamagedBranch(repository, 'nowhere')).toBe(false)
+  expect((await client(folder, 'clone', '--quiet', url, 'whole')).status).toBe(0)
+  expect(failures).toEqual([])
+  const objects = join(repository.folder, 'objects')
+  const damaged = readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^[\da-f]{2}\/|\.pack$/.test(path),
+  )
+  for (const path of damaged) {
+    chmodSync(join(objects, path), 0o644)
+    writeFileSync(join(objects, path), 'damaged')
+  }
+  expect((await client(folder, 'clone', url, 'none')).status).not.toBe(0)
+  expect(failures).toContainEqual({ service: 'git-upload-pack', said: expect.stringMatching(/inflate|corrupt/) })
+  expect(await isDamagedBranch(repository, 'main')).toBe(true)
+  plainGit(join(folder, 'whole'), 'repack', '-ad', '--quiet')
+  cpSync(join(folder, 'whole/.git/objects/pack'), join(objects, 'pack'), { recursive: true })
+  for (const path of damaged) rmSync(join(objects, path))
+  plainGit(repository.folder, 'fsck', '--full')
+  expect(await isDamagedBranch(repository, 'main')).toBe(false)
+  expect((await client(folder, 'clone', '--quiet', url, 'again')).status).toBe(0)
 })

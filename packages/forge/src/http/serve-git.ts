@@ -44,6 +44,11 @@ export interface GitService {
    * @returns What the client is told; undefined for a sentence that says it only in general.
    */
   onFault?: (error: unknown) => string | undefined
+  /**
+   * Called where git could not take in what was pushed, or could not read what was asked for: it tells the client, and its own status
+   * is that of an answer.
+   */
+  onFailure?: (failure: { service: 'git-receive-pack' | 'git-upload-pack'; said: string }) => void
 }
 
 /**
@@ -113,7 +118,7 @@ async function exchange(
     line: journal !== undefined,
   })
   const journaled = journal && journalPush(child, repository, journal, service.onFault ?? (() => undefined))
-  child.stderr.resume()
+  const complaints = complaintsOf(child)
   const closed = once(child, 'close').then(
     () => undefined,
     () => undefined,
@@ -135,6 +140,7 @@ async function exchange(
     leave()
     request.signal.removeEventListener('abort', clientGone)
     await journaled?.end()
+    reportFailure(service, route, record, complaints())
     return record === undefined
       ? []
       : [...(await reportPush(record, service, journaled)), ...limitWords(record, pushLimit)]
@@ -154,6 +160,34 @@ async function exchange(
     headers: head.headers,
   })
 }
+
+/** What git says beside its answer, from the beginning. */
+function complaintsOf(child: GitProcess): () => string {
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    if (said.length < mostComplaints) said += bytes.toString('utf8')
+  })
+  return () => said.slice(0, mostComplaints)
+}
+
+const mostComplaints = 2_000
+
+/** A push that is larger than allowed is no failure, and who goes away in the middle is none either. */
+function reportFailure(
+  { onFailure, pushLimit = 512 * mebibyte }: GitService,
+  { service }: GitRoute,
+  record: PushRecord | undefined,
+  said: string,
+): void {
+  const unpack = record?.unpackFailure
+  if (unpack !== undefined && (record?.size ?? 0) <= pushLimit)
+    onFailure?.({ service, said: [unpack, said.trim()].filter((each) => each !== '').join(': ') })
+  else if (damage.test(said)) onFailure?.({ service, said: said.trim() })
+}
+
+/** What git says of a repository whose objects cannot be read. */
+const damage =
+  /inflate(?:: | returned)|has bad object|is corrupt|cannot be accessed|unable to read [\da-f]{40}|possible repository corruption/
 
 interface AnswerEnd {
   record: PushRecord | undefined

@@ -59,7 +59,7 @@ test('what counts for a moment does not count for a day, and nobody is kept out 
   let asked = 0
   const ask = async (): Promise<number> => memory.get('host', async () => Promise.resolve((asked += 1)))
   expect([await ask(), await ask()]).toEqual([1, 1])
-  const limit = createReaderLimit(1, minute, () => now)
+  const limit = createReaderLimit(1, minute, () => now, 'search')
   expect([limit.take('reader'), limit.take('reader')]).toEqual([true, false])
   const keys = createFailedKeyLimiter({ failures: 1, window: minute })
   keys.countFailure('192.0.2.1', now)

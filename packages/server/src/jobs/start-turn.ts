@@ -1,4 +1,4 @@
-import { ForgeError, resolveCommit } from '@docwright/forge'
+import { ForgeError, isDamagedBranch, resolveCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
@@ -32,6 +32,10 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now }
   const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
   if (base === null) {
+    if (await isDamagedBranch(mirror.repository, job.ref))
+      throw new ForgeError('git-corrupt', `The branch “${job.ref}” cannot be read: the repository is damaged.`, {
+        fix: 'Run “git fsck” on the repository and repair what it reports.',
+      })
     throw new ForgeError('git-not-found', `The repository has no branch “${job.ref}”.`, {
       fix: 'Push the branch, or create a job for another branch.',
     })

@@ -70,6 +70,12 @@ export function createGitGateway(context: GitGatewayContext) {
         logger[fault === undefined ? 'error' : 'warn'](told, 'A push could not be recorded')
         return fault && `${fault.code}: ${refusalFor(fault)}`
       },
+      onFailure({ service, said }) {
+        logger.warn(
+          { code: 'git-not-answered', project: project.id, service, said },
+          'git could not take in a push, or not read the repository: if it stays, run `git fsck` on the repository',
+        )
+      },
       onPush: async (changes) => waitFor(deploy(project, changes), project),
     })
   }

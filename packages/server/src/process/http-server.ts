@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import { callerAddress, noteCallerAddress } from './caller-address.ts'
 import { endAndDiscard, lingerAfterAnswer } from './linger.ts'
 import { withoutSecrets } from './log-request.ts'
+import { createProxyNotice } from './notice-proxies.ts'
 import { watchBody } from './watch-body.ts'
 import type { BodyTimeouts } from './watch-body.ts'
 
@@ -91,6 +92,7 @@ export async function startHttpServer(options: {
   const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
   let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
   let answerAtOnce: AnswerAtOnce = () => undefined
+  const noticeProxy = createProxyNotice(logger, trustedProxies)
   let isLeaving = false
   let isClosing = false
 
@@ -135,6 +137,7 @@ export async function startHttpServer(options: {
         lingerAfterAnswer(incoming, outgoing)
         return new Response('A request must have exactly one Host header.\n', { status: 400 })
       }
+      noticeProxy(incoming)
       noteCallerAddress(request, incoming, trustedProxies)
       lingerAfterAnswer(incoming, outgoing)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { stepChannel } from '../store/audit/origin.ts'
 import type { Store } from '../store/open-store.ts'
 import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
+import { readerRefusals, type ReaderRefusal } from '../access/reader-refusals.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import { readSpending } from '../store/models/usage-queries.ts'
 import { countQueues, maxWaits } from '../store/queue/queue-counts.ts'
@@ -153,6 +154,14 @@ export function createMetrics(
     if (code !== undefined) problems.inc({ step, code })
   }
   stepChannel.subscribe(noteProblem)
+  const limited = new Counter({
+    name: 'docwright_reader_refusals_total',
+    help: 'Requests of readers that were refused because they asked too often, by limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
+  const noteRefusal = (message: unknown): void => limited.inc({ limit: (message as ReaderRefusal).limit })
+  readerRefusals.subscribe(noteRefusal)
   const looks = lookAtDatabase(store)
   const { whileThere } = looks
   const latency = new Gauge({
@@ -250,6 +259,7 @@ export function createMetrics(
     close() {
       stopCounting()
       stepChannel.unsubscribe(noteProblem)
+      readerRefusals.unsubscribe(noteRefusal)
       for (const gauge of [
         ahead,
         listening,

@@ -103,7 +103,8 @@ export function createSettlement(
     const failed = await store.failDeployment(held, failure, diagnostics)
     if (failed === undefined) return
     const { code, reason } = failure
-    logger.info({ deployment: deployment.id, project: project.id, code, reason }, 'A deployment failed.')
+    const file = diagnostics.find(({ severity }) => severity === 'error')?.file
+    logger.info({ deployment: deployment.id, project: project.id, code, reason, file }, 'A deployment failed.')
     await ended(failed, project)
   }
 

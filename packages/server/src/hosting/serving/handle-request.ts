@@ -79,11 +79,11 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
   const { routes, names, siteCache, answers, logger } = context
   const places = createTtlCache<Place | undefined>(context.clock, context.freshFor)
   const nowhere = createNowhere()
-  const lookups = createReaderLimit(similarAddresses, 60_000, context.clock)
+  const lookups = createReaderLimit(similarAddresses, 60_000, context.clock, 'suggestions')
   const sendForPlayground = createPlaygroundHandler(context.clock, context.addressOf)
   const takeFeedback = createFeedbackHandler(context)
-  const searches = createReaderLimit(searchesInMinute, 60_000, context.clock)
-  const calls = createReaderLimit(callsInMinute, 60_000, context.clock)
+  const searches = createReaderLimit(searchesInMinute, 60_000, context.clock, 'search')
+  const calls = createReaderLimit(callsInMinute, 60_000, context.clock, 'mcp')
 
   async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
     const meaning = names.meaningOf(host)

@@ -1,4 +1,5 @@
 import { subscriberOf } from '../../access/address-list.ts'
+import { readerRefusals, type ReaderLimitName, type ReaderRefusal } from '../../access/reader-refusals.ts'
 
 /** Counts what readers do that costs somebody else something. */
 export interface ReaderLimit {
@@ -17,8 +18,14 @@ const maxReaders = 10_000
  * @param most How often in a window.
  * @param window Milliseconds.
  * @param clock Milliseconds since 1970.
+ * @param limit Under which name refusals are counted.
  */
-export function createReaderLimit(most: number, window: number, clock: () => number): ReaderLimit {
+export function createReaderLimit(
+  most: number,
+  window: number,
+  clock: () => number,
+  limit: ReaderLimitName,
+): ReaderLimit {
   const counts = new Map<string, number>()
   let begun = clock()
 
@@ -41,6 +48,7 @@ export function createReaderLimit(most: number, window: number, clock: () => num
       counts.set(reader, count)
       // Who was here longest ago is forgotten; whoever goes on is not.
       if (counts.size > maxReaders) counts.delete(counts.keys().next().value ?? reader)
+      if (count > most) readerRefusals.publish({ limit, reader } satisfies ReaderRefusal)
       return count <= most
     },
   }

@@ -30,8 +30,8 @@ export interface FeedbackContext {
 export function createFeedbackHandler(
   context: FeedbackContext,
 ): (site: ServedSite, request: Request) => Promise<Response> {
-  const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock())
-  const daily = createReaderLimit(answersInDay, day, () => context.clock())
+  const limit = createReaderLimit(answersInMinute, 60_000, () => context.clock(), 'feedback')
+  const daily = createReaderLimit(answersInDay, day, () => context.clock(), 'feedback')
   return async ({ deployment, takesFeedback, pageAt }, request) => {
     if (!takesFeedback) return respondPlainly(404, 'Not found.')
     if (request.method !== 'POST') return respondPlainly(405, 'Feedback must be sent as a form.', { Allow: 'POST' })

@@ -18,7 +18,7 @@ export function createPlaygroundHandler(
   clock: () => number,
   addressOf: (request: Request) => string,
 ): (site: ServedSite, request: Request) => Promise<Response> {
-  const limit = createReaderLimit(requests, 60_000, clock)
+  const limit = createReaderLimit(requests, 60_000, clock, 'playground')
   const slots = createConcurrencyLimiter(shares.playground)
   return async (site, request) => {
     const reader = subscriberOf(addressOf(request))

@@ -16,7 +16,7 @@ import type { SiteSource } from '../../store/deployments/site-sources.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { lastSources } from '../../store/deployments/source-queries.ts'
 import { scheduleVisit } from '../../store/projects/visit-queries.ts'
-import { findSource, type SourceParts } from './find-source.ts'
+import { findSource, logMissingSource, type SourceParts } from './find-source.ts'
 import { joinRepositories, type SourceCommit } from './join-repositories.ts'
 import { commitOf, headOf, sourcesFolder } from './source-commits.ts'
 
@@ -108,6 +108,7 @@ async function findOne(
     return { source: { ...wanted, head, projectId, commit: files.commit }, files: { ...files, directory } }
   } catch (cause) {
     const reason = reasonOf(cause)
+    logMissingSource(parts, project, wanted.name, reason)
     const source = { ...wanted, head, projectId: projectId ?? before?.projectId ?? null, reason }
     const commit = before?.commit ?? null
     const files =

@@ -1,5 +1,6 @@
 import { ForgeError, type Forge, type Git, type GitAccess } from '@docwright/forge'
 import type { Project } from '../../projects/project.ts'
+import type { Logger } from 'pino'
 import type { Projects } from '../../projects/projects.ts'
 import { isRepositoryOf } from '../../projects/repository-name.ts'
 import type { SiteSource } from '../../store/deployments/site-sources.ts'
@@ -19,6 +20,7 @@ export interface SourceParts {
   dataFolder: string
   /** Address of the platform, without a slash at its end. */
   url: string
+  logger: Pick<Logger, 'warn'>
 }
 
 /** Where the repository of a source is: with a project of this platform, or elsewhere. */
@@ -103,4 +105,21 @@ async function credentialsFor(
   if (target === null || target.origin !== new URL(project.repositoryUrl).origin) return null
   const access = await (await parts.forgeOf(project)).gitAccess()
   return new URL(access.url).origin === target.origin ? access.credentials : null
+}
+
+/**
+ * Tells the operator that a source cannot be had: its site stays as it is, so that readers notice nothing, or late.
+ *
+ * @param reason As whoever wrote docs.json is told.
+ */
+export function logMissingSource(
+  { logger }: Pick<SourceParts, 'logger'>,
+  project: Project,
+  name: string,
+  reason: string,
+): void {
+  logger.warn(
+    { code: 'source-not-fetched', project: project.id, source: name, reason },
+    'A repository that a site is made of could not be read: the site keeps what it has of it',
+  )
 }

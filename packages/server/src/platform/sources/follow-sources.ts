@@ -2,7 +2,7 @@ import { ForgeError } from '@docwright/forge'
 import type { Hosting } from '../../hosting/hosting.ts'
 import type { Project } from '../../projects/project.ts'
 import { lastSources } from '../../store/deployments/source-queries.ts'
-import { findSource, type SourceParts } from './find-source.ts'
+import { findSource, logMissingSource, type SourceParts } from './find-source.ts'
 import { headOf } from './source-commits.ts'
 
 /**
@@ -34,12 +34,13 @@ export async function followSources(
 async function headNow(
   parts: SourceParts,
   project: Project,
-  source: Parameters<typeof findSource>[2] & Parameters<typeof headOf>[2],
+  source: Parameters<typeof findSource>[2] & Parameters<typeof headOf>[2] & { name: string },
 ): Promise<string | undefined> {
   try {
     return await headOf(parts, await findSource(parts, project, source), source)
   } catch (cause) {
-    if (cause instanceof ForgeError) return undefined
-    throw cause
+    if (!(cause instanceof ForgeError)) throw cause
+    logMissingSource(parts, project, source.name, cause.message)
+    return undefined
   }
 }

@@ -160,4 +160,10 @@ test('sources that cannot be had leave the rest of the site as it is, each with 
     self: null,
   })
   expect(JSON.stringify(found?.sources.map(({ reason }) => reason))).not.toContain('secret')
+  const logged = platform
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('source-not-fetched'))
+  expect(logged.join('\n')).toMatch(/"source":"branch","reason":"[^"]*no branch “gone”/)
+  expect(logged.join('\n')).not.toContain('secret')
 })

@@ -1,0 +1,14 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** What readers can do too often. */
+export type ReaderLimitName = 'search' | 'mcp' | 'suggestions' | 'feedback' | 'playground'
+
+/** A reader that was refused, or served with less, because of a limit. */
+export interface ReaderRefusal {
+  limit: ReaderLimitName
+  /** Their network; it is counted, and written down nowhere. */
+  reader: string
+}
+
+/** Tells those who count of readers that a limit has stopped. */
+export const readerRefusals = channel('docwright.reader-refusal')

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import { readerRefusals, type ReaderLimitName, type ReaderRefusal } from '../access/reader-refusals.ts'
+
+const minute = 60_000
+/** Readers of a minute that are told apart. */
+const mostReaders = 1_000
+
+/**
+ * Says which limits readers meet, and how many readers that are: a line for each limit, once a minute at most. Requests to sites have
+ * no line of their own.
+ *
+ * @returns Writes what was counted, and ends it.
+ */
+export function logReaderRefusals(logger: Pick<Logger, 'warn'>): { report: () => void; stop: () => void } {
+  const counts = new Map<ReaderLimitName, { refused: number; readers: Set<string> }>()
+
+  function take(message: unknown): void {
+    const { limit, reader } = message as ReaderRefusal
+    const count = counts.get(limit) ?? { refused: 0, readers: new Set() }
+    count.refused += 1
+    if (count.readers.size < mostReaders) count.readers.add(reader)
+    counts.set(limit, count)
+  }
+
+  function report(): void {
+    for (const [limit, { refused, readers }] of counts)
+      logger.warn(
+        { code: 'readers-limited', limit, refused, readers: readers.size },
+        'Readers were refused in the last minute because they asked too often',
+      )
+    counts.clear()
+  }
+
+  readerRefusals.subscribe(take)
+  const timer = setInterval(report, minute)
+  timer.unref()
+  return {
+    report,
+    stop() {
+      readerRefusals.unsubscribe(take)
+      clearInterval(timer)
+    },
+  }
+}
