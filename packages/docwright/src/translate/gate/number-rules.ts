@@ -53,7 +53,10 @@ function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undef
   const compared = [
     difference(source.match(currencies) ?? [], words.match(currencies) ?? []),
     isPseudo ? { missing: [], added: [] } : difference(ratesOf(source), ratesOf(words)),
-    difference(unitsOf(source, languageOf(from)), unitsOf(words, languageOf(to))),
+    // Pseudo-translations accent the letters of a unit as well.
+    isPseudo
+      ? { missing: [], added: [] }
+      : difference(unitsOf(source, languageOf(from)), unitsOf(words, languageOf(to))),
   ]
   for (const { missing, added } of compared) {
     if (missing.length === 0 && added.length === 0) continue

@@ -55,3 +55,9 @@ test.each([
   expect(await ruleFor(text, to, lost)).toBe('negation')
   expect(await ruleFor(text, to, right)).toBeUndefined()
 })
+
+test('units in words are those of the language, and the number of a name counts nothing', async () => {
+  expect(await ruleFor('A key has 512 bytes.', 'pl', 'Klucz ma 512 bajtów.')).toBeUndefined()
+  expect(await ruleFor('A key has 512 bytes.', 'pl', 'Klucz ma 512 kilobajtów.')).toBe('unit')
+  expect(await ruleFor('The text is UTF-8 bytes.', 'fr', 'Le texte est fait d’octets UTF-8.')).toBeUndefined()
+})

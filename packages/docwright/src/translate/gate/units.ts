@@ -49,6 +49,11 @@ const rates = Object.entries(words).map(([unit, pattern]) => [unit, new RegExp(p
 const ofLanguage: Readonly<Record<string, RegExp>> = { fr: /^(?:[KkMGTP]i?o|ips)$/, de: /^(?:B\/s|U\/min)$/ }
 const ofOne = /^(?:[KkMGTP]i?o|ips|B\/s|U\/min)$/
 
+/** Whether the number before a place belongs to a name, as in “UTF-8 bytes”: nothing is counted there. */
+function isOfName(text: string, at: number): boolean {
+  return /\p{L}-?\p{Nd}+\s?$/u.test(text.slice(Math.max(0, at - 20), at))
+}
+
 /**
  * The units behind the numbers of a text, in one form whatever language they are written in.
  *
@@ -58,7 +63,7 @@ export function unitsOf(text: string, language: string): string[] {
   const found: { at: number; length: number; unit: string }[] = []
   for (const [unit, pattern] of tables)
     for (const { index, 0: written } of text.matchAll(pattern))
-      if (!ofOne.test(written) || ofLanguage[language]?.test(written) === true)
+      if (!isOfName(text, index) && (!ofOne.test(written) || ofLanguage[language]?.test(written) === true))
         found.push({ at: index, length: written.length, unit })
   // What two patterns find in one place is what the longer one says.
   const longest = found.filter(
