@@ -54,6 +54,10 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
     series: { 'docwright_store_request_seconds_count{instance="a",status="403"}': '0+1x60' },
     says: 'The bucket refuses requests of a (403): nothing can be published.',
   },
+  DocwrightObjectsMissing: {
+    series: { 'docwright_store_objects_missing_total{instance="a"}': '0+1x60' },
+    says: 'The bucket lacks objects of published sites that a asks for.',
+  },
   DocwrightDiskNearlyFull: {
     series: { 'docwright_disk_free_bytes{instance="a"}': '104857600x60' },
     says: 'The disk with the data folder of a has 100MiB left.',

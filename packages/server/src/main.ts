@@ -29,6 +29,7 @@ import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { createBusyCallers } from './process/busy-callers.ts'
+import { logLostObjects } from './process/lost-object-log.ts'
 import { logReaderRefusals } from './process/reader-refusal-log.ts'
 import { startHttpServer, type AnswerAtOnce } from './process/http-server.ts'
 import { originOf, withRequestId } from './process/request-origin.ts'
@@ -144,7 +145,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cleanups.add(metrics.close)
     cleanups.add(await startTelemetry(environment, logger, options.version))
     const busyCallers = createBusyCallers(logger, () => performance.now())
-    cleanups.add(logReaderRefusals(logger).stop)
+    for (const log of [logReaderRefusals(logger), logLostObjects(logger)]) cleanups.add(log.stop)
     const refusals = createRefusalNotes(store, logger)
     cleanups.add(refusals.close)
     const routes = await createRoutes(parts, {

@@ -125,8 +125,11 @@ async function examineContent({ objects, store }: ExaminedPlatform): Promise<Fin
   // What cannot be asked is told already.
   const found = manifest === undefined ? undefined : await objects.sizes([manifest]).catch(() => undefined)
   if (found === undefined || found.size > 0) return []
-  const said = 'does not have the site that was published last: this is not the store of the servers'
-  const fix = 'Run this with the environment of a server, above all with its DOCWRIGHT_STORE.'
+  const said =
+    'does not have the site that was published last: it is not the store of the servers, or objects were removed from it'
+  const fix =
+    'Run this with the environment of a server, above all with its DOCWRIGHT_STORE. If that is right, look for a lifecycle rule of the ' +
+    'bucket, and deploy the branches again.'
   return [{ part: 'object store', state: 'problem', said, fix }]
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientAddressHeader } from '../access/client-address.ts'
+import { readerRefusals } from '../access/reader-refusals.ts'
+import { lostObjects } from '../store/deployments/lost-objects.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { noteStep, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createMetrics, type MeasuredParts } from './metrics.ts'
@@ -57,6 +59,8 @@ describeEachStore('Metrics', (stores) => {
       noteStep('start')
       noteStep('failed', 'model-unauthorized')
     })
+    lostObjects.publish({ digest: 'aa' })
+    readerRefusals.publish({ limit: 'search', reader: '192.0.2.1' })
     metrics.observe({ area: 'site', method: 'GET', status: 200, seconds: 0.01 })
     const read = async (): Promise<string> => {
       const headers = { [clientAddressHeader]: '127.0.0.1' }
@@ -82,6 +86,8 @@ describeEachStore('Metrics', (stores) => {
     expect(before).toMatch(/docwright_disk_free_bytes \d{4,}/)
     expect(before).toMatch(/docwright_disk_free_files \d/)
     expect(before).toContain('docwright_database_blocked_seconds 0')
+    expect(before).toContain('docwright_store_objects_missing_total 1')
+    expect(before).toContain('docwright_reader_refusals_total{limit="search"} 1')
     blockedFor = 75
     expect(await read()).toContain('docwright_database_blocked_seconds 75')
     await store.close()

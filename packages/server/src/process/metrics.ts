@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import { stepChannel } from '../store/audit/origin.ts'
+import { lostObjects } from '../store/deployments/lost-objects.ts'
 import type { Store } from '../store/open-store.ts'
 import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
 import { readerRefusals, type ReaderRefusal } from '../access/reader-refusals.ts'
@@ -162,6 +163,13 @@ export function createMetrics(
   })
   const noteRefusal = (message: unknown): void => limited.inc({ limit: (message as ReaderRefusal).limit })
   readerRefusals.subscribe(noteRefusal)
+  const missing = new Counter({
+    name: 'docwright_store_objects_missing_total',
+    help: 'Objects of published sites that the object store was asked for, and lacks.',
+    registers: [registry],
+  })
+  const noteLost = (): void => missing.inc()
+  lostObjects.subscribe(noteLost)
   const looks = lookAtDatabase(store)
   const { whileThere } = looks
   const latency = new Gauge({
@@ -260,6 +268,7 @@ export function createMetrics(
       stopCounting()
       stepChannel.unsubscribe(noteProblem)
       readerRefusals.unsubscribe(noteRefusal)
+      lostObjects.unsubscribe(noteLost)
       for (const gauge of [
         ahead,
         listening,

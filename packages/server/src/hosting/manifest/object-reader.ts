@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { ObjectDamaged, ObjectMissing, StoreFault, type ObjectStore } from '../../objects/object-store.ts'
 import { checked, digestOf } from '../../objects/read-object.ts'
 import { isStorageFault } from '../../store/database/is-storage-fault.ts'
+import { lostObjects, type LostObject } from '../../store/deployments/lost-objects.ts'
 import type { LargeFiles } from './large-files.ts'
 
 /** Reads objects by way of this machine's own disk. Nothing is given out that does not have the bytes it should have. */
@@ -15,6 +16,12 @@ export interface ObjectReader {
   locate(digest: string): Promise<string>
   /** Whether every object is on this machine's disk anyway. */
   readonly isLocal: boolean
+}
+
+/** A store that answers, and lacks what was put there, does not come to have it by itself. */
+function lost(digest: string): ObjectMissing {
+  lostObjects.publish({ digest } satisfies LostObject)
+  return new ObjectMissing(digest)
 }
 
 /** Objects whose bytes were compared are remembered up to this number. */
@@ -34,7 +41,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
       const stream = await store.get(digest)
       return stream && checked(stream, digest)
     })
-    if (path === undefined) throw new ObjectMissing(digest)
+    if (path === undefined) throw lost(digest)
     return path
   }
 
@@ -45,7 +52,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
     } catch (cause) {
       if (!isStorageFault(cause)) throw cause
       const stream = await store.get(digest)
-      if (stream === undefined) throw new ObjectMissing(digest)
+      if (stream === undefined) throw lost(digest)
       return buffer(checked(stream, digest))
     }
   }

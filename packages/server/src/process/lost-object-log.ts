@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { lostObjects, type LostObject } from '../store/deployments/lost-objects.ts'
+
+const minute = 60_000
+/** Objects of a minute that are told apart. */
+const mostObjects = 10_000
+
+/**
+ * Says that the object store answers, and lacks what published sites are made of: a line a minute, for as long as somebody asks for it.
+ *
+ * @returns Writes what was noticed, and ends it.
+ */
+export function logLostObjects(logger: Pick<Logger, 'error'>): { report: () => void; stop: () => void } {
+  const lost = new Set<string>()
+
+  function take(message: unknown): void {
+    if (lost.size < mostObjects) lost.add((message as LostObject).digest)
+  }
+
+  function report(): void {
+    const [first] = lost
+    if (first === undefined) return
+    logger.error(
+      { code: 'store-object-missing', objects: lost.size, first },
+      'The object store lacks parts of published sites. If this stays, something else removes objects from the bucket, such as a ' +
+        'lifecycle rule: end that, and deploy the branches again',
+    )
+    lost.clear()
+  }
+
+  lostObjects.subscribe(take)
+  const timer = setInterval(report, minute)
+  timer.unref()
+  return {
+    report,
+    stop() {
+      lostObjects.unsubscribe(take)
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** An object of a published site that the object store was asked for, and lacks. */
+export interface LostObject {
+  digest: string
+}
+
+/** Tells those who count of such objects: somebody else has removed them, unless they are only just being written. */
+export const lostObjects = channel('docwright.lost-object')
