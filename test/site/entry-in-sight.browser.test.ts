@@ -39,3 +39,15 @@ test('a click marks its entry at once, while the page is on its way', async () =
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('page-6')
   expect(await current.allTextContents()).toEqual(['page-6'])
 })
+
+test('a drawer whose page is in sight below its first heading begins with that heading', async () => {
+  const page = await open('/page-9', { window: 'phone', hasTouch: true, isMobile: true })
+  await page.tap('.menu-button')
+  const entry = page.locator('.sidebar-list [aria-current="page"]')
+  await entry.waitFor({ state: 'visible' })
+  expect(await page.locator('.side-list').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  const far = await open('/page-60', { window: 'phone', hasTouch: true, isMobile: true })
+  await far.tap('.menu-button')
+  await far.locator('.sidebar-list [aria-current="page"]').waitFor({ state: 'visible' })
+  expect(await far.locator('.side-list').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500)
+})

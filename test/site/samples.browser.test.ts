@@ -68,6 +68,8 @@ test('on a phone what an operation takes comes first, and samples are behind a b
   expect(box?.height).toBeGreaterThanOrEqual(44)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(windows.phone.height)
   expect((await page.locator('.api-reference-body .field').first().boundingBox())?.y).toBeLessThan(windows.phone.height)
+  // Text runs below it from the first paint on, before a touch loads anything.
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
   await bar.click()
   expect(await sheet.isVisible()).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])

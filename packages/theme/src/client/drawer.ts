@@ -1,4 +1,5 @@
-import { showCurrentEntry } from './side-list.ts'
+import { beginAtTop, showCurrentEntry } from './side-list.ts'
+import { recallSidebar } from './sidebar-memory.ts'
 
 /** The sidebar as a drawer: while it is open it is a dialog that keeps the focus. The browser opens and closes it. */
 export function startDrawer(): void {
@@ -10,9 +11,15 @@ export function startDrawer(): void {
       (element) => !element.contains(drawer),
     )
 
+  // On the first page of a visit, nobody has scrolled its list.
+  let isFresh = recallSidebar() === undefined
   // Before it closes, the browser gives the focus back to the button outside.
   drawer.addEventListener('beforetoggle', (event) => {
-    if (event.target === drawer) setModal(drawer, outside(), event.newState === 'open')
+    if (event.target !== drawer) return
+    setModal(drawer, outside(), event.newState === 'open')
+    // It has a size in the next frame, before that is painted.
+    if (isFresh) requestAnimationFrame(beginAtTop)
+    isFresh = false
   })
   drawer.addEventListener('toggle', (event) => {
     if (event.target !== drawer || event.newState !== 'open') return
