@@ -244,3 +244,15 @@ test('no button is shown that does nothing', async () => {
     expect(await page.locator('select:visible').count()).toBe(0)
   }
 })
+
+test('where the script of a page cannot be loaded, nothing stays behind a choice or a fold that nobody can open', async () => {
+  const page = await open('/alpha', { javaScriptEnabled: true })
+  await page.route(/\/client\.[^/]*\.js$/, (route) => route.abort())
+  await page.goto(new URL('/support', page.url()).href)
+  for (const words of ['Second panel', 'const second', 'fourth', 'View two', 'line 30'])
+    await page.getByText(words).first().waitFor({ state: 'visible' })
+  const [shown, whole] = await page
+    .locator('[data-folded] > pre')
+    .evaluate((pre) => [pre.clientHeight, pre.scrollHeight])
+  expect(shown).toBe(whole)
+})

@@ -1,28 +1,25 @@
-import { beginAtTop, showCurrentEntry } from './side-list.ts'
-import { recallSidebar } from './sidebar-memory.ts'
+import { showCurrentEntry, sideList } from './side-list.ts'
 
 /** The sidebar as a drawer: while it is open it is a dialog that keeps the focus. The browser opens and closes it. */
 export function startDrawer(): void {
   const drawer = document.getElementById('sidebar')
   if (drawer === null) return
-  const wide = matchMedia('(min-width: 64rem)')
   const outside = (): HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>('body > :not([popover], dialog, script), #body-content > *')].filter(
-      (element) => !element.contains(drawer),
+      (part) => !part.contains(drawer),
     )
 
-  // On the first page of a visit, nobody has scrolled its list.
-  let isFresh = recallSidebar() === undefined
   // Before it closes, the browser gives the focus back to the button outside.
-  drawer.addEventListener('beforetoggle', (event) => {
-    if (event.target !== drawer) return
-    setModal(drawer, outside(), event.newState === 'open')
-    // It has a size in the next frame, before that is painted.
-    if (isFresh) requestAnimationFrame(beginAtTop)
-    isFresh = false
-  })
-  drawer.addEventListener('toggle', (event) => {
-    if (event.target !== drawer || event.newState !== 'open') return
+  drawer.addEventListener('beforetoggle', ({ newState }) => setModal(drawer, outside(), newState === 'open'))
+  // What the browser has scrolled to may cut the first heading, also where the page is in sight below it. The list has a size in
+  // the next frame, before that is painted.
+  const begin = (): void => {
+    sideList()?.scrollTo(0, 0)
+    showCurrentEntry()
+  }
+  drawer.addEventListener('beforetoggle', () => requestAnimationFrame(begin), { once: true })
+  drawer.addEventListener('toggle', ({ newState }) => {
+    if (newState !== 'open') return
     showCurrentEntry()
     drawer.querySelector<HTMLElement>('.drawer-head [popovertargetaction]')?.focus()
   })
@@ -38,7 +35,7 @@ export function startDrawer(): void {
     stops[0]?.focus()
   })
 
-  wide.addEventListener('change', () => drawer.hidePopover())
+  matchMedia('(min-width: 64rem)').addEventListener('change', () => drawer.hidePopover())
 }
 
 function setModal(drawer: HTMLElement, outside: readonly HTMLElement[], modal: boolean): void {

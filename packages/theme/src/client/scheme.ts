@@ -18,5 +18,14 @@ if (banner !== undefined && memory.read('banner') === banner) root.dataset['dism
 for (const type of ['pageswap', 'pagereveal'] as const)
   addEventListener(type, ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
 
+// Where the script of the page cannot be loaded, nothing can be chosen or unfolded: all of it is shown.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if ((target as Partial<HTMLElement>).dataset?.['navigation']) root.dataset['unscripted'] = ''
+  },
+  true,
+)
+
 if (!restoreSidebar()) skipLateFonts()
 showChoicesEarly()

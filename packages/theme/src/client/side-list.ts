@@ -43,12 +43,3 @@ export function showCurrentEntry(): void {
   if (inner.height === 0 || (inner.top >= outer.top + 32 && inner.bottom <= outer.bottom - 32)) return
   scroller.scrollBy({ top: (inner.top + inner.bottom - outer.top - outer.bottom) / 2, behavior: 'instant' })
 }
-
-/** Shows the first heading if the current page is in sight below it: the browser scrolls to the page in any case, and cuts headings. */
-export function beginAtTop(): void {
-  const list = sideList()
-  const current = list?.querySelector('[aria-current="page"]')
-  if (!list || !current) return
-  const end = current.getBoundingClientRect().bottom - list.getBoundingClientRect().top + list.scrollTop
-  if (end <= list.clientHeight - 32) list.scrollTop = 0
-}
