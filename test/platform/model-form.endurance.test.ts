@@ -16,7 +16,10 @@ const faults: Readonly<Record<string, { reply: ScriptedReply; words: string }>> 
   refused: { reply: { status: 401, message: 'Incorrect API key.' }, words: 'The provider refused the key' },
   unknown: { reply: { status: 404, message: 'No such model.' }, words: 'The provider knows no model' },
   poor: { reply: { status: 402, message: 'Insufficient balance.' }, words: 'has no credit left' },
-  talker: { reply: { text: 'I would call note_word.' }, words: 'It answered in words and called no tool' },
+  talker: {
+    reply: { text: 'I would call note_word.', usage: { input: 9_000, output: 9 } },
+    words: 'It answered in words and called no tool',
+  },
   tiny: { reply: { status: 400, message: 'prompt is too long' }, words: 'Its context is too small' },
   cut: {
     reply: { calls: [{ name: 'note_word', input: { word: 'what' } }], usage: { input: 2_048, output: 9 } },
@@ -106,6 +109,18 @@ async function saveAndTest(form: { dialect: string; model: string; address: stri
   return page.locator('.notice').first().innerText()
 }
 
+/** A key that is stored is never sent to another server, so a server without one begins anew. */
+async function removeModels(): Promise<void> {
+  await page.goto(`${platform.url}/projects/${platform.project.id}/settings/models`)
+  const remove = page
+    .getByRole('button', { name: 'Remove qwen3-coder' })
+    .or(page.getByRole('button', { name: 'Remove scripted' }))
+  if ((await remove.count()) === 0) return
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('status').getByText('The model was removed.').waitFor()
+}
+
 /** Starts a job on the dashboard, and waits for its pull request there. */
 async function jobByHand(): Promise<void> {
   await page.goto(`${platform.url}/projects/${platform.project.id}/jobs/new`)
@@ -124,6 +139,7 @@ test.each(dialects)('%s: from the form to a pull request, in a browser', async (
 })
 
 test.each(servers)('%s: from the form to a pull request, in a browser, without a key', async (kind) => {
+  await removeModels()
   const address = local.get(kind)?.url ?? ''
   const form = { dialect: 'openai-compatible', model: 'qwen3-coder', address }
   expect(await saveAndTest(form)).toContain('qwen3-coder works.')

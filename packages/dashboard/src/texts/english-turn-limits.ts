@@ -19,7 +19,7 @@ const sources: Readonly<Record<TurnLimitInForce['source'], string>> = {
 /** English texts of how much one turn of a job may cost. */
 export const englishTurnLimits = {
   title: 'Limits of a turn',
-  note: 'A turn is the work on one message. One that reaches a limit ends there, says which, and keeps what it has done. The limits hold from the next step on, also for turns at work.',
+  note: 'A turn is the work on one message. One that reaches a limit ends there and says which. The limits hold from the next step on, also for turns at work.',
   names,
   meanings,
   sources,

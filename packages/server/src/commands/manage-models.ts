@@ -81,7 +81,11 @@ export async function setModel(
     const earlier = await readModel(transaction, place)
     const keeps = checked.key === '' && earlier?.sealedKey != null
     if (keeps && goesElsewhere(earlier.definition, checked.definition))
-      return refuse('model-key-missing', 'Enter the key again: it would be sent to another provider or address.', 'key')
+      return refuse(
+        'model-key-missing',
+        'Enter the key again: it would be sent to another provider or address. If that needs none, remove this model first.',
+        'key',
+      )
     if (!keeps && checked.key === '' && checked.definition.dialect !== 'openai-compatible')
       return refuse('model-key-missing', 'Enter the key that you have from the provider.', 'key')
     const now = store.clock()
