@@ -33,6 +33,9 @@ afterAll(async () => {
 test.each(['light', 'dark'] as const)('the documentation’s pictures show every page in %s', async (colorScheme) => {
   const viewport = { width: 1200, height: 760 }
   const { page, close } = await visitDashboard(browser, dashboard, { colorScheme, viewport, deviceScaleFactor: 1.5 })
+  await page.route('http://relay.localhost/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: liveSite(colorScheme) }),
+  )
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(`${dashboard.origin}${path}`)
     await settle(page)
@@ -48,6 +51,21 @@ test.each(['light', 'dark'] as const)('the documentation’s pictures show every
   }
   await close()
 })
+
+/** The sample's site, which stands in the overview as readers see it. */
+function liveSite(colorScheme: 'light' | 'dark'): string {
+  const [page, text, muted] =
+    colorScheme === 'light' ? ['#fff', '#1d1f27', '#666b7a'] : ['#14151a', '#eceef4', '#9a9fae']
+  const list = ['Quickstart', 'Install', 'Upgrade', 'Webhooks', 'Retries', 'Errors']
+  return `<!doctype html><title>Relay</title><body style="margin:0;background:${page};color:${text};font:16px/28px sans-serif">
+    <header style="padding:16px 40px;border-bottom:1px solid #8883;font-weight:700">Relay</header>
+    <div style="display:flex;gap:72px;padding:40px">
+    <nav style="width:220px;color:${muted}">${list.map((entry) => `<div>${entry}</div>`).join('')}</nav>
+    <main style="max-width:680px"><h1 style="font-size:32px;line-height:40px;margin:0">Quickstart</h1>
+    <p style="color:${muted};font-size:18px">Send your first event in five minutes.</p>
+    <p>Relay delivers events to your customers’ servers, and tries again until they have arrived.</p>
+    <p>You need an account and a key. Install the client, then send an event.</p></main></div>`
+}
 
 /** WebP, which the driver of the browser does not offer by itself. */
 async function pictureOf(page: Page): Promise<Buffer> {
