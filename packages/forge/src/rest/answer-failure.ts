@@ -19,8 +19,8 @@ export function unreachable(forge: string, error: unknown): ForgeError {
   if (error instanceof ForgeError) return error
   const certificate = certificateFault(error)
   if (certificate !== undefined)
-    return new ForgeError('forge-unavailable', `The connection to ${forge} is not trusted: ${certificate}.`, {
-      fix: 'Renew it there, or name the authority that issued it to this machine with NODE_EXTRA_CA_CERTS.',
+    return new ForgeError('forge-unavailable', `The connection to ${forge} is not trusted: ${certificate.what}.`, {
+      fix: certificate.fix,
       cause: error,
     })
   return new ForgeError('forge-unavailable', `${forge} could not be reached.`, {

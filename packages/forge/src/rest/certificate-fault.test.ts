@@ -14,11 +14,19 @@ test.for([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'this machine does not know who issued its certificate'],
   ['CERT_SIGNATURE_FAILURE', 'its certificate cannot be verified'],
 ] as const)('%s: %s', ([code, words]) => {
-  expect(certificateFault(failed(code))).toBe(words)
+  expect(certificateFault(failed(code))?.what).toBe(words)
 })
 
 test('whatever else keeps a server from answering is not its certificate', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', ''])
     expect([code, certificateFault(failed(code))]).toEqual([code, undefined])
   expect(certificateFault('CERT_HAS_EXPIRED')).toBeUndefined()
+})
+
+test('each says who repairs it', () => {
+  const fixOf = (code: string): string | undefined => certificateFault(failed(code))?.fix
+  expect(fixOf('CERT_HAS_EXPIRED')).toBe('Renew it there.')
+  expect(fixOf('CERT_NOT_YET_VALID')).toContain('clocks')
+  expect(fixOf('ERR_TLS_CERT_ALTNAME_INVALID')).toBe('Correct the address.')
+  expect(fixOf('UNABLE_TO_VERIFY_LEAF_SIGNATURE')).toContain('NODE_EXTRA_CA_CERTS')
 })

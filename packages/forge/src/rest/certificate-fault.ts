@@ -1,24 +1,36 @@
-/** What is wrong with a certificate, by what the system calls it: each is repaired by somebody else. */
-const faults: readonly (readonly [RegExp, string])[] = [
-  [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
-  [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet'],
-  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, 'its certificate is for another host name'],
-  [/CERT_REVOKED/, 'its certificate was revoked'],
-  [/SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF|CERT_UNTRUSTED/, 'this machine does not know who issued its certificate'],
-  [/CERT_|_CERT|CERTIFICATE/, 'its certificate cannot be verified'],
+/** What is wrong with a certificate, by what the system calls it, and who repairs it how. */
+const faults: readonly (readonly [says: RegExp, what: string, fix: string])[] = [
+  [/CERT_HAS_EXPIRED/, 'its certificate has expired', 'Renew it there.'],
+  [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet', 'Check the clocks of both machines.'],
+  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, 'its certificate is for another host name', 'Correct the address.'],
+  [/CERT_REVOKED/, 'its certificate was revoked', 'Renew it there.'],
+  [
+    /SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF|CERT_UNTRUSTED/,
+    'this machine does not know who issued its certificate',
+    'Name that authority to this machine with NODE_EXTRA_CA_CERTS.',
+  ],
+  [/CERT_|_CERT|CERTIFICATE/, 'its certificate cannot be verified', 'Look at it with openssl s_client.'],
 ]
+
+/** Why a certificate is not taken. */
+export interface CertificateFault {
+  /** The end of a sentence about the server. */
+  what: string
+  /** What to do about it. */
+  fix: string
+}
 
 /**
  * Says what is wrong with the certificate of a server.
  *
  * @param error What a request failed with; its causes are looked at, too.
- * @returns The end of a sentence about the server; undefined where its certificate is not why.
+ * @returns Undefined where its certificate is not why.
  */
-export function certificateFault(error: unknown): string | undefined {
+export function certificateFault(error: unknown): CertificateFault | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = 'code' in each ? String(each.code) : ''
-    const fault = faults.find(([pattern]) => pattern.test(code))
-    if (fault !== undefined) return fault[1]
+    const found = faults.find(([pattern]) => pattern.test(code))
+    if (found !== undefined) return { what: found[1], fix: found[2] }
   }
   return undefined
 }

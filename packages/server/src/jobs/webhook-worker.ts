@@ -171,6 +171,6 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNREFUSED') return 'The endpoint refused the connection.'
   if (error instanceof Error && /Timeout|Abort/.test(error.name)) return 'The endpoint did not answer in time.'
   const certificate = certificateFault(error)
-  if (certificate !== undefined) return `The connection to the endpoint is not trusted: ${certificate}.`
+  if (certificate !== undefined) return `The connection to the endpoint is not trusted: ${certificate.what}.`
   return 'The endpoint could not be reached.'
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Blocker } from '../store/database/watch-silence.ts'
-import { watchBlockers } from './watch-blockers.ts'
+import { describeBlocker, watchBlockers } from './watch-blockers.ts'
 
 test('whoever holds up the database is named at the beginning, once a minute, and when it has ended', () => {
   const lines: unknown[] = []
@@ -39,10 +39,17 @@ test('whoever holds up the database is named at the beginning, once a minute, an
     [
       { code: 'database-blocked', pid: 8, application: '', seconds: 3 },
       words(
-        'Session 8 of PostgreSQL holds it, and works for 3 s: look at it in pg_stat_activity, or end it with select ' +
+        'Session 8 of PostgreSQL holds it, and has worked for 3 s: look at it in pg_stat_activity, or end it with select ' +
           'pg_terminate_backend(8).',
       ),
     ],
     [{ code: 'database-unblocked', pid: 8, seconds: 70 }, 'Queries no longer wait for a lock of another session'],
   ])
+})
+
+test('a session of another role is named, although this one may not see what it does', () => {
+  expect(describeBlocker({ pid: 9, application: '', isIdle: undefined, seconds: undefined })).toBe(
+    'Session 9 of PostgreSQL holds it, and this role may not see what it does: look at it in pg_stat_activity, or end it with ' +
+      'select pg_terminate_backend(9).',
+  )
 })

@@ -53,6 +53,10 @@ export function watchBlockers(
  */
 export function describeBlocker({ pid, application, isIdle, seconds }: Blocker): string {
   const name = application === '' ? '' : `, “${application}”,`
-  const does = isIdle ? `does nothing in a transaction that began ${seconds} s ago` : `works for ${seconds} s`
-  return `Session ${pid} of PostgreSQL${name} holds it, and ${does}: look at it in pg_stat_activity, or end it with select pg_terminate_backend(${pid}).`
+  return `Session ${pid} of PostgreSQL${name} holds it, and ${does(isIdle, seconds)}: look at it in pg_stat_activity, or end it with select pg_terminate_backend(${pid}).`
+}
+
+function does(isIdle: boolean | undefined, seconds: number | undefined): string {
+  if (isIdle === undefined || seconds === undefined) return 'this role may not see what it does'
+  return isIdle ? `does nothing in a transaction that began ${seconds} s ago` : `has worked for ${seconds} s`
 }

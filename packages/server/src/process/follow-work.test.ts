@@ -117,3 +117,26 @@ test('the library is loaded only where a variable says where traces go, and its 
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('npm install @opentelemetry/sdk-node')
 })
+
+test('the part that names spans is found in the SDK, or beside it where that no longer has it', async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
+  const logger = pino({}, { write() {} })
+  const asked: string[] = []
+  class NodeSDK {
+    start(): void {}
+    async shutdown(): Promise<void> {}
+  }
+  const meter = { createHistogram: () => ({ record() {} }) }
+  const api = {
+    ROOT_CONTEXT: {},
+    trace: { getTracer: () => void asked.push('tracer') },
+    metrics: { getMeter: () => meter },
+  }
+  const older = async (): Promise<unknown> => ({ NodeSDK, api })
+  const newer = async (name: string): Promise<unknown> => (name === '@opentelemetry/api' ? api : { NodeSDK })
+  for (const load of [older, newer]) {
+    const end = await startTelemetry(environment, logger, '1.0.0', load)
+    await end()
+  }
+  expect(asked).toEqual(['tracer', 'tracer'])
+})

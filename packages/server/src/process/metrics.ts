@@ -196,7 +196,7 @@ export function createMetrics(
     registers: [registry],
     collect() {
       const blocker = store.blockedBy()
-      this.set(blocker === undefined ? 0 : Math.max(1, blocker.seconds))
+      this.set(blocker === undefined ? 0 : Math.max(1, blocker.seconds ?? 1))
     },
   })
   const turns = new Gauge({
@@ -319,20 +319,28 @@ function lookAtDatabase({ db }: Pick<Store, 'db'>) {
     },
     /** Milliseconds that the answer took; undefined where there was none in time. */
     took: async () => answered,
-    whileThere(collect: (gauge: Gauge) => Promise<void>): (this: Gauge) => Promise<void> {
+    /** What comes too late is for nobody, least of all for whoever looks next. */
+    whileThere(collect: (gauge: Values) => Promise<void>): (this: Gauge) => Promise<void> {
       return async function gather() {
         this.reset()
         if ((await answered) === undefined) return
+        const values: Parameters<Values['set']>[] = []
+        const collecting = collect({ set: (labels, value) => void values.push([labels, value]) })
         const isWhole = await within(
-          collect(this).then(
+          collecting.then(
             () => true,
             () => false,
           ),
         )
-        if (isWhole !== true) this.reset()
+        if (isWhole === true) for (const [labels, value] of values) this.set(labels, value)
       }
     },
   }
+}
+
+/** What a gauge is set to. */
+interface Values {
+  set(this: void, labels: Record<string, string>, value: number): void
 }
 
 async function within<Result>(work: Promise<Result>): Promise<Result | undefined> {

@@ -1,9 +1,10 @@
+import { isPrivateAddress } from 'docwright/engine'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 
 /**
  * Says once that a proxy in front is not counted, or that one is counted which is not there: all its readers are then one caller,
- * who has asked too often soon. Nothing else tells an operator why.
+ * who has asked too often soon. Nothing else tells an operator why. A proxy is near: anybody who comes from elsewhere can write that header.
  *
  * @param trustedProxies How many proxies in front are said to add to `X-Forwarded-For`.
  * @returns Looks at a request.
@@ -15,7 +16,7 @@ export function createProxyNotice(
   let isTold = false
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']
-    if (isTold || forwarded === undefined) return
+    if (isTold || forwarded === undefined || !isPrivateAddress(socket.remoteAddress ?? '')) return
     const passed = String(forwarded).split(',').length
     if (trustedProxies > 0 && passed >= trustedProxies) return
     isTold = true

@@ -14,10 +14,12 @@ interface TelemetrySdk {
     start(): void
     shutdown(): Promise<void>
   }
-  api: TelemetryApi
+  /** Newer versions leave it to the package of its own that they bring. */
+  api?: TelemetryApi
 }
 
 const library = '@opentelemetry/sdk-node'
+const apiLibrary = '@opentelemetry/api'
 
 /**
  * Sends traces and metrics to where the variables of OpenTelemetry say. Its SDK weighs as much as the platform, so operators who
@@ -36,8 +38,12 @@ export async function startTelemetry(
   const nothing = async (): Promise<void> => Promise.resolve()
   const named = endpoints.find((name) => (environment[name] ?? '') !== '')
   if (named === undefined || environment['OTEL_SDK_DISABLED'] === 'true') return nothing
-  const sdk = await load(library).then(
-    (loaded) => loaded as TelemetrySdk,
+  const loading = load(library).then(async (loaded) => {
+    const { NodeSDK, api } = loaded as TelemetrySdk
+    return { NodeSDK, api: api ?? ((await load(apiLibrary)) as TelemetryApi) }
+  })
+  const sdk = await loading.then(
+    (loaded) => loaded,
     (error: unknown) => {
       const words = `${named} is set, and the OpenTelemetry SDK is not installed, so nothing is sent. Install it: npm install ${library}`
       logger.warn({ code: 'telemetry-missing', err: error }, words)

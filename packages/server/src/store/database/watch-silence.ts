@@ -7,10 +7,10 @@ export interface Blocker {
   pid: number
   /** What it calls itself; empty where it says nothing. */
   application: string
-  /** Whether it does nothing but hold the lock. */
-  isIdle: boolean
-  /** How long its transaction lasts. */
-  seconds: number
+  /** Whether it does nothing but hold the lock; undefined where our role may not see that of others. */
+  isIdle: boolean | undefined
+  /** How long its transaction lasts; undefined as well. */
+  seconds: number | undefined
 }
 
 /** What looks after connections on which nothing is heard. */
@@ -79,11 +79,13 @@ export function watchSilence(
         [suspects.map(numberOf)],
       )
       const atWork = new Set(rows.map(({ pid }) => pid))
-      blocker = isPooled ? undefined : await findBlocker(probe, clients().map(numberOf))
       const isElsewhere = (client: SocketClient): boolean => client.socket.remoteAddress !== probe.socket.remoteAddress
       for (const client of suspects)
         if (isElsewhere(client) || !(isPooled || atWork.has(numberOf(client)))) client.socket.destroy()
       isSilent = false
+      // Whatever becomes of this question, the database has answered.
+      const ours = clients().map(numberOf)
+      blocker = isPooled ? undefined : await findBlocker(probe, ours).catch(() => undefined)
     } catch (cause) {
       // One that refuses is there; of one that says nothing, no connection is worth anything.
       isSilent = !isRefusal(cause)
@@ -119,33 +121,32 @@ export function watchSilence(
   }
 }
 
-/** The session of somebody else for which ours wait, and the one that has been at it longest where there are several. */
+/**
+ * The session of another program for which ours wait, the one whose transaction is oldest where there are several. Processes of
+ * the platform wait for one another as well, and give their locks back by themselves.
+ */
 async function findBlocker(probe: SocketClient, ours: readonly number[]): Promise<Blocker | undefined> {
   const { rows } = await probe.query<{
     pid: number
-    application: string | null
+    application: string
     state: string | null
-    seconds: number
+    seconds: number | null
   }>(
-    `select other.pid, other.application_name as application, other.state,
-            coalesce(extract(epoch from clock_timestamp() - other.xact_start), 0)::float8 as seconds
+    `select other.pid, coalesce(other.application_name, '') as application, other.state,
+            extract(epoch from clock_timestamp() - other.xact_start)::float8 as seconds
        from pg_stat_activity as own
        cross join lateral unnest(pg_blocking_pids(own.pid)) as blocking (pid)
        join pg_stat_activity as other on other.pid = blocking.pid
-      where own.pid = any($1) and own.wait_event_type = 'Lock' and not other.pid = any($1)
-        and other.wait_event_type is distinct from 'Lock'
-      order by seconds desc limit 1`,
+      where own.pid = any($1) and own.wait_event_type = 'Lock' and other.wait_event_type is distinct from 'Lock'
+        and coalesce(other.application_name, '') not like 'docwright%'
+      order by other.xact_start limit 1`,
     [ours],
   )
   const [found] = rows
   if (found === undefined) return undefined
   const { pid, application, state, seconds } = found
-  return {
-    pid,
-    application: application ?? '',
-    isIdle: state?.startsWith('idle') === true,
-    seconds: Math.round(seconds),
-  }
+  const isIdle = state === null ? undefined : state.startsWith('idle')
+  return { pid, application, isIdle, seconds: seconds === null ? undefined : Math.round(seconds) }
 }
 
 /** Whether a connection waits for nothing. The types of the driver leave this out. */
