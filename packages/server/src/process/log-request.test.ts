@@ -23,6 +23,7 @@ const names = [
   'id',
   'run',
   'form',
+  'scope',
 ]
 
 /** Every path of the dashboard that has a part which differs from request to request. */
