@@ -4,7 +4,7 @@
  */
 export const machineClockFiles: Readonly<Record<string, string>> = {
   'cli/doctor-command.ts': 'only where there is no database to ask',
-  'hosting/create-hosting.ts': 'only where tests give no clock',
+  'hosting/hosting-parts.ts': 'only where tests give no clock',
   'hosting/kept/search-indexes.ts': 'ages of files on the disk of this machine',
   'hosting/manifest/large-files.ts': 'ages of files on the disk of this machine',
   'hosting/site-process/site-program.ts': 'ages of what this machine remembers of pages',

@@ -62,6 +62,7 @@ export { createSharedPagePool, type SharedPagePool } from './render/processes/pa
 export type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './render/body/rendered-body.ts'
 export { linkTargets } from './render/body/link-targets.ts'
 export { settingsDigest } from './render/settings-digest.ts'
+export { endWithParent } from './render/processes/end-with-parent.ts'
 export { lowerPriority } from './render/processes/lower-priority.ts'
 export { processorTime, processTree } from './render/processes/processor-time.ts'
 export { allPagesPool, startPagePool } from './render/processes/start-page-pool.ts'

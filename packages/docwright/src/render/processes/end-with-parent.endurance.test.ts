@@ -40,3 +40,30 @@ test('a busy process ends when its parent was killed', async () => {
   started.kill('SIGKILL')
   await expect.poll(() => isThere(pid)).toBe(false)
 })
+
+/** A process that is still starting when its parent ends, and would then go on without an end. */
+const starting = `
+const { endWithParent } = await import(${JSON.stringify(module)})
+process.stdout.write(String(process.pid))
+process.once('disconnect', () => setTimeout(() => {
+  endWithParent()
+  setInterval(() => {}, 1000)
+}, 100))`
+const shortParent = `
+const { spawn } = await import('node:child_process')
+const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
+spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(starting)}], { stdio })`
+
+test('a process ends whose parent was gone before it had started', async () => {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', shortParent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void started.kill('SIGKILL'))
+  const [said] = (await once(started.stdout, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  onTestFinished(() => {
+    if (isThere(pid)) process.kill(pid, 'SIGKILL')
+  })
+  started.kill('SIGKILL')
+  await expect.poll(() => isThere(pid)).toBe(false)
+})

@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads'
  * process does not hear that its line was cut. A process that is idle ends by itself before.
  */
 export function endWithParent(): void {
+  // Cut while this process was still starting, when nobody listened: the parent that would be watched is another one by now.
+  if (process.send !== undefined && !process.connected) process.exit(0)
   const watcher = new Worker(watching, {
     eval: true,
     workerData: process.ppid,

@@ -1,4 +1,5 @@
 import { createBirpc } from 'birpc'
+import { endWithParent } from 'docwright/engine'
 import { settingsSchema, type PlatformCalls, type SiteCalls } from './protocol.ts'
 import { createSiteProgram } from './site-program.ts'
 
@@ -25,6 +26,7 @@ const platform = createBirpc<PlatformCalls, SiteCalls>(calls, {
 const program = createSiteProgram(platform, settings)
 Object.assign(calls, program)
 
+endWithParent()
 setInterval(() => platform.alive(), pulse)
 process.once('disconnect', () => void leave())
 // Ctrl+C reaches every process of the terminal. The parent decides when this one ends.

@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process'
 import { createBirpc } from 'birpc'
 import { fileURLToPath } from 'node:url'
-import { lowerPriority, pageEnvironment } from 'docwright/engine'
+import { lowerPriority, pageEnvironment, processorTime } from 'docwright/engine'
 import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
 
 /** How much a site process may use. */
 export interface SiteProcessLimits {
   /** Megabytes of memory, without what page processes take. */
   memory: number
-  /** Milliseconds that it may be at one thing without a sign of life. */
+  /**
+   * Milliseconds of its processor's time that it may be at one thing without a sign of life; five times as long by the clock
+   * ends it in any case. A machine that has too much to do for it to get a word in ends no site.
+   */
   silence: number
   /** Milliseconds that processors may work for one site, in its page processes as well. */
   processor: number
@@ -50,6 +53,12 @@ export class ProcessorLimitExceeded extends SiteProcessEnded {
   /** Permanent. */
   readonly code = 'deployment-too-costly'
 }
+
+/** How often it is looked while a process may be silent: what its processor has done is known that exactly. */
+const looksPerSilence = 10
+const mostOfIt = 0.8
+/** How many times as long as its processor may work in silence a process may be silent by the clock. */
+const byTheClock = 5
 
 /** Milliseconds that a process has to end by itself. */
 const stopWithin = 8000
@@ -100,11 +109,17 @@ export function startSiteProcess(
     timeout: -1,
     eventNames: ['stop'],
   })
+  /** What its processor had done when it was heard last. */
+  let then = { heardAt, spent: 0 }
   const watch = setInterval(() => {
-    if (performance.now() - heardAt < silence) return
+    const spent = processorTime(child.pid)
+    if (then.heardAt !== heardAt) then = { heardAt, spent: spent ?? 0 }
+    const silentFor = performance.now() - heardAt
+    const worked = spent === undefined ? silentFor : spent - then.spent
+    if (silentFor < silence || (worked < silence * mostOfIt && silentFor < silence * byTheClock)) return
     isSilent = true
     child.kill('SIGKILL')
-  }, silence / 10).unref()
+  }, silence / looksPerSilence).unref()
 
   const gone = new Promise<void>((resolve) => {
     const end = (): void => {
