@@ -43,3 +43,15 @@ function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined
   const address = ipaddr.process(entry)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
+
+/** What `ipaddr.js` calls the networks that a proxy of ours may be in. */
+const near: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+/**
+ * Whether an address is of this machine or of a private network.
+ *
+ * @param address IPv4 or IPv6; an IPv4 address inside a mapped one counts as itself.
+ */
+export function isNear(address: string): boolean {
+  return ipaddr.isValid(address) && near.has(ipaddr.process(address).range())
+}

@@ -1,6 +1,6 @@
-import { isPrivateAddress } from 'docwright/engine'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
+import { isNear } from '../access/address-list.ts'
 
 /**
  * Says once that a proxy in front is not counted, or that one is counted which is not there: all its readers are then one caller,
@@ -16,7 +16,7 @@ export function createProxyNotice(
   let isTold = false
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']
-    if (isTold || forwarded === undefined || !isPrivateAddress(socket.remoteAddress ?? '')) return
+    if (isTold || forwarded === undefined || !isNear(socket.remoteAddress ?? '')) return
     const passed = String(forwarded).split(',').length
     if (trustedProxies > 0 && passed >= trustedProxies) return
     isTold = true
