@@ -18,7 +18,8 @@ const maxEdits = 60
 export function smallEdits(before: string, after: string): LineEdit[] | undefined {
   const [old, put] = [linesOf(before), linesOf(after)]
   const hunks = hunksOf(old, put)
-  return (hunks.length <= maxEdits ? editsOf(old, put, hunks) : undefined) ?? editsOf(old, put, [joined(hunks)])
+  const [from, into] = [lined(old), lined(put)]
+  return (hunks.length <= maxEdits ? editsOf(from, into, hunks) : undefined) ?? editsOf(from, into, [joined(hunks)])
 }
 
 function linesOf(text: string): string[] {
@@ -88,43 +89,79 @@ function longestRising(pairs: readonly (readonly [number, number])[]): (readonly
   return row.toReversed()
 }
 
+/** A text as lines, and where each of them begins; the last entry is where the text ends. */
+interface Lined {
+  text: string
+  starts: readonly number[]
+}
+
+function lined(lines: readonly string[]): Lined {
+  const starts = [0]
+  let end = 0
+  for (const line of lines) {
+    end += line.length
+    starts.push(end)
+  }
+  return { text: lines.join(''), starts }
+}
+
 /** From the last to the first, so that the places of the others stay what they are. */
-function editsOf(old: readonly string[], put: readonly string[], hunks: readonly Hunk[]): LineEdit[] | undefined {
+function editsOf(old: Lined, put: Lined, hunks: readonly Hunk[]): LineEdit[] | undefined {
   const edits: LineEdit[] = []
-  const lines = [...old]
-  for (const { from, to, putFrom, putTo } of hunks.toReversed()) {
-    const text = lines.join('')
-    const wanted = put.slice(putFrom, putTo)
-    const result = lines.toSpliced(from, to - from, ...wanted)
-    const edit = edited(text, lines, result, { from, to, by: wanted.length })
+  for (const hunk of hunks.toReversed()) {
+    const edit = edited(old, put, hunk)
     if (edit === undefined) return undefined
     edits.push(edit)
-    lines.splice(0, lines.length, ...result)
   }
   return edits
 }
 
-function edited(
-  text: string,
-  lines: readonly string[],
-  result: readonly string[],
-  { from, to, by }: { from: number; to: number; by: number },
-): LineEdit | undefined {
-  const made = result.join('')
-  for (let room = 0; room <= lines.length; room = room * 2 + 1) {
-    const start = Math.max(0, from - room)
-    const behind = Math.min(lines.length - to, room)
+/** What stands before a hunk is still as it was, and what stands behind it is as it is to be: no text is made between the edits. */
+function edited(old: Lined, put: Lined, { from, to, putFrom, putTo }: Hunk): LineEdit | undefined {
+  const startOf = ({ starts, text }: Lined, line: number): number => starts[line] ?? text.length
+  const [before, behind] = [startOf(old, from), startOf(put, putTo)]
+  const now: Joint = { head: old.text, headEnd: startOf(old, to), tail: put.text, tailStart: behind }
+  const made: Joint = { head: old.text, headEnd: before, tail: put.text, tailStart: startOf(put, putFrom) }
+  const lines = from + put.starts.length - 1 - putTo
+  for (let room = 0; room <= lines + 1; room = room * 2 + 1) {
+    const above = old.text.slice(startOf(old, Math.max(0, from - room)), before)
+    const below = put.text.slice(behind, startOf(put, putTo + room))
     const edit = {
-      old: lines.slice(start, to + behind).join(''),
-      new: result.slice(start, from + by + behind).join(''),
+      old: above + old.text.slice(before, now.headEnd) + below,
+      new: above + put.text.slice(made.tailStart, behind) + below,
     }
     // Once in both, so that the edit can be taken back as well.
-    if (isOnce(text, edit.old) && isOnce(made, edit.new)) return edit
+    if (isOnce(now, edit.old) && isOnce(made, edit.new)) return edit
   }
   return undefined
 }
 
-function isOnce(text: string, part: string): boolean {
-  const at = part === '' ? -1 : text.indexOf(part)
-  return at !== -1 && text.indexOf(part, at + 1) === -1
+/** The beginning of one text and the end of another. */
+interface Joint {
+  head: string
+  headEnd: number
+  tail: string
+  tailStart: number
+}
+
+function isOnce({ head, headEnd, tail, tailStart }: Joint, part: string): boolean {
+  if (part === '') return false
+  const around = part.length - 1
+  const seam = head.slice(Math.max(0, headEnd - around), headEnd) + tail.slice(tailStart, tailStart + around)
+  return (
+    upToTwo(head, part, 0, headEnd) +
+      upToTwo(tail, part, tailStart, tail.length) +
+      upToTwo(seam, part, 0, seam.length) ===
+    1
+  )
+}
+
+/** How often a part stands within bounds of a text; two are as many as more. */
+function upToTwo(text: string, part: string, from: number, end: number): number {
+  let count = 0
+  for (let at = text.indexOf(part, from); at !== -1 && at + part.length <= end; at = text.indexOf(part, at + 1)) {
+    count += 1
+    if (count === 2) return count
+  }
+  return count
 }

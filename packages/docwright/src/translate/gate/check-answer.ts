@@ -36,7 +36,7 @@ export async function checkAnswer(
   refuseSame(all, settings.to, refused)
   refuseOrder(all, refused)
   refuseShifted(all, settings.isDoubted === true, refused)
-  for (const [slot, refusal] of refuseMisplaced(answered)) refused.set(slot, refusal)
+  for (const [slot, refusal] of refuseMisplaced(answered, settings)) refused.set(slot, refusal)
   await refuseLanguage(all, settings, refused)
   refuseWhole(answered, refused)
   return refused

@@ -21,8 +21,8 @@ function empty({ words, slot }: Candidate): Refusal | undefined {
   return { rule: 'empty', message: 'The translation is empty.' }
 }
 
-function refusal({ words, source }: Candidate): Refusal | undefined {
-  if (!speaksAboutTask(source, words) && !hasModelWords(source, words)) return undefined
+function refusal({ words, source, from, to }: Candidate): Refusal | undefined {
+  if (!speaksAboutTask(source, words) && !hasModelWords({ source, words, from, to })) return undefined
   return { rule: 'refusal', message: 'The answer speaks about the task. Answer with the translation alone.' }
 }
 
@@ -113,6 +113,10 @@ const pictograph = /(?![©®™\d#*])\p{Extended_Pictographic}/gu
 /** Such marks are letters outside of Markdown, and no better there. */
 const marksLine = /^(?:#{1,6}|[-+*>])\s/
 
+/** A question mark inside a word; what is written without spaces has none behind a question, either. */
+const spaced = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]`
+const lostLetter = new RegExp(String.raw`${spaced}\?${spaced}`, 'u')
+
 function markup({ slot, text }: Candidate): Refusal | undefined {
   const plain = (from: string): string => from.replaceAll(/<\/?[xg]\d+\/?>/g, '')
   const { added } = difference(plain(slot.text).match(significant) ?? [], plain(text).match(significant) ?? [])
@@ -123,7 +127,7 @@ function markup({ slot, text }: Candidate): Refusal | undefined {
   // An entity is a placeholder; one of the translator’s own would be shown as another character.
   if (/&(?:#\w+|[A-Za-z]\w*);/.test(plain(text)) && !/&(?:#\w+|[A-Za-z]\w*);/.test(plain(slot.text)))
     return { rule: 'markup', message: 'Write characters as they are, without entities.' }
-  if (/\p{L}\?\p{L}/u.test(plain(text)) && !/\p{L}\?\p{L}/u.test(plain(slot.text)))
+  if (lostLetter.test(plain(text)) && !lostLetter.test(plain(slot.text)))
     return { rule: 'markup', message: 'A question mark stands inside a word: letters were lost.' }
   if (/\p{L}\s\/\s\p{L}/u.test(plain(text)) && !/[/|]/.test(plain(slot.text)))
     return { rule: 'markup', message: 'The translation gives two wordings: choose one.' }

@@ -1,6 +1,6 @@
-import { difference } from './segment-rule.ts'
-import { numbersOf } from './number-rules.ts'
-import type { Refusal } from './segment-rule.ts'
+import { difference, wordsOf } from './segment-rule.ts'
+import { numbersOf, saidInWords } from './number-rules.ts'
+import type { Candidate, Refusal } from './segment-rule.ts'
 import type { Slot } from '../slot.ts'
 
 /** A text of an answer, as it is. */
@@ -17,18 +17,25 @@ const least = 2
  * the same answer, and not of their own. What nothing tells apart is not believed then, either.
  *
  * @param all The texts of one answer.
+ * @param languages Those of the sources and of the texts.
  */
-export function refuseMisplaced(all: readonly PlacedText[]): Map<Slot, Refusal> {
+export function refuseMisplaced(
+  all: readonly PlacedText[],
+  { from, to }: Pick<Candidate, 'from' | 'to'>,
+): Map<Slot, Refusal> {
   const refused = new Map<Slot, Refusal>()
-  const marked = all.map(({ slot, text }) => ({ slot, wanted: marksOf(slot.text), found: marksOf(text) }))
+  const marked = all.map(({ slot, text }): Marked => {
+    const said = saidInWords(wordsOf(slot.text), from, to)
+    return { slot, wanted: marksOf(slot.text), found: marksOf(text), said }
+  })
   const misplaced = marked.filter(
-    ({ wanted, found }) =>
-      found.length > 0 &&
-      !isSame(wanted, found) &&
-      marked.some((other) => other.wanted !== wanted && isSame(other.wanted, found)),
+    (one) =>
+      one.found.length > 0 &&
+      !belongs(one, one) &&
+      marked.some((other) => other !== one && other.wanted.length > 0 && belongs(one, other)),
   )
   if (misplaced.length < least) return refused
-  const placed = marked.filter(({ wanted, found }) => wanted.length > 0 && isSame(wanted, found))
+  const placed = marked.filter((one) => one.wanted.length > 0 && belongs(one, one))
   if (placed.length > misplaced.length * 2) return refused
   const message = 'The translations do not belong to the ids that they stand at.'
   const isCertain = new Set(placed.map(({ slot }) => slot))
@@ -43,7 +50,16 @@ function marksOf(text: string): string[] {
   return [...numbersOf(text.replaceAll(/<\/?[xg]\d+\/?>/g, ' ')), ...names, ...placeholders]
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  const { missing, added } = difference(one, other)
-  return missing.length === 0 && added.length === 0
+interface Marked {
+  slot: Slot
+  wanted: readonly string[]
+  found: readonly string[]
+  /** Digits that a translation may have for words of the source. */
+  said: ReadonlySet<string>
+}
+
+/** Whether a text has the marks of a source, and none besides them but digits for its words: “1 つの” for “a”. */
+function belongs({ found }: Marked, { wanted, said }: Marked): boolean {
+  const { missing, added } = difference(wanted, found)
+  return missing.length === 0 && added.every((one) => said.has(one))
 }

@@ -1,3 +1,6 @@
+import { saysI } from './first-person.ts'
+import type { Candidate } from './segment-rule.ts'
+
 /**
  * Words that a model puts before or behind a translation, or gives in place of one: “Sure!”, “Answer:”, “(lit. …)”, a language’s name
  * before a colon. A source that begins or speaks so itself is let through.
@@ -30,37 +33,57 @@ const bracket = new RegExp(
 const mayComment =
   /[(（—–]|\s-\s|\b(?:english|french|german|spanish|literal|original|translat|note|language|local[ei]|sic|i18n)|[（(][^()（）]*(?:lit\.|note)/i
 
-/** Documentation speaks to its reader; a translation that says “I” where its source does not is somebody else's word. */
-const firstPerson =
-  /(?<![\p{L}'’-])(?:je|j[’'](?=\p{L})|ich|ik|jag|jeg|minä|én nem|tôi|saya(?= tidak| adalah| bisa)|я|yo no|io non|eu não|men(?= .{0,30}olmayman)|ben(?= bir))(?![\p{L}'’-])|我(?!们|們|的)|私は|わたしは|저는|제가|לא אוכל|אני|لا يمكنني|لا أستطيع|لست|मैं/iu
-const maySayI = /(?<![\p{L}'’])(?:I|I['’]\w+|my|me|mine|myself|we|our|us|ours|we['’]\w+|let['’]s)(?![\p{L}'’])/iu
+/** What a request is called where a model speaks of the one that it was given. */
+const ofRequest = String.raw`(?<!\p{L})(?:(?:cette|votre) (?:demande|requête)|dies(?:e|er|es|en) (?:bitte|anfrage|wunsch)|(?:esta|su|tu) solicitud|(?:questa|la tua|la vostra) richiesta|(?:este|esta|seu|sua) (?:pedido|solicitação)|dit verzoek|(?:tego|to|tej) (?:zadania|żądania|prośby|polecenia)|(?:этот|эту|этого|этой|ваш) (?:запрос\p{L}*|просьб\p{L}*)|bu (?:isteği|talebi|isteğinizi))(?!\p{L})`
+const cannot = String.raw`(?<!\p{L})(?:ne (?:peux|peut|puis|pouvons|pourrai)|impossible|incapable|refuse|(?:kann|können|darf|möchte|werde)(?!\p{L}).{0,40}(?<!\p{L})nicht|nicht (?:möglich|erfüllen|bearbeiten)|lehne|no (?:puedo|podemos|puede|es posible)|imposible|non (?:posso|possiamo|può|è possibile)|impossibile|não (?:posso|podemos|pode|é possível|consigo)|impossível|(?:kan|kunnen|mag)(?!\p{L}).{0,40}(?<!\p{L})niet|nie (?:mogę|możemy|może|można|jestem)|odmawiam|не (?:могу|можем|может|в состоянии|в силах)|невозможно|отказываюсь|\p{L}+[ae]m(?:em|ıyorum|iyorum|ayız|eyiz))(?!\p{L})`
 
-/** The model speaks of itself, of what it may do, or asks for the text. */
-const ofItself = new RegExp(
-  [
-    String.raw`(?<!\p{L})(?:language model|AI assistant|as an (?:AI|assistant)|modèles? (?:de langage|d[’']IA)|en tant qu[’'](?:IA|assistant)|Sprachmodell|KI-(?:Modell|Assistent)|als (?:KI|Assistent|AI)(?!\p{L})|modelo de (?:lenguaje|linguagem|IA)|como (?:IA|asistente|assistente)(?!\p{L})|modello (?:linguistico|di IA)|in quanto (?:IA|assistente)|taalmodel|AI-(?:model|assistent)|model(?:u|em)? (?:AI|językow)|asystent AI|jako (?:AI|asystent)|языков\p{L}+ модел|модель ИИ|как (?:ИИ|ассистент)|мовн\p{L}+ модел|jazykov\p{L}+ model|språkmodell|sprogmodel|kielimalli|nyelvi modell|model lingvistic|dil modeli|yapay zek[aâ] (?:modeli|asistan|olarak)|mô hình ngôn ngữ|model bahasa)`,
-    '言語モデル|AIアシスタント|AIとして|アシスタントとして|语言模型|語言模型|AI ?助手|作为(?:一个|一名)?(?:AI|人工智能|助手)|언어 모델|AI ?(?:어시스턴트|비서|모델)(?:로서|입니다)|نموذج لغوي|מודל שפה|भाषा मॉडल',
-    String.raw`(?<!\p{L})(?:(?:cette|votre) (?:demande|requête)|dies(?:e|er|es) (?:bitte|anfrage|wunsch)|(?:esta|su|tu) solicitud|(?:questa|la tua|la vostra) richiesta|(?:este|esta|seu|sua) (?:pedido|solicitação)|dit verzoek|(?:tego|to|tej) (?:zadania|żądania|prośby|polecenia)|(?:этот|эту|этого|ваш) (?:запрос|просьб\p{L}*)|bu (?:isteği|talebi|isteğinizi))(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:enfreint|viole|contrevient|verstößt gegen|infringe|viola(?:n|te)?|violates?|overtreedt|schendt|narusza|нарушает|порушує|porušuje|bryter mot|ihlal ed)(?!\p{L}).{0,40}(?:règles|politique|richtlinie|regeln|política|norma|regole|politic[ah]|beleid|regels|zasad|polityk|правил|політик|политик|zásad|policy|guidelines|politikalar)`,
-    String.raw`(?:お応え|お手伝い|お答え|対応)(?:することが)?(?:でき(?:ません|かねます)|いたしかねます)|ご(?:依頼|要望|質問)|(?:请求|要求|內容|内容).{0,6}(?:违反|違反)|(?:无法|無法|不能)(?:满足|完成|处理|協助|协助|帮助|回答).{0,6}(?:您|你|请求|要求)|请(?:您)?提供(?:需要|要|完整|原文|文本|内容)|요청하신|(?:도와|도움을) ?(?:드릴|줄) 수 없|질문해 ?주|텍스트를 (?:제공|입력)해|원문을`,
-    String.raw`(?<!\p{L})(?:(?:fournir|fournissez|envoyez|indiquez)(?:-moi)? (?:le|un) texte|(?:geben|senden|stellen) Sie (?:mir )?(?:bitte )?(?:den|einen) (?:zu \p{L}+ )?Text|(?:proporciona|proporcione|envíame|indique) (?:el|un) texto|(?:fornisci|fornire|inviami) il testo|(?:forneça|envie) o texto|(?:geef|stuur|verstrek) (?:mij )?de tekst|(?:podaj|prześlij|proszę podać) (?:tekst|treść)|(?:предоставьте|пришлите|укажите|введите) (?:исходный )?текст|надайте текст|(?:metni|metin) (?:gönderin|verin|sağlayın|paylaşın)|provide the (?:text|content))`,
-  ].join('|'),
-  'iu',
-)
-const mayBeOfItself =
-  /model|assistant|\bAI\b|request|polic|guideline|rule|violat|infring|provide|content|text|help|ask|question|inquir|\bbot|agent/i
+/** The model speaks of itself, of what it may do, or asks for the text; and sources whose translations have such words. */
+const ofItself: readonly { words: RegExp; may: RegExp }[] = [
+  {
+    words: new RegExp(
+      String.raw`(?<!\p{L})(?:language model|AI assistant|as an (?:AI|assistant)|modèles? (?:de langage|d[’']IA)|en tant qu[’'](?:IA|assistant)|Sprachmodell|KI-(?:Modell|Assistent)|als (?:KI|Assistent|AI)(?!\p{L})|modelo de (?:lenguaje|linguagem|IA)|como (?:IA|asistente|assistente)(?!\p{L})|modello (?:linguistico|di IA)|in quanto (?:IA|assistente)|taalmodel|AI-(?:model|assistent)|model(?:u|em)? (?:AI|językow)|asystent AI|jako (?:AI|asystent)|языков\p{L}+ модел|модель ИИ|как (?:ИИ|ассистент)|мовн\p{L}+ модел|jazykov\p{L}+ model|språkmodell|sprogmodel|kielimalli|nyelvi modell|model lingvistic|dil modeli|yapay zek[aâ] (?:modeli|asistan|olarak)|mô hình ngôn ngữ|model bahasa)|言語モデル|AIアシスタント|AIとして|アシスタントとして|语言模型|語言模型|AI ?助手|作为(?:一个|一名)?(?:AI|人工智能|助手)|언어 모델|AI ?(?:어시스턴트|비서|모델)(?:로서|입니다)|نموذج لغوي|מודל שפה|भाषा मॉडल`,
+      'iu',
+    ),
+    may: /model|assistant|\bAI\b|\bbot|agent|help|wizard|content|text|request|rule|question/i,
+  },
+  {
+    words: new RegExp(String.raw`${ofRequest}.{0,80}${cannot}|${cannot}.{0,80}${ofRequest}`, 'iu'),
+    may: /request|quer(?:y|ies)|order|job|call|task|process|handle|support|command|instruction|applicat|inquir|ask|question|ticket/i,
+  },
+  {
+    words: new RegExp(
+      String.raw`(?<!\p{L})(?:enfreint|viole|contrevient|verstößt gegen|infringe|viola(?:n|te)?|violates?|overtreedt|schendt|narusza|нарушает|порушує|porušuje|bryter mot|ihlal ed)(?!\p{L}).{0,40}(?:règles|politique|richtlinie|regeln|política|norma|regole|politic[ah]|beleid|regels|zasad|polityk|правил|политик|zásad|policy|guidelines|politikalar)|(?:请求|要求|內容|内容).{0,6}(?:违反|違反)`,
+      'iu',
+    ),
+    may: /polic|guideline|rule|violat|infring|break|breach|terms|against|standard|contrar|request|content/i,
+  },
+  {
+    words:
+      /(?:お応え|お手伝い|お答え|対応)(?:することが)?(?:でき(?:ません|かねます)|いたしかねます)|ご(?:依頼|要望|質問)|(?:无法|無法|不能)(?:满足|完成|处理|協助|协助|帮助|回答).{0,6}(?:您|你|请求|要求)|요청하신 (?!페이지|파일|주소|문서|리소스|경로|항목|URL)|(?:도와|도움을) ?(?:드릴|줄) 수 없|질문해 ?주/iu,
+    may: /request|quer(?:y|ies)|order|job|call|task|process|handle|support|help|ask|question|inquir|answer|complet|finish|fulfil|meet|satisf|needs?\b|assist|wish|feedback|suggest|respon|compatib|deal\b|cope|accept|contact/i,
+  },
+  {
+    words: new RegExp(
+      String.raw`(?<!\p{L})(?:(?:fournir|fournissez|envoyez|indiquez)(?:-moi)? (?:le|un) texte|(?:geben|senden|stellen) Sie (?:mir )?(?:bitte )?(?:den|einen) (?:zu \p{L}+ )?Text|(?:proporciona|proporcione|envíame|indique) (?:el|un) texto|(?:fornisci|fornire|inviami) il testo|(?:forneça|envie) o texto|(?:geef|stuur|verstrek) (?:mij )?de tekst|(?:podaj|prześlij|proszę podać) (?:tekst|treść)|(?:предоставьте|пришлите|укажите|введите) (?:исходный )?текст|надайте текст|(?:metni|metin) (?:gönderin|verin|sağlayın|paylaşın)|provide the (?:text|content))|请(?:您)?提供(?:您?(?:需要|想要|要)|(?:完整的?)?(?:原文|文本|内容))|텍스트를 (?:제공|입력)해|원문을`,
+      'iu',
+    ),
+    may: /provide|content|text|words?\b|wording|body|caption|label|message|original|source|needed|required|necessary/i,
+  },
+]
 
 /**
  * Whether an answer has words of the model around the translation, or in its place.
  *
- * @param source Words of the source, in English or another language.
- * @param words Those of the translation.
+ * @param answer The texts and their languages.
+ * @param answer.source Words of the source, in English or another language.
+ * @param answer.words Those of the translation.
  */
-export function hasModelWords(source: string, words: string): boolean {
+export function hasModelWords(answer: Pick<Candidate, 'source' | 'words' | 'from' | 'to'>): boolean {
+  const { source, words } = answer
   if (agreement.test(words) && !mayAgree.test(source) && !agreement.test(source)) return true
   if (label.test(words) && !mayLabel.test(source.slice(0, -1)) && !label.test(source)) return true
   if (showing.test(words) && !mayShow.test(source.slice(0, -1))) return true
-  if (firstPerson.test(words) && !maySayI.test(source)) return true
+  if (saysI(answer)) return true
   if (bracket.test(words) && !mayComment.test(source) && !bracket.test(source)) return true
-  return ofItself.test(words) && !mayBeOfItself.test(source) && !ofItself.test(source)
+  return ofItself.some((kind) => kind.words.test(words) && !kind.may.test(source) && !kind.words.test(source))
 }

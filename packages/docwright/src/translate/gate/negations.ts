@@ -83,6 +83,6 @@ export const negations: Readonly<Record<string, Negations>> = {
   ko: { certain: never, possible: /않|없|못|마세요|마십시오|말|금지|안 |불|비|미|아니/u },
   ar: {
     certain: never,
-    possible: /(?<!\p{L})(?:و|ف)?(?:لا|لم|لن|ليس\p{L}*|غير|بدون|دون|عدم|ما|يُ?منع|ألا|أبدًا|أبدا)(?!\p{L})/u,
+    possible: /(?<!\p{L})(?:و|ف)?(?:لا|لم|لن|ليس\p{L}*|لست\p{L}{0,2}|غير|بدون|دون|عدم|ما|يُ?منع|ألا|أبدًا|أبدا)(?!\p{L})/u,
   },
 }

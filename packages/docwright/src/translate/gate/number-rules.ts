@@ -1,4 +1,5 @@
-import { mayMean, wordedNumbers, wordOf } from './number-words.ts'
+import { countOf, knowsNumber, mayMean, wordedNumbers, wordOf } from './number-words.ts'
+import { writtenOut } from './written-out.ts'
 import { negations } from './negations.ts'
 import { timeRatesOf, timeUnitsOf } from './time-units.ts'
 import { ratesOf, unitsOf } from './units.ts'
@@ -36,9 +37,14 @@ function number({ source, words, from, to }: Candidate): Refusal | undefined {
   return { rule: 'number', message: `Numbers stay as they are, in digits: ${shown}.` }
 }
 
-/** Digits that may stand for words of the source: “three widths” are 3 of them, and where things are counted, “a page” is 1. */
-function saidInWords(source: string, from: string, to: string): Set<string> {
-  const digits = new Set([...(wordedNumbers(source, languageOf(from)) ?? [])].map(String))
+/**
+ * Digits that may stand for words of the source: “three widths” are 3 of them, “twice” is 2 times, “the second tab” is number 2,
+ * and where things are counted, “a page” is 1.
+ */
+export function saidInWords(source: string, from: string, to: string): Set<string> {
+  const own = languageOf(from)
+  const digits = new Set([...(wordedNumbers(source, own) ?? [])].map((value) => String(countOf(value))))
+  if (own === 'en') for (const digit of writtenOut(source)) digits.add(digit)
   if (countsThings.has(languageOf(to)) && /(?<!\p{L})(?:an?|one|single|each|every|per|once)(?!\p{L})/iu.test(source))
     digits.add('1')
   return digits
@@ -82,12 +88,14 @@ function numberWord({ source, words, from, to, isPseudo }: Candidate): Refusal |
   const wanted = wordedNumbers(source, own)
   const found = wordedNumbers(words, other)
   if (isPseudo || wanted === undefined || found === undefined) return undefined
+  const says = (value: number): boolean =>
+    found.has(value) || mayMean(value, words, other) || numbersOf(words).includes(String(value))
   for (const value of wanted) {
-    if (found.has(value) || mayMean(value, words, other) || numbersOf(words).includes(String(value))) continue
+    if (!knowsNumber(value, other) || says(value) || says(countOf(value))) continue
     return { rule: 'number-word', message: `The source says “${wordOf(value)}”; say the same number.` }
   }
   for (const value of found) {
-    if (value > 100 || wanted.has(value) || mayMean(value, source, own)) continue
+    if (value > 100 || wanted.has(value) || !knowsNumber(value, own) || mayMean(value, source, own)) continue
     if (numbersOf(source).includes(String(value))) continue
     return { rule: 'number-word', message: `The translation speaks of ${value}; the source does not.` }
   }

@@ -168,11 +168,11 @@ const numberWords: Readonly<Record<string, Readonly<Record<number, string>>>> = 
   ),
   ja: counted('二', '三', '四', '五', '六', '七', '八', '九', '(?:つ|種類|個|件|回|度|段階|行|列|通り)', '第'),
   ko: {
-    2: '두 (?:가지|개|번|명|곳|단계|종류)',
-    3: '세 (?:가지|개|번|명|곳|단계|종류)',
-    4: '네 (?:가지|개|번|명|곳|단계|종류)',
-    5: '다섯 (?:가지|개|번|명|곳|단계|종류)',
-    6: '여섯 (?:가지|개|번|명|곳|단계|종류)',
+    2: '(?<!\\p{L})두 (?:가지|개|번|명|곳|단계|종류)',
+    3: '(?<!\\p{L})세 (?:가지|개|번|명|곳|단계|종류)',
+    4: '(?<!\\p{L})네 (?:가지|개|번|명|곳|단계|종류)',
+    5: '(?<!\\p{L})다섯 (?:가지|개|번|명|곳|단계|종류)',
+    6: '(?<!\\p{L})여섯 (?:가지|개|번|명|곳|단계|종류)',
   },
 }
 
@@ -229,19 +229,23 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     6: 'sze?ś\\p{L}*|szós\\p{L}*',
   },
   cs: {
-    2: 'dv\\p{L}*|ob[aěo]\\p{L}*|druh\\p{L}*',
+    2: 'dv\\p{L}*|zdvoj\\p{L}*|ob[aěo]\\p{L}*|druh\\p{L}*',
     3: 't[řr][ieoí]\\p{L}*',
     4: 'čt\\p{L}*',
     5: 'pět\\p{L}*|pát\\p{L}*',
   },
   ru: {
-    2: 'дв[аеуо]\\p{L}*|об[аео]\\p{L}*|втор\\p{L}*|пар[аыу]?',
-    3: 'тр[иеёо]\\p{L}*',
+    2: 'дв[аеуо]\\p{L}*|вдв\\p{L}+|удв\\p{L}+|об[аео]\\p{L}*|втор\\p{L}*|пар[аыу]?',
+    3: 'тр[иеёо]\\p{L}*|втро\\p{L}+|утро\\p{L}+',
     4: 'чет[ыв]\\p{L}*',
     5: 'пят\\p{L}*',
     6: 'шест\\p{L}*',
   },
-  uk: { 2: 'дв[аіоу]\\p{L}*|об[аио]\\p{L}*|друг\\p{L}*|пар[аиу]?', 3: 'тр[иеоь]\\p{L}*', 4: 'чот\\p{L}*|чет\\p{L}*' },
+  uk: {
+    2: 'дв[аіоу]\\p{L}*|[ву]дв\\p{L}+|подв\\p{L}+|об[аио]\\p{L}*|друг\\p{L}*|пар[аиу]?',
+    3: 'тр[иеоь]\\p{L}*|[ву]тр[иоь]\\p{L}+|потро\\p{L}+',
+    4: 'чот\\p{L}*|чет\\p{L}*',
+  },
   sv: { 2: 'två\\p{L}*|båda|andra|dubbel\\p{L}*|par', 3: 'tre\\p{L}*|tredj\\p{L}*' },
   da: { 2: 'to\\p{L}*|begge|and[er]\\p{L}*|dobbel\\p{L}*', 3: 'tre\\p{L}*' },
   no: { 2: 'to\\p{L}*|begge|and[er]\\p{L}*|dobbel\\p{L}*', 3: 'tre\\p{L}*' },
@@ -252,10 +256,26 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     6: 'altı\\p{L}*',
     10: 'on\\p{L}*',
   },
-  ro: { 2: 'do[iu]\\p{L}*|două\\p{L}*|amb\\p{L}*|dubl\\p{L}*', 3: 'tr[ei]\\p{L}*', 9: 'nouă\\p{L}*' },
-  zh: { 2: '[二两兩双雙俩对對]', 3: '[三叁]', 4: '[四肆]', 5: '五', 6: '六', 7: '七', 8: '八', 9: '九', 10: '十' },
+  ro: {
+    2: 'do[iu]\\p{L}*|două\\p{L}*|amb\\p{L}*|dubl\\p{L}*',
+    3: 'tr[ei]\\p{L}*',
+    9: 'nouă\\p{L}*',
+    12: 'doisprezece|douăsprezece',
+  },
+  zh: {
+    2: '[倍二两兩双雙俩对對]',
+    3: '[三叁]',
+    4: '[四肆]',
+    5: '五',
+    6: '六',
+    7: '七',
+    8: '八',
+    9: '九',
+    10: '十',
+    12: '十二',
+  },
   ja: {
-    2: '二|両|双|ふた|ツー|2',
+    2: '二|両|双|ふた|ツー|倍|2',
     3: '三|みっ|スリー',
     4: '四|よっ',
     5: '五|いつ',
@@ -264,6 +284,7 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     8: '八',
     9: '九',
     10: '十',
+    12: '十二',
   },
   ko: {
     2: '두|둘|이|양|쌍',
@@ -275,6 +296,7 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     8: '여덟|팔',
     9: '아홉|구',
     10: '열|십',
+    12: '열두|열둘|십이',
   },
 }
 
@@ -333,6 +355,17 @@ export function wordedNumbers(text: string, language: string): Set<number> | und
 export function mayMean(value: number, text: string, language: string): boolean {
   const pattern = otherPatterns.get(language)?.get(value)
   return pattern !== undefined && text.search(pattern) !== -1
+}
+
+/** How many a multiple is: 200 is twice, which is 2 times. */
+export function countOf(value: number): number {
+  return value > 100 ? value / 100 : value
+}
+
+/** Whether anything is known of how a language says a number; what nobody knows is not missed. */
+export function knowsNumber(value: number, language: string): boolean {
+  const tables = [patterns.get(language), otherPatterns.get(language)]
+  return tables.some((table) => table?.has(value) === true || table?.has(countOf(value)) === true)
 }
 
 /** A number as English says it. */

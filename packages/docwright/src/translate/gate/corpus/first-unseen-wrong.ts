@@ -1,6 +1,6 @@
 import type { UnseenAnswers } from './unseen-answers.ts'
 
-/** The wrong ones of the first answers that were written without regard to the rules of the gate. */
+/** The wrong ones of the first answers that were written after the rules of the gate, by their author. */
 export const firstUnseenWrong: UnseenAnswers['wrong'] = [
   ['fr', 'refusal', [[7, 'Ce contenu enfreint nos règles d’utilisation et ne peut être traité.']]],
   ['de', 'refusal', [[7, 'Bitte geben Sie den Text an, den ich bearbeiten soll.']]],

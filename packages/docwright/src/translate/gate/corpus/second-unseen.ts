@@ -1,7 +1,7 @@
 import type { UnseenAnswers } from './unseen-answers.ts'
 
 /**
- * More such sentences and answers: 13 of 62 wrong ones passed and none of 60 right ones was refused when they were first tried,
+ * More such sentences and answers, of the same author: 13 of 62 wrong ones passed and none of 60 right ones was refused when they were first tried,
  * after the gate had learned from the first ones.
  */
 export const secondUnseen: UnseenAnswers = {

@@ -1,4 +1,4 @@
-/** Answers to single texts and to whole pages, as somebody wrote them who had not read the rules of the gate. */
+/** Answers to single texts and to whole pages that the author of the rules wrote after them, and tried on them once before changing them. */
 export interface UnseenAnswers {
   /** The texts; answers name them by their index. */
   sources: readonly string[]

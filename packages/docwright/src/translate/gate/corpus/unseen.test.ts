@@ -60,7 +60,7 @@ async function mistakesIn({ sources, right, wrong }: UnseenAnswers): Promise<{ r
   return { refused, passed }
 }
 
-test('answers by somebody who had not read the rules: right ones pass, and wrong ones do not', async () => {
+test('answers that the author of the rules wrote after them: right ones pass, and wrong ones do not', async () => {
   expect(await mistakesIn(firstUnseen)).toEqual({ refused: [], passed: [] })
   const { refused, passed } = await mistakesIn(secondUnseen)
   expect(refused).toEqual([])
