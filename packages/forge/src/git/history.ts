@@ -69,7 +69,7 @@ export async function isAncestor(repository: Repository, ancestor: string, commi
 export async function listCommits(
   repository: Repository,
   to: string,
-  { from, limit = 100, path }: { from?: string; limit?: number; path?: string } = {},
+  { from, limit = 100, path }: { from?: string; limit?: number; path?: string | undefined } = {},
 ): Promise<Commit[]> {
   const range = [checkedId(to), ...(from === undefined ? [] : [`^${checkedId(from)}`])]
   const args = [

@@ -1,25 +1,16 @@
-import {
-  isAncestor,
-  listCommits,
-  mergeByRules,
-  resolveCommit,
-  treeOf,
-  writeCommit,
-  type Repository,
-} from '@docwright/forge'
+import { isAncestor, resolveCommit, treeOf, writeCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
-import { isOfTranslation, mergeRecords } from './merge-records.ts'
+import { mergeEarlier } from './merge-earlier.ts'
 import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 
-/** Commits of a branch that are looked at. */
-const maxCommits = 200
 const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
 
 /**
  * Makes the open pull request of an earlier run ready for the next: what the default branch has got since is brought into its
  * branch, so that the run adds to it and asks for nothing that is there already. Where both have changed the same file, what
- * the default branch has counts, and the run does its part of it again; what translating remembers is put together.
+ * the default branch has counts, and the run does its part of it again; what translating remembers is put together, and so is a
+ * `docs.json` that people changed in it.
  *
  * @param job The job of the earlier run.
  * @param isBuiltIn Whether the run does its work again by itself: what an agent was asked to do once is not given up.
@@ -39,13 +30,9 @@ export async function settleEarlier(
   const base = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (base === null || head === null || (await isAncestor(repository, base, head))) return 'append'
-  const { tree, decided } = await mergeByRules(repository, { ours: head, theirs: base }, (file) =>
-    isOfTranslation(file.path) ? mergeRecords(file) : undefined,
-  )
-  const conflicts = decided.filter((path) => !isOfTranslation(path))
-  const isPeoples = await hasPeoplesCommits(repository, { job, head, base })
-  if (conflicts.length > 0 && !isBuiltIn) return 'append'
-  if (conflicts.length > 0 && isPeoples) return 'blocked'
+  const merged = await mergeEarlier(repository, { job: job.id, head, base }, isBuiltIn)
+  if (merged.kind === 'conflict') return merged.isPeoples ? 'blocked' : 'append'
+  const { tree, isPeoples } = merged
   if (!isPeoples && isBuiltIn && tree === (await treeOf(repository, base))) {
     const forge = await parts.forgeOf(project)
     await forge.comment(work.pullRequest, `Closed: “${project.defaultBranch}” has all that was proposed here.`)
@@ -58,12 +45,4 @@ export async function settleEarlier(
   // Somebody who pushes to the branch at this moment goes first: the next run brings the rest.
   await mirror.push({ branch: work.branch, commit, expected: head })
   return 'append'
-}
-
-async function hasPeoplesCommits(
-  repository: Repository,
-  { job, head, base }: { job: JobRecord; head: string; base: string },
-): Promise<boolean> {
-  const commits = await listCommits(repository, head, { from: base, limit: maxCommits })
-  return commits.some(({ body }) => !body.includes(`Agent-Job: ${job.id}`))
 }
