@@ -43,6 +43,36 @@ test('Ctrl+K opens a window that leads to projects, pages, jobs and reviews by w
   await close()
 })
 
+test('Enter waits for what was typed, and opens the page where no answer comes', async () => {
+  const { page, close } = await visitDashboard(browser, dashboard)
+  await page.goto(`${dashboard.origin}${project}/keys`)
+  const window = page.getByRole('dialog', { name: 'Go to' })
+  // A page that looks at itself again replaces its header.
+  await page.evaluate(
+    `(() => { const now = document.querySelector('.site-header'); now.replaceWith(now.cloneNode(true)) })()`,
+  )
+  await page.getByRole('link', { name: 'Go to …' }).click()
+  // Whoever has not typed anything is shown other projects first.
+  await window.getByRole('link', { name: 'Handbook' }).waitFor()
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/go') asked.push(searchParams.get('q'))
+  })
+  await page.keyboard.type('version 3')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${project}/reviews/4`)
+  expect(asked.at(-1)).toBe('version 3')
+  await page.keyboard.press('Control+k')
+  await window.getByRole('link', { name: 'Handbook' }).waitFor()
+  await page.route('**/go?*', (route) => route.abort(), { times: 1 })
+  await page.keyboard.insertText('webhooks')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/go?from=prj_relay&q=webhooks')
+  await page.locator('#destinations').getByRole('link', { name: 'Webhooks', exact: true }).waitFor()
+  await close()
+})
+
 test('without a script, the same is a page with a form', async () => {
   const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled: false })
   await page.goto(`${dashboard.origin}${project}/settings`)

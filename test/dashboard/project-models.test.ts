@@ -56,7 +56,7 @@ test('the limits of a turn are set by a form that says what each means, for one 
   const token = tokenIn(empty)
   for (const words of ['Answers of the model.', 'What all steps read and write together.', 'Minutes of work.'])
     expect(empty).toContain(words)
-  const form = { token, 'project-steps': '1,0', 'project-tokens': 'many', 'project-minutes': '' }
+  const form = { token, 'project-steps': '1,000', 'project-tokens': 'many', 'project-minutes': '' }
   const wrong = await post(`${address}/turn-limits/project`, form)
   const html = await wrong.text()
   expect([wrong.status, html.includes('id="problem-project-tokens"'), html.includes('value="many"')]).toEqual([
@@ -64,6 +64,11 @@ test('the limits of a turn are set by a form that says what each means, for one 
     true,
     true,
   ])
+  const half = await post(`${address}/turn-limits/project`, { token, 'project-minutes': '1.5' })
+  expect([half.status, (await half.text()).includes('id="problem-project-minutes"')]).toEqual([422, true])
+  // As many digits as the form offers.
+  const many = { token, 'platform-tokens': '1,000,000,000' }
+  expect((await post(`${address}/turn-limits/platform`, many)).status).toBe(303)
   const typed = { token, 'project-steps': '40', 'project-tokens': '1,000,000', 'project-minutes': '' }
   const saved = await post(`${address}/turn-limits/project`, typed)
   expect([saved.status, saved.headers.get('location')]).toEqual([303, `${address}?done=turn-limits-saved`])

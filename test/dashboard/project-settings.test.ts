@@ -63,15 +63,35 @@ test('whoever may not administer a project sees where its webhooks go, and not t
   if (first === undefined) throw new Error('The sample has a webhook.')
   const { url } = first
   first.url = 'https://hooks.slack.com/services/T000/B000/SECRETTOKEN'
+  // Who is written to when a budget is spent was not entered here.
+  stored.webhooks.push({ ...first, id: 'webhook_owner', url: 'mailto:owner@hidden.example', events: [] })
   try {
-    expect(await (await get(settings)).text()).toContain('SECRETTOKEN')
+    const all = await (await get(settings)).text()
+    for (const words of ['SECRETTOKEN', 'owner@hidden.example', 'Only what names it, and warnings of budgets'])
+      expect(all).toContain(words)
     stored.project.rights = rights.filter((right) => right !== 'administer')
     const html = await (await get(settings)).text()
     expect(html).toContain('https://hooks.slack.com/…OKEN')
-    expect(html).not.toMatch(/SECRETT|T000|B000/)
+    expect(html).not.toMatch(/SECRETT|T000|B000|hidden\.example|Only what names it/)
   } finally {
+    stored.webhooks.pop()
     stored.project.rights = rights
     first.url = url
+  }
+})
+
+test('the site that the overview frames reaches nothing of this server', async () => {
+  const frame = /<iframe[^>]*>/.exec(await (await get('/projects/prj_relay')).text())?.[0]
+  expect(frame).toContain('sandbox="allow-scripts allow-same-origin"')
+  expect(frame).toContain('referrerpolicy="no-referrer"')
+  const [stored] = platform.projects
+  if (stored === undefined) throw new Error('The sample has a project.')
+  const { siteUrl } = stored.project
+  stored.project.siteUrl = `${dashboard.origin}/site`
+  try {
+    expect(await (await get('/projects/prj_relay')).text()).toContain('sandbox="allow-scripts"')
+  } finally {
+    stored.project.siteUrl = siteUrl
   }
 })
 

@@ -1,3 +1,6 @@
+/** Milliseconds without a key before what was typed is looked for. */
+const pauseOfTyping = 150
+
 /** Opens a window that leads everywhere: by its button, ⌘K or Ctrl+K. It shows what the page behind the button would. */
 export function startGoing(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-go]')
@@ -11,42 +14,70 @@ export function startGoing(): void {
   list.ariaLive = 'polite'
   dialog.append(input, list)
   document.body.append(dialog)
-  let asked = 0
+  let asking = new AbortController()
+  let shown = Promise.resolve(false)
 
-  async function look(): Promise<void> {
-    const turn = (asked += 1)
-    const address = new URL(link?.href ?? '')
-    address.searchParams.set('q', input.value)
-    const answer = await fetch(address).catch(() => undefined)
-    const html = answer?.ok === true ? await answer.text() : ''
+  function address(): string {
+    // A page that looks at itself again may have put a new header with a new link in place.
+    const found = new URL(document.querySelector<HTMLAnchorElement>('[data-go]')?.href ?? '/go', location.href)
+    found.searchParams.set('q', input.value)
+    return found.href
+  }
+
+  function look(pause: number): void {
+    asking.abort()
+    asking = new AbortController()
+    shown = show(asking.signal, pause)
+  }
+
+  /** Whether the list is now that of what is typed. */
+  async function show(signal: AbortSignal, pause: number): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (signal.aborted) return false
+    const html = await fetch(address(), { signal })
+      .then((answer) => (answer.ok ? answer.text() : ''))
+      .catch(() => '')
     const found = new DOMParser().parseFromString(html, 'text/html').querySelector('#destinations')
-    // Somebody has typed on meanwhile.
-    if (turn === asked && found !== null) list.replaceChildren(...found.children)
+    if (signal.aborted || found === null) return false
+    list.replaceChildren(...found.children)
+    return true
+  }
+
+  /** Goes to the first of what is typed, not of what is still listed; without an answer, to the page that says why. */
+  async function goToFirst(): Promise<void> {
+    const wanted = shown
+    const isShown = await wanted
+    if (wanted !== shown || !dialog.open) return
+    if (isShown) list.querySelector('a')?.click()
+    else location.assign(address())
   }
 
   function open(): void {
     if (dialog.open) return
     input.value = ''
     dialog.showModal()
-    void look()
+    look(0)
   }
 
-  link.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  document.addEventListener('click', (event) => {
+    const isOfLink = event.target instanceof Element && event.target.closest('[data-go]') !== null
+    if (!isOfLink || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     open()
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+    // What fills in a form sends events without a key.
+    if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     open()
   })
-  input.addEventListener('input', () => void look())
+  input.addEventListener('input', () => look(pauseOfTyping))
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
   dialog.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
     const links = [...list.querySelectorAll('a')]
     const at = links.findIndex((one) => one === document.activeElement)
-    if (event.key === 'Enter' && document.activeElement === input) links[0]?.click()
+    if (event.key === 'Enter' && document.activeElement === input) void goToFirst()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()

@@ -37,7 +37,12 @@ export function OverviewPage(properties: {
       <RepositoryTrouble project={project} />
       <div class="overview">
         <div class="overview-main">
-          <LiveCard project={project} live={project.live} isBuilding={isBuilding(production[0])} />
+          <LiveCard
+            project={project}
+            live={project.live}
+            isBuilding={isBuilding(production[0])}
+            ownOrigin={apiOrigin}
+          />
           <LastDeployment project={project} last={production[0]} diagnostics={diagnostics} />
           <DeploymentList
             title={texts.overview.previews}
@@ -89,9 +94,15 @@ function isBuilding(deployment: Deployment | undefined): boolean {
   return deployment?.status === 'queued' || deployment?.status === 'building'
 }
 
-function LiveCard(properties: { project: Project; live: Deployment | null; isBuilding: boolean }): JSX.Element {
+function LiveCard(properties: {
+  project: Project
+  live: Deployment | null
+  isBuilding: boolean
+  /** Scheme and host of this server. */
+  ownOrigin: string
+}): JSX.Element {
   const { overview, navigation } = usePage().texts
-  const { project, live, isBuilding: isFirst } = properties
+  const { project, live, isBuilding: isFirst, ownOrigin } = properties
   if (live === null) {
     return (
       <section class="live-card">
@@ -115,10 +126,24 @@ function LiveCard(properties: { project: Project; live: Deployment | null; isBui
         <code title={live.commit}>{live.commit.slice(0, 7)}</code> {live.title}
       </p>
       <div class="site-picture" aria-hidden="true">
-        <iframe src={project.siteUrl} title="" loading="lazy" tabindex={-1} inert />
+        <iframe
+          src={project.siteUrl}
+          title=""
+          sandbox={sandboxOf(project.siteUrl, ownOrigin)}
+          referrerpolicy="no-referrer"
+          loading="lazy"
+          tabindex={-1}
+          inert
+        />
       </div>
     </section>
   )
+}
+
+/** A site may do what it does by itself, except with this server's pages where it is served from the same host. */
+function sandboxOf(siteUrl: string, ownOrigin: string): string {
+  const isElsewhere = URL.canParse(siteUrl) && new URL(siteUrl).origin !== ownOrigin
+  return isElsewhere ? 'allow-scripts allow-same-origin' : 'allow-scripts'
 }
 
 /** What the check of the newest deployment said, whether it went live or not. */

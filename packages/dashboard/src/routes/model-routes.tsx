@@ -200,11 +200,12 @@ function wrong(name: string, message: string): Refusal {
   return { status: 'refused', code: 'invalid-model', message, field: name }
 }
 
-/** Undefined where it is none; null where nothing was entered. People write thousands with separators. */
+/** Undefined where it is none; null where nothing was entered. People write thousands with separators, all of one kind. */
 function wholeNumber(text: string): number | null | undefined {
   if (text === '') return null
-  const digits = text.replaceAll(/[\s,._]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  const hasThousands = /^\d{1,3}([\s,._])\d{3}(?:\1\d{3})*$/.test(text)
+  const digits = hasThousands ? text.replaceAll(/[\s,._]/g, '') : text
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 
 function price(text: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { Outcome, Refusal } from '@docwright/contract'
+import type { Outcome, Refusal, Webhook } from '@docwright/contract'
 import { deploymentDemands, quotaNames, webhookEventTypes } from '@docwright/contract'
 import { Hono } from 'hono'
 import { hiddenAddress } from '../pages/hidden-address.ts'
@@ -153,9 +153,7 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
       project,
       settings,
       domains,
-      webhooks: project.rights.includes('administer')
-        ? webhooks
-        : webhooks.map((webhook) => ({ ...webhook, url: hiddenAddress(webhook.url) })),
+      webhooks: project.rights.includes('administer') ? webhooks : shownToAll(webhooks),
       quotas,
       newDomain: '',
       newWebhook: { url: '', events },
@@ -171,6 +169,12 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
   }
 
   return routes
+}
+
+/** Addresses that were not entered here, such as those of people who can raise a budget, are not for everybody. */
+function shownToAll(webhooks: readonly Webhook[]): Webhook[] {
+  const entered = webhooks.filter(({ events }) => events.length > 0)
+  return entered.map((webhook) => ({ ...webhook, url: hiddenAddress(webhook.url) }))
 }
 
 function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {

@@ -82,7 +82,7 @@ export const englishSettings = {
   eventNames,
   webhooks: 'Webhooks',
   webhooksNote: 'HTTP endpoints of programs, which receive signed events.',
-  namedOnly: 'Only runs of workflows that name it',
+  namedOnly: 'Only what names it, and warnings of budgets',
   noWebhooks: 'No webhooks yet.',
   url: 'Endpoint',
   urlHint: 'An https URL that accepts POST requests.',
