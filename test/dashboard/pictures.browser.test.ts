@@ -57,7 +57,7 @@ function liveSite(colorScheme: 'light' | 'dark'): string {
   const [page, text, muted] =
     colorScheme === 'light' ? ['#fff', '#1d1f27', '#666b7a'] : ['#14151a', '#eceef4', '#9a9fae']
   const list = ['Quickstart', 'Install', 'Upgrade', 'Webhooks', 'Retries', 'Errors']
-  return `<!doctype html><title>Relay</title><body style="margin:0;background:${page};color:${text};font:16px/28px sans-serif">
+  return `<!doctype html><meta charset="utf-8"><title>Relay</title><body style="margin:0;background:${page};color:${text};font:16px/28px sans-serif">
     <header style="padding:16px 40px;border-bottom:1px solid #8883;font-weight:700">Relay</header>
     <div style="display:flex;gap:72px;padding:40px">
     <nav style="width:220px;color:${muted}">${list.map((entry) => `<div>${entry}</div>`).join('')}</nav>

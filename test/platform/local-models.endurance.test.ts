@@ -62,7 +62,7 @@ test.each(servers)('%s: from the form to a pull request, without a key; each fau
     return (await visitor.submit(address, { ...fields, scope: 'project', ...form })).text()
   }
   expect(await save('none')).toContain('Choose another under Settings → Models.')
-  expect(await save('toolless')).toContain('It takes no tools, so it cannot change files.')
+  expect(await save('toolless')).toContain('openai-compatible:toolless takes no tools, so it cannot change files.')
   expect(await save('talker')).toContain('It answered in words and called no tool')
   expect(await save('short')).toContain('Its server cuts long questions: raise the context there')
   expect(await save('qwen3-coder')).toContain('qwen3-coder works.')

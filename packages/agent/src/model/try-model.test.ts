@@ -63,7 +63,7 @@ describe.each(providers)('%s', (provider) => {
       'a server that takes no tools',
       { status: 400, message: 'scripted does not support tools' },
       'model-no-tools',
-      /takes no tools/,
+      /scripted takes no tools/,
     ],
     [
       'a question that does not fit',

@@ -17,7 +17,9 @@ let size = 0
  */
 export async function knownPages(repository: Repository, commit: string, docsFolder: string): Promise<KnownPages> {
   const entries = await readTree(repository, commit, docsFolder === '' ? {} : { path: docsFolder })
-  const around = entries.filter(({ path }) => !/(?:^|\/)\./.test(path) && isNoPage(path))
+  const ofDocs = docsFolder === '' ? 0 : docsFolder.length + 1
+  // The docs folder itself may begin with a dot; what does so in it is no part of a site.
+  const around = entries.filter(({ path }) => !/(?:^|\/)\./.test(path.slice(ofDocs)) && isNoPage(path))
   const surroundings = digest(JSON.stringify([docsFolder, around.map(({ path, id }) => [path, id])]))
   const nameOf = (file: string, text: string): string => digest(JSON.stringify([surroundings, file, text]))
   return {
