@@ -3,6 +3,7 @@ import { createBirpc } from 'birpc'
 import { fileURLToPath } from 'node:url'
 import { lowerPriority, pageEnvironment, processorTime } from 'docwright/engine'
 import type { PlatformCalls, SiteCalls, SiteProcessSettings } from './protocol.ts'
+import { isSilentTooLong } from './silent-process.ts'
 
 /** How much a site process may use. */
 export interface SiteProcessLimits {
@@ -54,11 +55,8 @@ export class ProcessorLimitExceeded extends SiteProcessEnded {
   readonly code = 'deployment-too-costly'
 }
 
-/** How often it is looked while a process may be silent: what its processor has done is known that exactly. */
+/** How often it is looked while a process may be silent. */
 const looksPerSilence = 10
-const mostOfIt = 0.8
-/** How many times as long as its processor may work in silence a process may be silent by the clock. */
-const byTheClock = 5
 
 /** Milliseconds that a process has to end by itself. */
 const stopWithin = 8000
@@ -116,7 +114,7 @@ export function startSiteProcess(
     if (then.heardAt !== heardAt) then = { heardAt, spent: spent ?? 0 }
     const silentFor = performance.now() - heardAt
     const worked = spent === undefined ? silentFor : spent - then.spent
-    if (silentFor < silence || (worked < silence * mostOfIt && silentFor < silence * byTheClock)) return
+    if (!isSilentTooLong(silentFor, worked, silence)) return
     isSilent = true
     child.kill('SIGKILL')
   }, silence / looksPerSilence).unref()
