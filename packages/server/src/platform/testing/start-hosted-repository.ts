@@ -70,6 +70,15 @@ export async function startHostedRepository(
       await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
       wakeAfterCommit(platform.store.db, 'workflow')
     },
+    /** Runs that wait go on waiting, however long a machine takes for what comes before the next push. */
+    async beginLater() {
+      const inAnHour = platform.store.clock() + 3_600_000
+      await platform.store.db
+        .updateTable('workflow_run')
+        .set({ run_at: inAnHour })
+        .where('status', '=', 'queued')
+        .execute()
+    },
     async push(files: Record<string, string>) {
       for (const [path, content] of Object.entries(files)) {
         await mkdir(dirname(join(folder, path)), { recursive: true })
