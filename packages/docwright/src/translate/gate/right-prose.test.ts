@@ -11,6 +11,12 @@ async function ruleFor(source: string, text: string, to: string, from = 'en'): P
 
 /** Right translations that the gate refused once, and others of their kinds; each is refused never again. */
 const right: Readonly<Record<string, readonly (readonly [to: string, source: string, text: string])[]>> = {
+  'letters before numbers, where scripts have no spaces': [
+    ['zh-Hans', 'A key has 512 bytes.', '密钥长度为512字节。'],
+    ['ja', 'A file has up to 5 MB.', 'ファイルは最大5MBです。'],
+    ['ja', 'It waits for up to 10 milliseconds.', '最大10ミリ秒待ちます。'],
+    ['he', 'A file has up to 5 MB.', 'קובץ יכול להגיע עד ל-5 MB.'],
+  ],
   'letters that say “I” in another language, or inside a word': [
     ['nl', 'If you add a page, its address is shown.', 'Als je een pagina toevoegt, wordt het adres getoond.'],
     ['cs', 'The file is saved.', 'Soubor je uložen.'],
@@ -109,6 +115,8 @@ test.each([
   ['tr', 'Run the command twice.', 'Komutu çalıştırın lütfen.', 'number-word'],
   ['zh-Hans', 'The site has twelve languages.', '该网站有多种语言可供选择。', 'number-word'],
   ['ja', 'Open the second tab.', '3 番目のタブを開きます。', 'number'],
+  ['zh-Hans', 'A key has 512 bytes.', '密钥长度为512兆字节。', 'unit'],
+  ['ja', 'A file has up to 5 MB.', 'ファイルは最大5GBです。', 'unit'],
   ['fr', 'The page is created.', 'La page est cr?ée.', 'markup'],
   ['ru', 'The page is created.', 'Стр?ница создана.', 'markup'],
 ])('%s: “%s” is not “%s”', async (to, source, text, rule) => {

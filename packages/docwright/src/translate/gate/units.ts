@@ -49,9 +49,12 @@ const rates = Object.entries(words).map(([unit, pattern]) => [unit, new RegExp(p
 const ofLanguage: Readonly<Record<string, RegExp>> = { fr: /^(?:[KkMGTP]i?o|ips)$/, de: /^(?:B\/s|U\/min)$/ }
 const ofOne = /^(?:[KkMGTP]i?o|ips|B\/s|U\/min)$/
 
-/** Whether the number before a place belongs to a name, as in “UTF-8 bytes”: nothing is counted there. */
+/**
+ * Whether the number before a place belongs to a name, as in “UTF-8 bytes”: nothing is counted there. Such names are Latin; in
+ * other scripts a letter may stand before any number, as in 为512字节.
+ */
 function isOfName(text: string, at: number): boolean {
-  return /\p{L}-?\p{Nd}+\s?$/u.test(text.slice(Math.max(0, at - 20), at))
+  return /\p{Script=Latin}-?\p{Nd}+\s?$/u.test(text.slice(Math.max(0, at - 20), at))
 }
 
 /**
