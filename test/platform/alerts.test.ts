@@ -111,6 +111,19 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
   },
 }
 
+/** Nobody was asked for a while, and nothing has failed since. */
+const afterGap = {
+  interval: '1m',
+  input_series: [
+    { series: 'docwright_turn_problems_total{step="failed",code="model-unreachable"}', values: '3x10 _x12 3x40' },
+  ],
+  alert_rule_test: ['25m', '30m', '40m'].map((time) => ({
+    eval_time: time,
+    alertname: 'DocwrightTurnsFail',
+    exp_alerts: [],
+  })),
+}
+
 function alertOf(name: string): string {
   return name.split(',')[0] ?? name
 }
@@ -158,7 +171,7 @@ test.runIf(promtool)(`each alert fires, and says what is wrong${unlessMissing(pr
       ],
     }
   })
-  writeFileSync(file, stringify({ rule_files: [path], tests }))
+  writeFileSync(file, stringify({ rule_files: [path], tests: [...tests, afterGap] }))
   expect(execFileSync(promtool ?? '', ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' })).toContain(
     'SUCCESS',
   )

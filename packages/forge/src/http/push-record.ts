@@ -14,6 +14,8 @@ export interface PushRecord {
   outcome: (ref: string) => 'done' | 'refused' | undefined
   /** Why git could not take in what was sent, in its own words; undefined where it could, or has not said. */
   readonly unpackFailure: string | undefined
+  /** What git told whoever pushed beside its report, from the beginning. */
+  readonly told: string
   /** Bytes of the request so far. */
   readonly size: number
   /**
@@ -31,6 +33,8 @@ export interface PushRecord {
 
 /** More references than anybody pushes at once. */
 const maxReferences = 100_000
+/** Letters that are kept of what git tells whoever pushes. */
+const mostTold = 2_000
 
 /** Follows a push: the commands in the request, and git's report in the answer. */
 export function recordPush(): PushRecord {
@@ -39,6 +43,7 @@ export function recordPush(): PushRecord {
   let sideBand = false
   let isReported = false
   let unpackFailure: string | undefined
+  let words = ''
   let size = 0
 
   const request = readPackets((content) => {
@@ -63,6 +68,7 @@ export function recordPush(): PushRecord {
   // In a side band the report is the content of the packets of band 1, itself in packets.
   const bands = readPackets((content) => {
     if (content?.[0] === 1) report.push(content.subarray(1))
+    if (content?.[0] === 2 && words.length < mostTold) words += content.toString('utf8', 1)
     return true
   })
 
@@ -76,6 +82,9 @@ export function recordPush(): PushRecord {
     outcome: (ref) => outcomes.get(ref),
     get unpackFailure() {
       return unpackFailure
+    },
+    get told() {
+      return words.slice(0, mostTold)
     },
     get size() {
       return size

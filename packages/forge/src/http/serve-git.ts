@@ -172,7 +172,7 @@ function complaintsOf(child: GitProcess): () => string {
 
 const mostComplaints = 2_000
 
-/** A push that is larger than allowed is no failure, and who goes away in the middle is none either. */
+/** A push that is larger than allowed is no failure of ours, and neither is one whose own objects are not taken. */
 function reportFailure(
   { onFailure, pushLimit = 512 * mebibyte }: GitService,
   { service }: GitRoute,
@@ -180,10 +180,16 @@ function reportFailure(
   said: string,
 ): void {
   const unpack = record?.unpackFailure
-  if (unpack !== undefined && (record?.size ?? 0) <= pushLimit)
-    onFailure?.({ service, said: [unpack, said.trim()].filter((each) => each !== '').join(': ') })
+  const told = record?.told ?? ''
+  const isOwn = (record?.size ?? 0) > pushLimit || ownFault.test(told) || ownFault.test(unpack ?? '')
+  if (unpack !== undefined && !isOwn)
+    onFailure?.({ service, said: [unpack, said.trim(), told.trim()].filter((each) => each !== '').join(': ') })
   else if (damage.test(said)) onFailure?.({ service, said: said.trim() })
 }
+
+/** What git says of a push whose own bytes are at fault. */
+const ownFault =
+  /fsck error|in packed object|error in object|pack version unsupported|protocol error|pack signature|early EOF|bad pack/
 
 /** What git says of a repository whose objects cannot be read. */
 const damage =

@@ -157,7 +157,7 @@ export function createMetrics(
   stepChannel.subscribe(noteProblem)
   const limited = new Counter({
     name: 'docwright_reader_refusals_total',
-    help: 'Requests of readers that were refused because they asked too often, by limit.',
+    help: 'Requests of readers that a limit has stopped, by limit; of suggestions, the 404 page came without them.',
     labelNames: ['limit'],
     registers: [registry],
   })

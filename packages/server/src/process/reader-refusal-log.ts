@@ -26,7 +26,7 @@ export function logReaderRefusals(logger: Pick<Logger, 'warn'>): { report: () =>
     for (const [limit, { refused, readers }] of counts)
       logger.warn(
         { code: 'readers-limited', limit, refused, readers: readers.size },
-        'Readers were refused in the last minute because they asked too often',
+        'Readers asked more often in the last minute than a limit allows',
       )
     counts.clear()
   }

@@ -45,7 +45,7 @@ export async function startTelemetry(
   const sdk = await loading.then(
     (loaded) => loaded,
     (error: unknown) => {
-      const words = `${named} is set, and the OpenTelemetry SDK is not installed, so nothing is sent. Install it: npm install ${library}`
+      const words = `${named} is set, and the OpenTelemetry SDK is not installed, so nothing is sent. Install it: npm install ${library} ${apiLibrary}`
       logger.warn({ code: 'telemetry-missing', err: error }, words)
     },
   )

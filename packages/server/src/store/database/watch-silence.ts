@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg'
+import { DatabaseError, type Client } from 'pg'
 import type { SocketClient } from './socket-client.ts'
 
 /** A session of the database that holds a lock on which others wait. */
@@ -123,9 +123,13 @@ export function watchSilence(
 
 /**
  * The session of another program for which ours wait, the one whose transaction is oldest where there are several. Processes of
- * the platform wait for one another as well, and give their locks back by themselves.
+ * the platform wait for one another as well, and give their locks back by themselves: they are known by what they call themselves,
+ * or by what the address of the database calls them all.
+ *
+ * @param probe A connection of the platform.
+ * @param ours Numbers of our sessions.
  */
-async function findBlocker(probe: SocketClient, ours: readonly number[]): Promise<Blocker | undefined> {
+export async function findBlocker(probe: Pick<Client, 'query'>, ours: readonly number[]): Promise<Blocker | undefined> {
   const { rows } = await probe.query<{
     pid: number
     application: string
@@ -138,7 +142,8 @@ async function findBlocker(probe: SocketClient, ours: readonly number[]): Promis
        cross join lateral unnest(pg_blocking_pids(own.pid)) as blocking (pid)
        join pg_stat_activity as other on other.pid = blocking.pid
       where own.pid = any($1) and own.wait_event_type = 'Lock' and other.wait_event_type is distinct from 'Lock'
-        and coalesce(other.application_name, '') not like 'docwright%'
+        and not other.pid = any($1) and coalesce(other.application_name, '') not like 'docwright%'
+        and coalesce(other.application_name, '') <> current_setting('application_name')
       order by other.xact_start limit 1`,
     [ours],
   )
