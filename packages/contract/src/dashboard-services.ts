@@ -197,6 +197,8 @@ export interface FormServices {
 export interface ReviewServices {
   /** Newest first. */
   list(projectId: string, state: 'open' | 'ended'): Promise<PullRequestSummary[]>
+  /** Those that are open, newest first, as they are written down: neither git nor a forge is asked. */
+  titles(projectId: string): Promise<Pick<PullRequestSummary, 'number' | 'title'>[]>
   find(projectId: string, number: number): Promise<PullRequestDetail | undefined>
   /** What it changes; nothing where git lacks one of its commits. */
   changes(projectId: string, number: number): Promise<ReviewChanges>

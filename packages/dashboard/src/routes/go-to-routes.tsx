@@ -44,7 +44,7 @@ export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes
     if (query === '') return places.slice(0, most)
     const [{ jobs }, reviews] = await Promise.all([
       services.jobs.list(project.id, { limit: newestJobs }),
-      services.reviews.list(project.id, 'open'),
+      services.reviews.titles(project.id),
     ])
     const named = [
       ...reviews.map(({ number, title }): Destination => {

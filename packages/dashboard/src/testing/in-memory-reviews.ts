@@ -25,6 +25,10 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
         .filter(({ state: is }) => (wanted === 'open' ? is === 'open' : is !== 'open'))
         .toSorted((a, b) => b.number - a.number)
     },
+    async titles(projectId) {
+      const all = storedProject(state, projectId).reviews.map(({ pullRequest }) => pullRequest)
+      return all.filter(({ state: is }) => is === 'open').toSorted((a, b) => b.number - a.number)
+    },
     async find(projectId, number) {
       return stored(projectId, number)?.pullRequest
     },

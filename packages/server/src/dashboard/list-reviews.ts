@@ -38,6 +38,12 @@ export async function listReviews(
   }))
 }
 
+/** The open ones with no more than what is written down: their repository may be unreadable. */
+export async function listTitles({ db }: Store, projectId: string): Promise<{ number: number; title: string }[]> {
+  const rows = await listPullRequests(db, projectId, 'open', maxPullRequests)
+  return rows.map(({ number, title }) => ({ number, title }))
+}
+
 /** What names the newest commit of a pull request: its id once it has ended, until then its branch. */
 interface Proposal {
   head: string

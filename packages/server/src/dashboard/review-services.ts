@@ -12,7 +12,7 @@ import { listReviewComments, readPullRequests } from '../store/pull-requests/rev
 import { changedPages, changeNames } from './changed-pages.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { withHeadings } from './hunk-headings.ts'
-import { listReviews, defaultAuthor } from './list-reviews.ts'
+import { listReviews, listTitles, defaultAuthor } from './list-reviews.ts'
 import { reviewedSite } from './review-preview.ts'
 
 /** Pull requests as the dashboard shows and decides them, on any forge. */
@@ -41,6 +41,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const repository = await projects.repository(projectId)
       return listReviews(store, repository, projectId, wanted)
     },
+    titles: (projectId) => listTitles(store, projectId),
     async find(projectId, number) {
       const { project, forge, repository } = await open(projectId)
       const pullRequest = await forge.readPullRequest(number)

@@ -371,7 +371,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
     if (error instanceof Draining) await releaseTurn(context.store, held)
     else if (error instanceof JournalNewer) await leaveToNewer(context, held)
     else if (error instanceof ForgeError) await settleForgeError(context, held, error)
-    else if (error instanceof SameChangeUnderWay) await leaveToOther(context, held)
+    else if (error instanceof SameChangeUnderWay) await leaveToOther(context, held, error.waits)
     else {
       context.onError(error, held.id)
       // Its lease ends, and somebody takes it up again when the database is back.
@@ -393,9 +393,11 @@ async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void>
 }
 
 /** Of two jobs with the same change, the one that came first opens the pull request. */
-async function leaveToOther(context: TurnContext, held: HeldTurn): Promise<void> {
+async function leaveToOther(context: TurnContext, held: HeldTurn, waits: number): Promise<void> {
   const message = 'Another job is about to propose exactly this change. Work resumes once it has.'
-  await delayTurn(context.store, held, pauseAfter(context, held), { code: 'same-change', message })
+  const until = pauseAfter(context, { attempts: waits })
+  // None of the attempts that the model and the forge have.
+  await delayTurn(context.store, held, until, { code: 'same-change', message }, 0)
   context.onTurn?.(held, 'delayed', { code: 'same-change', message })
 }
 
@@ -414,7 +416,7 @@ async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown)
 }
 
 /** Milliseconds since 1970: pauses grow with each failure. */
-function pauseAfter(context: TurnContext, held: HeldTurn, seconds?: number): number {
+function pauseAfter(context: TurnContext, held: Pick<HeldTurn, 'attempts'>, seconds?: number): number {
   const pause = (seconds ?? Math.min(300, 2 * 2 ** held.attempts)) * 1000
   return context.store.clock() + Math.round(pause * (0.75 + context.random() / 2))
 }

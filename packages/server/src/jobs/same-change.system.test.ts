@@ -101,10 +101,10 @@ describeEachStore('Two jobs with the same change', (stores) => {
     await runNext(fixture)
     const turn = await context.store.db
       .selectFrom('turn')
-      .select('status')
+      .select(['status', 'attempts'])
       .where('job_id', '=', second)
       .executeTakeFirst()
-    expect(turn).toEqual({ status: 'queued' })
+    expect(turn).toEqual({ status: 'queued', attempts: 0 })
     gate.resolve()
     await running
     await runRest(fixture)

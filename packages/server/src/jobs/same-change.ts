@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { diff, mergeBase, resolveCommit, type Repository } from '@docwright/forge'
 import { lockJob, lockProject } from '../store/database/lock-rows.ts'
+import { countDelays } from '../store/jobs/event-queries.ts'
 import { listJobsOfChange, readJobById, updateJob, type JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull, type JobWork } from '../store/stored-json.ts'
 import type { HeldTurn } from './hold-turn.ts'
@@ -16,6 +17,14 @@ const mostWaits = 5
 /** Another job is about to propose the very change: its end is waited for without a place. */
 export class SameChangeUnderWay extends Error {
   override readonly name = 'SameChangeUnderWay'
+
+  /** How often the turn has waited for that before. */
+  readonly waits: number
+
+  constructor(waits: number) {
+    super()
+    this.waits = waits
+  }
 }
 
 /** A pull request of another job that has the very change. */
@@ -78,7 +87,8 @@ async function proposalOf(
   id: string,
   digest: string,
 ): Promise<SameChange | undefined> {
-  const job = await onceOpened(context, id, held.attempts < mostWaits)
+  const waits = await countDelays(context.store.db, held, 'same-change')
+  const job = await onceOpened(context, id, waits)
   const work = parseStoredOrNull(jobWorkSchema, job?.work ?? null)
   if (job === undefined || work === null) return undefined
   const pullRequest = await forge.readPullRequest(work.pullRequest)
@@ -94,12 +104,12 @@ async function proposalOf(
 }
 
 /** A job that is at work, once it has its pull request or will have none; if it is not to be waited for longer, as it is. */
-async function onceOpened({ store }: TurnContext, id: string, mayWaitLonger: boolean): Promise<JobRecord | undefined> {
+async function onceOpened({ store }: TurnContext, id: string, waits: number): Promise<JobRecord | undefined> {
   for (let waited = 0; ; waited += pause) {
     const job = await readJobById(store.db, id)
     if (job?.status !== 'active' || job.work !== null) return job
     if (waited >= longestWait) {
-      if (mayWaitLonger) throw new SameChangeUnderWay()
+      if (waits < mostWaits) throw new SameChangeUnderWay(waits)
       return job
     }
     await setTimeout(pause)

@@ -67,6 +67,23 @@ export async function readEvents(queries: Queries, jobId: string, after: number,
   }))
 }
 
+/** How often a turn was put off for a reason. */
+export async function countDelays(
+  queries: Queries,
+  { jobId, id }: { jobId: string; id: string },
+  code: string,
+): Promise<number> {
+  const rows = await queries
+    .selectFrom('event')
+    .select(['type', 'data'])
+    .where('job_id', '=', jobId)
+    .where('turn_id', '=', id)
+    .where('type', '=', 'turn.delayed')
+    .execute()
+  const delays = rows.map(({ type, data }) => readEvent(type, data))
+  return delays.filter((event) => event.type === 'turn.delayed' && event.data.reason.code === code).length
+}
+
 function readEvent(type: string, data: string): NewAgentEvent {
   const parsed: unknown = JSON.parse(data)
   return agentEventSchema.parse({ type, data: parsed })
