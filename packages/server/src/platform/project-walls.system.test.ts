@@ -83,7 +83,10 @@ describeWithStore('The walls between projects', (stores) => {
     }
     expect(addresses.size).toBeGreaterThan(40)
     const ask = async (method: string, template: string, projectId: string): Promise<Response> => {
-      const path = template.replace(':projectId', projectId).replaceAll(/:\w+(?:\{[^}]*\})?/g, '1')
+      // A part that takes one of several words has the first of them.
+      const path = template
+        .replace(':projectId', projectId)
+        .replaceAll(/:\w+(?:\{([^}]*)\})?/g, (_part, pattern?: string) => /^(\w+)\|/.exec(pattern ?? '')?.[1] ?? '1')
       const headers = new Headers({ cookie, origin, 'content-type': 'application/x-www-form-urlencoded' })
       const body = method === 'POST' ? new URLSearchParams({ token: formToken, role: 'viewer' }).toString() : undefined
       return dashboard.request(`${origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
