@@ -114,7 +114,7 @@ function classifyStreamError(error: unknown, settings: ModelSettings): ModelFaul
 function noTools(error: APICallError, settings: ModelSettings): ModelFault {
   return permanent(
     'model-no-tools',
-    `${settings.provider}:${settings.model} takes no tools, so it cannot change files.${ownWords(error, settings)} Turn tools on at its server (llama.cpp: --jinja; vLLM: --enable-auto-tool-choice and --tool-call-parser), or choose a model that calls tools.`,
+    `The model ${settings.provider}:${settings.model} takes no tools, so it cannot change files.${ownWords(error, settings)} Turn tools on at its server (llama.cpp: --jinja; vLLM: --enable-auto-tool-choice and --tool-call-parser), or choose a model that calls tools.`,
   )
 }
 
