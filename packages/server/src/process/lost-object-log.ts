@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { lostObjects, type LostObject } from '../store/deployments/lost-objects.ts'
+import { logEachMinute, type MinuteLog } from './log-each-minute.ts'
 
-const minute = 60_000
 /** Objects of a minute that are told apart. */
 const mostObjects = 10_000
 
@@ -10,14 +10,14 @@ const mostObjects = 10_000
  *
  * @returns Writes what was noticed, and ends it.
  */
-export function logLostObjects(logger: Pick<Logger, 'error'>): { report: () => void; stop: () => void } {
+export function logLostObjects(logger: Pick<Logger, 'error'>): MinuteLog {
   const lost = new Set<string>()
 
-  function take(message: unknown): void {
-    if (lost.size < mostObjects) lost.add((message as LostObject).digest)
+  function take({ digest }: LostObject): void {
+    if (lost.size < mostObjects) lost.add(digest)
   }
 
-  function report(): void {
+  return logEachMinute(lostObjects, take, () => {
     const [first] = lost
     if (first === undefined) return
     logger.error(
@@ -26,16 +26,5 @@ export function logLostObjects(logger: Pick<Logger, 'error'>): { report: () => v
         'lifecycle rule: end that, and deploy the branches again',
     )
     lost.clear()
-  }
-
-  lostObjects.subscribe(take)
-  const timer = setInterval(report, minute)
-  timer.unref()
-  return {
-    report,
-    stop() {
-      lostObjects.unsubscribe(take)
-      clearInterval(timer)
-    },
-  }
+  })
 }

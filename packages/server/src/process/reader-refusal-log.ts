@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { readerRefusals, type ReaderLimitName, type ReaderRefusal } from '../access/reader-refusals.ts'
+import { logEachMinute, type MinuteLog } from './log-each-minute.ts'
 
-const minute = 60_000
 /** Readers of a minute that are told apart. */
 const mostReaders = 1_000
 
@@ -11,34 +11,22 @@ const mostReaders = 1_000
  *
  * @returns Writes what was counted, and ends it.
  */
-export function logReaderRefusals(logger: Pick<Logger, 'warn'>): { report: () => void; stop: () => void } {
+export function logReaderRefusals(logger: Pick<Logger, 'warn'>): MinuteLog {
   const counts = new Map<ReaderLimitName, { refused: number; readers: Set<string> }>()
 
-  function take(message: unknown): void {
-    const { limit, reader } = message as ReaderRefusal
+  function take({ limit, reader }: ReaderRefusal): void {
     const count = counts.get(limit) ?? { refused: 0, readers: new Set() }
     count.refused += 1
     if (count.readers.size < mostReaders) count.readers.add(reader)
     counts.set(limit, count)
   }
 
-  function report(): void {
+  return logEachMinute(readerRefusals, take, () => {
     for (const [limit, { refused, readers }] of counts)
       logger.warn(
         { code: 'readers-limited', limit, refused, readers: readers.size },
         'Readers asked more often in the last minute than a limit allows',
       )
     counts.clear()
-  }
-
-  readerRefusals.subscribe(take)
-  const timer = setInterval(report, minute)
-  timer.unref()
-  return {
-    report,
-    stop() {
-      readerRefusals.unsubscribe(take)
-      clearInterval(timer)
-    },
-  }
+  })
 }

@@ -26,21 +26,6 @@ function isThere(pid: number): boolean {
   }
 }
 
-test('a busy process ends when its parent was killed', async () => {
-  const started = spawn(process.execPath, ['--input-type=module', '-e', parent], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void started.kill('SIGKILL'))
-  const [said] = (await once(started.stdout, 'data')) as [Buffer]
-  const pid = Number(said.toString())
-  onTestFinished(() => {
-    if (isThere(pid)) process.kill(pid, 'SIGKILL')
-  })
-  expect(isThere(pid)).toBe(true)
-  started.kill('SIGKILL')
-  await expect.poll(() => isThere(pid)).toBe(false)
-})
-
 /** A process that is still starting when its parent ends, and would then go on without an end. */
 const starting = `
 const { endWithParent } = await import(${JSON.stringify(module)})
@@ -54,8 +39,11 @@ const { spawn } = await import('node:child_process')
 const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
 spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(starting)}], { stdio })`
 
-test('a process ends whose parent was gone before it had started', async () => {
-  const started = spawn(process.execPath, ['--input-type=module', '-e', shortParent], {
+test.each([
+  ['that is busy', parent],
+  ['that had not started when its parent was gone', shortParent],
+])('a process %s ends when its parent was killed', async (_what, program) => {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void started.kill('SIGKILL'))
@@ -64,6 +52,7 @@ test('a process ends whose parent was gone before it had started', async () => {
   onTestFinished(() => {
     if (isThere(pid)) process.kill(pid, 'SIGKILL')
   })
+  expect(isThere(pid)).toBe(true)
   started.kill('SIGKILL')
   await expect.poll(() => isThere(pid)).toBe(false)
 })
