@@ -72,7 +72,7 @@ export async function compilePages(
 
 /** Whether a page shows nothing of another file. */
 function isByItself(text: string): boolean {
-  return !/^\s*(?:import|export)\s|<Snippet\b/m.test(text)
+  return !/^[ \t]*(?:import|export)\s|<Snippet\b/m.test(text)
 }
 
 async function textOf(source: Source, file: string): Promise<string> {
