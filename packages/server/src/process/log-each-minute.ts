@@ -15,12 +15,8 @@ export interface MinuteLog {
  * @param take Counts a message.
  * @param report Writes down what was counted, if there is something, and begins again.
  */
-export function logEachMinute<Message>(
-  channel: Channel,
-  take: (message: Message) => void,
-  report: () => void,
-): MinuteLog {
-  const hear = (message: unknown): void => take(message as Message)
+export function logEachMinute(channel: Channel, take: (message: never) => void, report: () => void): MinuteLog {
+  const hear = (message: unknown): void => take(message as never)
   channel.subscribe(hear)
   const timer = setInterval(report, minute)
   timer.unref()
