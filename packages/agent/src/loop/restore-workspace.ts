@@ -1,4 +1,5 @@
 import type { ToolCall } from '../model/model.ts'
+import type { InspectSite } from '../tools/inspect-site.ts'
 import { runTool } from '../tools/tool.ts'
 import { agentTools } from '../tools/tool-set.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -18,7 +19,11 @@ export async function restoreWorkspace(
   signal: AbortSignal,
 ): Promise<boolean> {
   const turn = currentTurn(conversation)
-  const context = { workspace, inspect: async () => [], known: [], signal }
+  const inspect: InspectSite = {
+    whole: async () => [],
+    changed: async () => ({ diagnostics: [], looked: 0, pages: 0 }),
+  }
+  const context = { workspace, inspect, known: [], signal }
   let calls: readonly ToolCall[] = []
   for (const entry of turn) {
     if (entry.type === 'answer') ({ calls } = entry.answer)

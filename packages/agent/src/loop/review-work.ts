@@ -85,7 +85,7 @@ function afterCutAnswer(turn: Conversation): StepResult {
 }
 
 async function addedErrors(turn: Conversation, { inspect }: AgentContext, signal: AbortSignal): Promise<Diagnostic[]> {
-  return partNewProblems(await inspect(signal), knownProblems(turn)).added
+  return partNewProblems(await inspect.whole(signal), knownProblems(turn)).added
 }
 
 function hasChanges(turn: Conversation): boolean {

@@ -46,7 +46,7 @@ export async function takeStep(
 }
 
 async function inspectBefore({ inspect }: AgentContext, signal: AbortSignal): Promise<StepResult> {
-  const diagnostics = await inspect(signal)
+  const diagnostics = await inspect.whole(signal)
   return { kind: 'progress', entries: [{ type: 'inspection', known: diagnostics.map(fingerprint) }] }
 }
 

@@ -110,7 +110,8 @@ async function carryOut(
         root: join(workspace.root, workspace.docsFolder),
         docsFolder: '',
         pages: workspace.pages,
-      })(signal)
+        changes: () => [],
+      }).whole(signal)
       checks.push(await checkReport(task.topics, found, survey, where, draft))
     } else reports.push(await doTask(task, where, survey, draft))
   }

@@ -8,11 +8,22 @@ const maxShown = 60
 export const check = defineTool({
   name: 'check',
   description:
-    'Checks the whole site as a reviewer would: docs.json, navigation, MDX, links, anchors, images, API descriptions. Problems that your changes have added come first. Run it after changing files.',
-  schema: z.object({}),
-  async run(_input, { inspect, known, signal }) {
-    const { added, earlier } = partNewProblems(await inspect(signal), known)
-    return { text: describeProblems(added, earlier) }
+    'Checks the site as a reviewer would: docs.json, navigation, MDX, links, anchors, images, API descriptions. Problems that your changes have added come first. Run it after changing files. After changes, it looks at the pages that these concern, which takes seconds however large the site is; with whole, at every page. All pages are checked when you finish.',
+  schema: z.object({
+    whole: z.boolean().optional().describe('True for every page, such as to see which earlier problems are left.'),
+  }),
+  async run({ whole = false }, { inspect, known, signal }) {
+    if (whole) {
+      const { added, earlier } = partNewProblems(await inspect.whole(signal), known)
+      return { text: describeProblems(added, earlier) }
+    }
+    const { diagnostics, looked, pages } = await inspect.changed(signal)
+    const { added, earlier } = partNewProblems(diagnostics, known)
+    const part = `[Checked: docs.json, the navigation and ${looked} of ${pages} pages, those that your changes concern.]`
+    if (looked === pages) return { text: describeProblems(added, earlier) }
+    const found =
+      added.length + earlier.length === 0 ? 'Your changes have added no problems.' : describeProblems(added, earlier)
+    return { text: `${found}\n\n${part}` }
   },
 })
 

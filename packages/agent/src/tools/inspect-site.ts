@@ -1,22 +1,49 @@
 import { join } from 'node:path'
-import { checkSite, createDiskSource, createSite, createSiteRenderer, type Diagnostic } from 'docwright/engine'
+import {
+  checkPart,
+  checkSite,
+  concernedPages,
+  createDiskSource,
+  createSite,
+  createSiteRenderer,
+  type ComparedSite,
+  type Diagnostic,
+} from 'docwright/engine'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/**
- * Finds every problem of a workspace's site as it is at this moment.
- *
- * @param signal Ends the inspection; it then rejects with the signal's reason.
- */
-export type InspectSite = (signal: AbortSignal) => Promise<readonly Diagnostic[]>
+/** What was looked at, and what was found. */
+export interface Inspection {
+  diagnostics: readonly Diagnostic[]
+  /** How many pages were looked at. */
+  looked: number
+  /** How many pages there are. */
+  pages: number
+}
+
+/** Looks at a workspace's site as it is at this moment. An aborted signal ends it; it then rejects with the signal's reason. */
+export interface InspectSite {
+  /** Finds every problem. */
+  whole(signal: AbortSignal): Promise<readonly Diagnostic[]>
+  /**
+   * Finds the problems that changes since the site was first looked at as a whole can have made: of the pages that these concern,
+   * and of configuration and navigation. Where nothing has changed since, or anything may be concerned, it looks at every page.
+   */
+  changed(signal: AbortSignal): Promise<Inspection>
+}
 
 /**
  * Makes the inspection that a reviewer would make: `docwright check` on the workspace's docs folder. Files are named in
  * diagnostics from the workspace's root.
  */
-export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFolder' | 'pages'>): InspectSite {
+export function createSiteInspector(
+  workspace: Pick<Workspace, 'root' | 'docsFolder' | 'pages' | 'changes'>,
+): InspectSite {
   const root = join(workspace.root, workspace.docsFolder)
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
-  return async (signal) => {
+  /** The site before anything was changed. */
+  let before: ComparedSite | undefined
+
+  async function inspect(signal: AbortSignal, isPartEnough: boolean): Promise<Inspection> {
     signal.throwIfAborted()
     // It starts while the site is read.
     workspace.pages.warm()
@@ -24,20 +51,30 @@ export function createSiteInspector(workspace: Pick<Workspace, 'root' | 'docsFol
     const stop = (): void => void bodies.close()
     signal.addEventListener('abort', stop, { once: true })
     try {
-      const diagnostics = await inspect()
+      const made = await createSite(createDiskSource(root), before === undefined ? {} : { previous: before.site })
+      if ('noSite' in made) return { diagnostics: named(made.noSite.diagnostics), looked: 0, pages: 0 }
+      const { site } = made
+      const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies, highlightCache: false })
+      const isChanged = workspace.changes().length > 0
+      const concerned =
+        isPartEnough && isChanged && before !== undefined ? await concernedPages(before, renderer) : undefined
+      const found = concerned === undefined ? await checkSite(renderer) : await checkPart(renderer, concerned)
       signal.throwIfAborted()
-      return diagnostics.map((diagnostic) => ({ ...diagnostic, file: `${prefix}${diagnostic.file}` }))
+      if (!isChanged) before = { site, settingsDigest: renderer.settingsDigest }
+      const pages = site.pages.size
+      return { diagnostics: named(found), looked: concerned?.size ?? pages, pages }
     } finally {
       signal.removeEventListener('abort', stop)
       await bodies.close()
     }
+  }
 
-    async function inspect(): Promise<readonly Diagnostic[]> {
-      const made = await createSite(createDiskSource(root))
-      if ('noSite' in made) return made.noSite.diagnostics
-      return await checkSite(
-        await createSiteRenderer(made.site, { root, purpose: 'check', bodies, highlightCache: false }),
-      )
-    }
+  function named(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    return diagnostics.map((diagnostic) => ({ ...diagnostic, file: `${prefix}${diagnostic.file}` }))
+  }
+
+  return {
+    whole: async (signal) => (await inspect(signal, false)).diagnostics,
+    changed: async (signal) => inspect(signal, true),
   }
 }

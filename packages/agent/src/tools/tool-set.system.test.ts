@@ -1,4 +1,4 @@
-import { fingerprint } from 'docwright/engine'
+import { fingerprint, type Diagnostic } from 'docwright/engine'
 import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Json } from '../model/model.ts'
 import type { FilesBeside } from '../workspace/beside.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
+import type { InspectSite } from './inspect-site.ts'
 import { sitePagesForTests } from './site-pages-for-tests.ts'
 import { runTool, type ToolContext } from './tool.ts'
 import { agentTools } from './tool-set.ts'
+
+/** An inspection that finds this, of one page. */
+function inspectionOf(diagnostics: readonly Diagnostic[]): InspectSite {
+  return { whole: async () => diagnostics, changed: async () => ({ diagnostics, looked: 1, pages: 1 }) }
+}
 
 let root: string
 let context: ToolContext
@@ -22,7 +28,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'logo.png'), Buffer.from([0x89, 0, 1]))
   context = {
     workspace: await openWorkspace({ root, pages: sitePagesForTests() }),
-    inspect: async () => [],
+    inspect: inspectionOf([]),
     known: [],
     signal: new AbortController().signal,
   }
@@ -212,7 +218,7 @@ test('check shows what the changes added first', async () => {
   const fresh = { ...old, severity: 'error' as const, message: 'New.', fix: 'Mend it.' }
   context = {
     ...context,
-    inspect: async () => [{ ...old, line: 9 }, fresh, { ...fresh, line: 20 }],
+    inspect: inspectionOf([{ ...old, line: 9 }, fresh, { ...fresh, line: 20 }]),
     known: [fingerprint(old), fingerprint(fresh)],
   }
   expect(await run('check', {})).toBe(
@@ -236,7 +242,8 @@ test('unknown tools and wrong arguments are told as misuse', async () => {
 })
 
 test('an unexpected failure tells nothing of the machine', async () => {
-  const inspect = () => Promise.reject(new Error(`ENOENT ${root}/x`))
+  const away = () => Promise.reject(new Error(`ENOENT ${root}/x`))
+  const inspect = { whole: away, changed: away }
   const result = await runTool({ id: '1', name: 'check', input: {} }, agentTools, { ...context, inspect })
   expect(result).toMatchObject({ isError: true, text: 'check failed here; try another way.' })
 })

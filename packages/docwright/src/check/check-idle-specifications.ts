@@ -28,6 +28,14 @@ export function checkIdleSpecifications(
   return checkHolder(tree)
 }
 
+/** Whether a navigation sets specifications that make no pages of themselves. */
+export function hasIdleSpecifications(holder: NavigationTree | Division): boolean {
+  const { content, idleSpecifications = [] } = holder
+  return (
+    idleSpecifications.length > 0 || (content.kind === 'divisions' && content.divisions.some(hasIdleSpecifications))
+  )
+}
+
 function explain(holder: NavigationTree | Division, { kind, place }: IdleSpecification): Diagnostic {
   const sources = (holder[kind]?.sources ?? []).map((source) => `“${source}”`).join(', ')
   const name =

@@ -13,7 +13,7 @@ import { adviceOf } from './check-advice.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { adviceOnRedirects, checkRedirects } from './check-redirects.ts'
 import { checkReferences, type FragmentUse } from './check-references.ts'
-import { checkIdleSpecifications } from './check-idle-specifications.ts'
+import { checkIdleSpecifications, hasIdleSpecifications } from './check-idle-specifications.ts'
 import { unfetchedFolders } from './unfetched-folders.ts'
 import { linksOfDescriptions } from './check-description-links.ts'
 import { missingPages } from '../site/missing-pages.ts'
@@ -42,6 +42,47 @@ export async function checkSite(
   thorough: boolean = false,
   onBody?: (key: string, body: RenderedBody, isWhole: boolean) => void,
 ): Promise<Diagnostic[]> {
+  const keys = [...renderer.site.pages.keys()]
+  let done = 0
+  return await findProblems(renderer, {
+    keys,
+    thorough,
+    onBody,
+    onPage: () => onPage?.((done += 1), keys.length),
+    apiPages: undefined,
+  })
+}
+
+/**
+ * Finds the problems of some pages, and those of the site as a whole: configuration, navigation, redirects. Of other pages,
+ * only those are rendered of which these name places.
+ *
+ * @param renderer The site.
+ * @param keys Keys of the pages.
+ * @returns Their diagnostics, sorted by file and position.
+ */
+export async function checkPart(renderer: CheckedSite, keys: Iterable<string>): Promise<Diagnostic[]> {
+  const { site } = renderer
+  const apiPages = hasIdleSpecifications(site.tree) ? await apiPagesOf(site) : new Set<string>()
+  return await findProblems(renderer, {
+    keys: [...keys].filter((key) => site.pages.has(key)),
+    thorough: false,
+    apiPages,
+  })
+}
+
+/** What is looked at. */
+interface Wanted {
+  keys: readonly string[]
+  thorough: boolean
+  /** Pages about specifications, where not all pages are looked at. */
+  apiPages: ReadonlySet<string> | undefined
+  onPage?: () => void
+  onBody?: ((key: string, body: RenderedBody, isWhole: boolean) => void) | undefined
+}
+
+async function findProblems(renderer: CheckedSite, wanted: Wanted): Promise<Diagnostic[]> {
+  const { keys, thorough } = wanted
   const { site } = renderer
   const configuration = await checkConfiguration(site)
   const diagnostics = [
@@ -53,9 +94,7 @@ export async function checkSite(
   const unknown = unfetchedFolders(site)
   const anchors = new Map<string, Anchors>()
   const uses: FragmentUse[] = [...configuration.uses]
-  const apiPages = new Set<string>()
-  const keys = [...site.pages.keys()]
-  let done = 0
+  const apiPages = new Set<string>(wanted.apiPages)
   await mapConcurrently(keys, 32, async (key) => {
     const body = await bodyOf(renderer, key)
     diagnostics.push(...body.diagnostics)
@@ -64,16 +103,16 @@ export async function checkSite(
       if (isOfSpecification(body.frontMatter)) apiPages.add(key)
       const isWhole = !lacksReference(body, site.pages.get(key)) && !isFailed(body)
       if (isWhole) anchors.set(key, anchorsOf(body))
-      onBody?.(key, body, isWhole)
+      wanted.onBody?.(key, body, isWhole)
       const found = await checkReferences(key, body.references, site, unknown)
       diagnostics.push(...found.diagnostics)
       uses.push(...found.uses)
     }
-    done += 1
-    onPage?.(done, keys.length)
+    wanted.onPage?.()
   })
   const described = await checkReferences('', await linksOfDescriptions(site), site, unknown)
   uses.push(...described.uses)
+  if (wanted.apiPages !== undefined) await addTargets(renderer, uses, keys, anchors)
   if (thorough) {
     await site.metadata.load(keys)
     diagnostics.push(...adviceOf(site), ...adviceOnRedirects(site))
@@ -86,6 +125,27 @@ export async function checkSite(
     ...checkIdleSpecifications(site, apiPages),
   )
   return foldMissingAssets(sortDiagnostics(diagnostics))
+}
+
+async function apiPagesOf({ metadata, pages }: Site): Promise<Set<string>> {
+  await metadata.load([...pages.keys()])
+  return new Set([...pages.keys()].filter((key) => isOfSpecification(metadata.get(key))))
+}
+
+/** Adds the places of pages that are only linked to. */
+async function addTargets(
+  renderer: CheckedSite,
+  uses: readonly FragmentUse[],
+  known: readonly string[],
+  anchors: Map<string, Anchors>,
+): Promise<void> {
+  const { pages } = renderer.site
+  const seen = new Set(known)
+  const others = new Set(uses.map(({ key }) => key).filter((key) => pages.has(key) && !seen.has(key)))
+  await mapConcurrently(others, 8, async (key) => {
+    const body = await bodyOf(renderer, key)
+    if ('anchors' in body && !lacksReference(body, pages.get(key)) && !isFailed(body)) anchors.set(key, anchorsOf(body))
+  })
 }
 
 /**
@@ -102,14 +162,7 @@ export async function checkPage(renderer: CheckedSite, key: string, withTargets 
   if (!('anchors' in body)) return body.diagnostics
   const found = await checkReferences(key, body.references, site)
   const anchors = new Map(lacksReference(body, site.pages.get(key)) ? [] : [[key, anchorsOf(body)]])
-  if (withTargets) {
-    const others = new Set(found.uses.map((use) => use.key).filter((other) => other !== key))
-    await mapConcurrently(others, 8, async (other) => {
-      const target = await bodyOf(renderer, other)
-      if (!('anchors' in target) || lacksReference(target, site.pages.get(other)) || isFailed(target)) return
-      anchors.set(other, anchorsOf(target))
-    })
-  }
+  if (withTargets) await addTargets(renderer, found.uses, [key], anchors)
   const diagnostics = [...body.diagnostics, ...found.diagnostics, ...(await checkFragments(found.uses, anchors, site))]
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }

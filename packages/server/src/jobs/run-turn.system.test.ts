@@ -98,11 +98,14 @@ describeEachStore('Decisions 1.2, a turn', (stores) => {
   test('commits what the agent changed and nothing else: what a program left beside it is no change', async () => {
     const model = createScriptedModel({ 'Look.': [write('index.mdx', '# Home\n'), finish], 'Add it.': addPage })
     const fixture = await createTurnFixture(await stores.open(), model, {
-      createInspector: (workspace) => async () => {
-        await mkdir(join(workspace.root, '.docwright'), { recursive: true })
-        await writeFile(join(workspace.root, '.docwright/islands.sqlite'), 'a cache')
-        return []
-      },
+      createInspector: (workspace) => ({
+        async whole() {
+          await mkdir(join(workspace.root, '.docwright'), { recursive: true })
+          await writeFile(join(workspace.root, '.docwright/islands.sqlite'), 'a cache')
+          return []
+        },
+        changed: async () => ({ diagnostics: [], looked: 0, pages: 0 }),
+      }),
       reviewChange: async ({ baseBranch, head }) => [
         { code: 'added-script', message: `Looked over ${baseBranch} to ${head.length} digits.` },
       ],

@@ -76,7 +76,10 @@ export async function createTurnFixture(
     openProject: async () => project,
     createModel: async () => model,
     openPages: openPagesHere,
-    createInspector: () => async () => noProblems,
+    createInspector: () => ({
+      whole: async () => noProblems,
+      changed: async () => ({ diagnostics: noProblems, looked: 0, pages: 0 }),
+    }),
     reviewChange: async () => [],
     worktreeFolder: join(folder, 'worktrees'),
     limits: defaultTurnLimits,
