@@ -74,6 +74,29 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
     series: { 'docwright_turn_problems_total{step="failed",code="model-unreachable"}': '_x25 3x35' },
     says: 'Jobs fail with model-unreachable.',
   },
+  DocwrightRepositoriesUnread: {
+    series: {
+      'docwright_failing{what="repository",instance="a"}': '0x5 2x60',
+      'docwright_failing{what="repository",instance="b"}': '0x5 2x60',
+    },
+    says: 'Projects whose repository cannot be read, so that nothing is published of what is pushed to it: 2.',
+  },
+  DocwrightSourcesMissing: {
+    series: { 'docwright_log_lines_total{level="warn",code="source-not-fetched"}': '1x5 2x5 3x5 4x5 5x5 6x40' },
+    says: 'A repository that sites are made of cannot be read: they keep what they have of it.',
+  },
+  DocwrightJobsSuspended: {
+    series: { 'docwright_failing{what="turn",instance="a"}': '1x60' },
+    says: 'Jobs that wait because a model, a Git host or a disk has failed them: 1.',
+  },
+  DocwrightWebhooksRefused: {
+    series: { 'docwright_failing{what="webhook",instance="a"}': '3x60' },
+    says: 'Receivers of webhooks that take nothing, or do not answer: 3.',
+  },
+  DocwrightManyFail: {
+    series: { 'docwright_failing{what="site"}': '3x10 7x60' },
+    says: 'Within an hour, 4 more began to fail of one kind: site.',
+  },
   DocwrightDeploymentsWait: {
     series: { 'docwright_queue_wait_seconds{queue="deployment"}': '600x60' },
     says: 'A deployment has waited for 10m 0s.',
@@ -179,8 +202,8 @@ test.runIf(promtool)(`each alert fires, and says what is wrong${unlessMissing(pr
 
 /** An expression that adds up keeps the labels that it names; a quantile of all keeps none. */
 function isKept(expression: string, label: string): boolean {
-  if (expression.startsWith('sum by')) return expression.startsWith(`sum by (${label})`)
-  return !expression.startsWith('histogram_quantile')
+  const named = /^(?:sum|max) by \((\w+)\)/.exec(expression)?.[1]
+  return named === undefined ? !/^(?:histogram_quantile|sum|max)\b/.test(expression) : named === label
 }
 
 function severityOf(alertname: string): string {

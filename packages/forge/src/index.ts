@@ -27,6 +27,7 @@ export type {
   StoredPullRequest,
   StoredPullRequestChange,
 } from './pull-request-store.ts'
+export { checkObjects, type ObjectsFound } from './git/check-objects.ts'
 export { commitAll, keepCommit, type WorktreeCommit } from './git/commit-all.ts'
 export { composeCommits, type AddedFiles } from './git/compose-commits.ts'
 export { fetchSnapshot } from './git/fetch-snapshot.ts'

@@ -47,7 +47,7 @@ export function failureOf(
   const limit = retryAfter(answer, now)
   if (limit !== null) {
     return new ForgeError('forge-rate-limited', `${forge} has had too many requests from us.`, {
-      fix: 'Wait; the work goes on by itself.',
+      fix: `Wait; the work goes on by itself, in ${limit <= 60 ? 'a minute' : `${Math.ceil(limit / 60)} minutes`} at the earliest.`,
       retryAfterSeconds: limit,
     })
   }
@@ -58,7 +58,8 @@ export function failureOf(
     return new ForgeError('forge-unauthorized', `${forge} did not accept our credentials.${said}`, { fix })
   }
   if (status === 403) {
-    const fix = 'Give the token the right to read and write contents and pull requests of this repository.'
+    const fix =
+      'Give the token the right to read and write contents and pull requests of this repository, or renew it if it has expired.'
     return new ForgeError('forge-forbidden', `${forge} does not allow this with our credentials.${said}`, { fix })
   }
   if (status === 404 || (status >= 300 && status < 400)) {

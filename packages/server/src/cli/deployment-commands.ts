@@ -3,10 +3,10 @@ import { deployAgain, promotePreview } from '../hosting/deployments/deploy-again
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
-import { isPinned } from '../store/deployments/pinned-deployment.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
 import { findEarlierSite } from '../store/deployments/deployment-reads.ts'
 import type { CommandContext, DataOptions, DeploymentListOptions, RollbackOptions } from './command-context.ts'
+import { deploymentLine } from './deployment-line.ts'
 import { dataOf, withPlatformData } from './open-data.ts'
 import { jsonText } from './plain-output.ts'
 
@@ -23,7 +23,7 @@ export async function listDeployments(options: DeploymentListOptions, context: C
     const found = await createHostingStore(store).deployments(id, query)
     if (options.json === true) context.output.print(jsonText(found.map(shown)))
     else if (found.length === 0) context.output.note('There are no deployments yet: push a commit.')
-    else for (const deployment of found) context.output.print(lineOf(deployment))
+    else for (const deployment of found) context.output.print(deploymentLine(deployment))
     return 0
   })
 }
@@ -124,10 +124,4 @@ function shown({
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
   }
-}
-
-function lineOf(deployment: Deployment): string {
-  const { id, status, branch, commit, code, createdAt } = deployment
-  const notes = [...(isPinned(deployment) ? ['(pinned until the next push)'] : []), ...(code === null ? [] : [code])]
-  return [id, new Date(createdAt).toISOString(), status.padEnd(10), commit.slice(0, 7), branch, ...notes].join('  ')
 }

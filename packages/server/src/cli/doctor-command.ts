@@ -52,7 +52,18 @@ async function examineOpened(
     const forges = await listForges(store.db, mostForges)
     const asksModels = options.askModels === true
     const places = await listOpenedPlaces({ store, settings, environment, secrets, projects, connections, asksModels })
-    return await examinePlatform({ store, wakeUps, objects, secrets, places, folders, forges, listen })
+    const hosted = projects.keepsRepositories ? projects : undefined
+    return await examinePlatform({
+      store,
+      wakeUps,
+      objects,
+      secrets,
+      places,
+      folders,
+      forges,
+      listen,
+      projects: hosted,
+    })
   } finally {
     await wakeUps.close()
   }

@@ -31,6 +31,7 @@ import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
+import { failureReporter } from './report-failure.ts'
 import { resealTasks } from './reseal-secrets.ts'
 import { turnLimitBounds } from './turn-limits.ts'
 import { logBudget } from './log-budget.ts'
@@ -78,10 +79,7 @@ export async function startBackgroundWork(
   changes: WorkChanges = {},
 ): Promise<() => Promise<void>> {
   const { atHand, dataFolder, logger, models, outage, secrets, settings, store, wakeUps } = parts
-  /** A look for work that finds no database is not work that failed. */
-  const unlessAway = (error: unknown, report: () => void): void => {
-    if (!outage.takes(error)) report()
-  }
+  const unlessPassing = failureReporter(logger, outage)
   // Operators see it beside a turn that is at work.
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   await mkdir(join(dataFolder, 'worktrees'), { recursive: true })
@@ -133,7 +131,9 @@ export async function startBackgroundWork(
           'A turn did not end when it was told to. Its place is free, and what it had started is ended',
         ),
       onError: (error, turn) =>
-        unlessAway(error, () => logger.error({ code: 'turn-error', err: error, turn }, 'A turn failed unexpectedly')),
+        unlessPassing(error, () =>
+          logger.error({ code: 'turn-error', err: error, turn }, 'A turn failed unexpectedly'),
+        ),
       ...changes,
     },
     settings.DOCWRIGHT_JOBS_AT_ONCE,
@@ -167,7 +167,7 @@ export async function startBackgroundWork(
           'A webhook was not delivered',
         ),
       onError: (error) =>
-        unlessAway(error, () =>
+        unlessPassing(error, () =>
           logger.error({ code: 'webhook-error', err: error }, 'A webhook delivery failed unexpectedly'),
         ),
     },
@@ -181,7 +181,7 @@ export async function startBackgroundWork(
       lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
       settleEarlier: async (job, isBuiltIn) => settleEarlier(parts, job, isBuiltIn),
       onError: (error, run) =>
-        unlessAway(error, () =>
+        unlessPassing(error, () =>
           logger.error({ code: 'workflow-error', err: error, run }, 'A workflow failed unexpectedly'),
         ),
     },
@@ -192,7 +192,7 @@ export async function startBackgroundWork(
     store,
     merge: async (job) => mergeDirectly(parts, job),
     onError: (error, run) =>
-      unlessAway(error, () =>
+      unlessPassing(error, () =>
         logger.error({ code: 'workflow-not-finished', err: error, run }, 'A workflow could not be finished'),
       ),
   }

@@ -15,7 +15,7 @@ import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import { examinePlatform, type ExaminedPlatform } from './examine-platform.ts'
-import { largestFiles } from './examine-disk.ts'
+import { examineDisk, measure } from './examine-disk.ts'
 import type { Finding } from './finding.ts'
 
 describeEachStore('What a machine reaches of a platform', (stores) => {
@@ -39,6 +39,7 @@ describeEachStore('What a machine reaches of a platform', (stores) => {
       places: [],
       secrets,
       listen,
+      projects: undefined,
     }
     const findings = await examinePlatform({ ...platform, ...change(platform) })
     // How fast and how large this machine is, is no matter of the test.
@@ -209,9 +210,34 @@ test('the largest files of a folder are found, the largest first', async () => {
   mkdirSync(join(folder, 'below'))
   for (let size = 1; size <= 12; size += 1)
     writeFileSync(join(folder, size % 2 === 0 ? 'below' : '', `${size}`), 'x'.repeat(size))
-  expect(await largestFiles(folder)).toEqual([
-    { path: join(folder, 'below/12'), size: 12 },
-    { path: join(folder, '11'), size: 11 },
-    { path: join(folder, 'below/10'), size: 10 },
-  ])
+  writeFileSync(join(folder, '13'), '')
+  expect(await measure(folder)).toEqual({
+    files: [
+      { path: join(folder, 'below/12'), size: 12 },
+      { path: join(folder, '11'), size: 11 },
+      { path: join(folder, 'below/10'), size: 10 },
+    ],
+    folders: [
+      { path: folder, count: 8 },
+      { path: join(folder, 'below'), count: 6 },
+    ],
+  })
+})
+
+test('a disk that takes no more files is told apart from a full one, with the folders that have most', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docwright-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'one'), 'x')
+  const found = async (bytes: number, files: number | undefined): Promise<Finding> =>
+    examineDisk(folder, async () => Promise.resolve({ bytes, files }))
+  const much = 5 * 1024 ** 3
+  expect(await found(much, undefined)).toEqual({ part: 'disk', state: 'ok', said: `5.0 GB free for ${folder}` })
+  expect(await found(much, 4999)).toMatchObject({ state: 'warning', said: expect.stringContaining('takes 4999 more') })
+  expect(await found(much, 3)).toMatchObject({
+    state: 'problem',
+    said: `takes 3 more files (inodes), however much room there is: 5.0 GB free for ${folder}`,
+    fix: expect.stringContaining(`${folder} (1)`),
+  })
+  // Where both are short, room is what has run out.
+  expect(await found(0, 4999)).toMatchObject({ state: 'problem', said: `is full: 0 MB free for ${folder}` })
 })

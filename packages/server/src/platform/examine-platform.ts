@@ -11,10 +11,11 @@ import type { SecretBox } from '../store/secret-box.ts'
 import { examineCredentials, type OpenedPlace } from './examine-credentials.ts'
 import { examineDisk } from './examine-disk.ts'
 import { examineObjects, inWords, type ExaminedObjects } from './examine-objects.ts'
+import { examineRepositories, type ExaminedRepositories } from './examine-repositories.ts'
 import type { Finding } from './finding.ts'
 
 /** What is examined. */
-export interface ExaminedPlatform extends Pick<ExaminedObjects, 'listen'> {
+export interface ExaminedPlatform extends Pick<ExaminedObjects, 'listen'>, Pick<ExaminedRepositories, 'projects'> {
   store: Store
   wakeUps: WakeUps
   objects: ObjectStore
@@ -43,9 +44,10 @@ export async function examinePlatform(platform: ExaminedPlatform): Promise<Findi
     await examineNotifications(platform.wakeUps),
     examineClock(store),
     // A full disk explains what comes after it.
-    ...(await Promise.all(folders.map(examineDisk))),
+    ...(await Promise.all(folders.map(async (folder) => examineDisk(folder)))),
     ...(await examineObjects({ ...platform, clock: store.clock, clockOf: 'the database' })),
     ...(await examineContent(platform)),
+    ...(await examineRepositories(platform)),
     ...(await examineCredentials(store, platform.secrets, platform.places)),
     ...(await Promise.all(platform.forges.map(examineForge))),
   ]
@@ -64,7 +66,7 @@ export interface ExaminedRest extends Omit<ExaminedObjects, 'clockOf' | 'objects
 export async function examineRest({ database, folders, objects, ...others }: ExaminedRest): Promise<Finding[]> {
   return [
     database,
-    ...(await Promise.all(folders.map(examineDisk))),
+    ...(await Promise.all(folders.map(async (folder) => examineDisk(folder)))),
     ...(objects === undefined ? [] : await examineObjects({ ...others, objects, clockOf: 'this machine' })),
   ]
 }

@@ -1,6 +1,15 @@
 /** What was found of one part of a platform, as this machine sees it. */
 export interface Finding {
-  part: 'database' | 'notifications' | 'clock' | 'disk' | 'object store' | 'secret key' | 'model' | 'forge'
+  part:
+    | 'database'
+    | 'notifications'
+    | 'clock'
+    | 'disk'
+    | 'object store'
+    | 'repositories'
+    | 'secret key'
+    | 'model'
+    | 'forge'
   state: 'ok' | 'warning' | 'problem'
   said: string
   /** What to do about it. */

@@ -10,6 +10,7 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { createGitCallers } from './git-callers.ts'
 import type { GitCallersContext } from './git-callers.ts'
+import { logGitFailure } from './log-git-failure.ts'
 import { recordPush } from './record-push.ts'
 import { createPushSummary } from './push-summary.ts'
 import type { PushSummaryContext } from './push-summary.ts'
@@ -60,8 +61,9 @@ export function createGitGateway(context: GitGatewayContext) {
     const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined
     // The same for what is not there and for what is somebody else's.
     if (project === undefined || permissions?.read !== true) return plain(404, 'This repository does not exist.')
+    const repository = await projects.repository(project.id)
     return serveGit(request, {
-      repository: await projects.repository(project.id),
+      repository,
       permissions,
       remoteUser: caller.id,
       onFault(error) {
@@ -70,12 +72,7 @@ export function createGitGateway(context: GitGatewayContext) {
         logger[fault === undefined ? 'error' : 'warn'](told, 'A push could not be recorded')
         return fault && `${fault.code}: ${refusalFor(fault)}`
       },
-      onFailure({ service, said }) {
-        logger.warn(
-          { code: 'git-not-answered', project: project.id, service, said },
-          'git could not take in a push, or not read the repository: if it stays, run `git fsck` on the repository',
-        )
-      },
+      onFailure: (failure) => void logGitFailure(logger, { project: project.id, ...failure }, repository.folder),
       onPush: async (changes) => waitFor(deploy(project, changes), project),
     })
   }

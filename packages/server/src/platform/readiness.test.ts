@@ -32,7 +32,8 @@ describeEachStore('Whether a process should be given requests', (stores) => {
     ['room', enough, '200 ready\n'],
     ['1 MB', { ...enough, bytes: 1024 * 1024 }, '200 ready\n'],
     ['less than 1 MB', { ...enough, bytes: 1024 * 1024 - 1 }, '503 the disk is full\n'],
-    ['no room for another file', { ...enough, files: 0 }, '503 the disk is full\n'],
+    ['next to no file', { ...enough, files: 99 }, '503 the disk takes no more files\n'],
+    ['no limit of files', { ...enough, files: undefined }, '200 ready\n'],
     ['a disk that does not say', undefined, '200 ready\n'],
   ])('%s', async (_name, room, wanted) => {
     const { answer, logged } = await ask(async () => Promise.resolve(room))

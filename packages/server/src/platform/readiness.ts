@@ -1,6 +1,7 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { lackOf, readDiskRoom, type DiskRoom } from '../process/disk-room.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
 import type { Store } from '../store/open-store.ts'
@@ -35,11 +36,9 @@ const defaultDrain = 10
 const maxWait = 1500
 /** Projects whose repositories are looked for. */
 const mostLooked = 3
-/** Bytes below which a disk counts as full: a push or a message takes more than nothing. */
-const leastRoom = 1024 * 1024
 
-/** How much room there is: bytes, and files that could be made; undefined where that is not known. */
-export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number } | undefined>
+/** How much room there is for a folder; undefined where that is not known. */
+export type RoomOf = (folder: string) => Promise<DiskRoom | undefined>
 
 /**
  * Makes what tells balancers whether this process should be given requests: while it is not about to end, its database
@@ -55,14 +54,14 @@ export type RoomOf = (folder: string) => Promise<{ bytes: number; files: number 
 export function createReadiness(
   { dataFolder, store, secrets, projects, clock, logger, outage }: ReadinessContext,
   leaving: AbortSignal,
-  { roomOf = askForRoom, onlyWorks = false }: { roomOf?: RoomOf; onlyWorks?: boolean } = {},
+  { roomOf = readDiskRoom, onlyWorks = false }: { roomOf?: RoomOf; onlyWorks?: boolean } = {},
 ): Readiness {
   let askedAt = -Infinity
   let isKeyRight = false
 
-  async function hasRoom(): Promise<boolean> {
+  async function lack(): Promise<ReturnType<typeof lackOf>> {
     const room = await inTime(roomOf(dataFolder), undefined)
-    return room === undefined || (room.bytes >= leastRoom && room.files > 0)
+    return room && lackOf(room)
   }
 
   function whyAway(): string {
@@ -77,17 +76,17 @@ export function createReadiness(
       askedAt = clock()
       if (leaving.aborted) return refused('stopping')
       const looked = Promise.withResolvers<boolean>()
-      const [isThere, isKey, room, repositories] = await Promise.all([
+      const [isThere, isKey, lacks, repositories] = await Promise.all([
         inTime(databaseAnswers(looked.resolve), false),
         inTime(fitsKey(), true),
-        hasRoom(),
+        lack(),
         inTime(looked.promise, false),
       ])
       if (!isThere) return refused(whyAway())
       if (!isKey) return refused(wrongKey)
-      if (!room) {
-        logger.error({ code: 'disk-full' }, 'The disk that holds the data folder is full: free up space on it.')
-        return refused('the disk is full')
+      if (lacks !== undefined) {
+        logger.error({ code: 'disk-full', lacks }, fullDisk[lacks].told)
+        return refused(fullDisk[lacks].why)
       }
       if (!repositories) {
         logger.error(
@@ -139,6 +138,14 @@ export function createReadiness(
   }
 }
 
+const fullDisk = {
+  room: { told: 'The disk that holds the data folder is full: free up space on it.', why: 'the disk is full' },
+  files: {
+    told: 'The disk that holds the data folder takes no more files, however much room it has (df -i): remove files from it.',
+    why: 'the disk takes no more files',
+  },
+} as const
+
 const databaseLocked =
   'another process holds the database (database-locked): find it with `fuser -v docwright.sqlite`, and end it'
 
@@ -165,17 +172,6 @@ async function isReadable(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** File systems without a number of files say 0 of 0. */
-async function askForRoom(folder: string): ReturnType<RoomOf> {
-  try {
-    const { bavail, bsize, files, ffree } = await statfs(folder)
-    return { bytes: bavail * bsize, files: files === 0 ? 1 : ffree }
-  } catch {
-    // Whether the folder is there is looked at otherwise.
-    return undefined
-  }
 }
 
 async function inTime<Result>(looking: Promise<Result>, otherwise: Result): Promise<Result> {

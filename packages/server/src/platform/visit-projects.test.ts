@@ -1,3 +1,4 @@
+import { ForgeError } from '@docwright/forge'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Project } from '../projects/project.ts'
@@ -76,6 +77,41 @@ describeEachStore('Rounds over projects', (stores) => {
     }
     await visitDueProjects(context())
     expect(visited).toHaveLength(1)
+  })
+
+  test.each([
+    ['half an hour', 30 * 60, 30 * minute],
+    ['less than the usual pause', 10, minute],
+    ['two days, which is too long', 48 * 3600, 6 * hour],
+  ])('a forge that asks to be left alone for %s is', async (_name, retryAfterSeconds, waited) => {
+    const { context, time, visited } = await setting(stores)
+    const limit = new ForgeError('forge-rate-limited', 'Too many requests.', { retryAfterSeconds })
+    await visitDueProjects(context({ visit: () => Promise.reject(limit) }))
+    time.now += waited - 1
+    await visitDueProjects(context())
+    expect(visited).toEqual([])
+    time.now += 1
+    await visitDueProjects(context())
+    expect(visited).toHaveLength(1)
+  })
+
+  test('the line of a visit that failed says what the forge answered, what to do, and when it is asked again', async () => {
+    const { context, projectId: project } = await setting(stores)
+    const lines: unknown[] = []
+    const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+    const expired = new ForgeError('forge-forbidden', 'It says: token is expired.', { fix: 'Renew the token.' })
+    await visitDueProjects(context({ logger, visit: () => Promise.reject(expired) }))
+    expect(lines).toEqual([
+      expect.objectContaining({
+        code: 'repository-not-compared',
+        project,
+        cause: 'forge-forbidden',
+        reason: 'It says: token is expired.',
+        fix: 'Renew the token.',
+        failures: 1,
+        nextInSeconds: 60,
+      }),
+    ])
   })
 
   test('a forge that tells of pushes is asked seldom, until one is found that it did not tell of', async () => {

@@ -80,15 +80,28 @@ async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<voi
     const told = toldAt === taken.told_at ? {} : { told_at: toldAt }
     await endVisit(db, taken, { dueAt: clock() + spread(pause, random()), failures: 0, trouble: null, ...told })
   } catch (error) {
-    if (!isExpected(error))
-      logger.warn(
-        { code: 'repository-not-compared', err: error, project: taken.projectId },
-        'A repository could not be compared with its deployments',
-      )
     const failures = taken.failures + 1
-    const trouble = troubleOf(error)
-    await endVisit(db, taken, { dueAt: clock() + backOff(failures, failing, random()), failures, ...trouble })
+    const pause = Math.max(backOff(failures, failing, random()), askedPause(error))
+    if (!isExpected(error)) {
+      const told = { failures, nextInSeconds: Math.round(pause / 1000), ...reasonOf(error) }
+      logger.warn(
+        { code: 'repository-not-compared', err: error, project: taken.projectId, ...told },
+        'A repository could not be compared with its deployments: what is pushed to it is not published',
+      )
+    }
+    await endVisit(db, taken, { dueAt: clock() + pause, failures, ...troubleOf(error) })
   }
+}
+
+/** Milliseconds for which its host wants to be left alone: who asks earlier is kept waiting for longer. */
+function askedPause(error: unknown): number {
+  const seconds = error instanceof ForgeError ? (error.retryAfterSeconds ?? 0) : 0
+  return Math.min(seconds * 1000, seldom.elsewhere)
+}
+
+/** What its host has answered, which is what the operator looks for. */
+function reasonOf(error: unknown): { cause?: string; reason?: string; fix?: string | undefined } {
+  return error instanceof ForgeError ? { cause: error.code, reason: error.message, fix: error.fix } : {}
 }
 
 /** What people have to do something about, as they read it on the project’s page. */

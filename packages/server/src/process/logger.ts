@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
 import { currentOrigin } from '../store/audit/origin.ts'
@@ -8,6 +9,15 @@ export interface LogOutput {
   write(line: string): void
 }
 
+/** A line that somebody may have to do something about. */
+export interface LoggedProblem {
+  level: 'warn' | 'error'
+  code: string
+}
+
+/** Tells those who count of lines that have a code, whatever levels are written down. */
+export const loggedProblems = channel('docwright.logged-problem')
+
 const hidden = '[hidden]'
 
 /** What must not be in a log wherever it comes from: our keys, whole authorization headers, passwords in addresses. */
@@ -16,6 +26,15 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   [/(:\/\/[^\s:/?#"\\]*):[^\s@/"\\]+@/g, `$1:${hidden}@`],
 ]
+
+/** Numbers of levels as pino has them. */
+const levels = { warn: 40, error: 50 }
+
+function noteProblem(height: number, line: unknown): void {
+  if (height < levels.warn || typeof line !== 'object' || line === null || !('code' in line)) return
+  const { code } = line
+  if (typeof code === 'string') loggedProblems.publish({ level: height >= levels.error ? 'error' : 'warn', code })
+}
 
 /** Every line says for which request it was written, and about which job, turn or deployment. */
 function whatFor(): Record<string, string> {
@@ -53,6 +72,12 @@ export function createLogger(
       level,
       base: null,
       mixin: whatFor,
+      hooks: {
+        logMethod(line, write, height) {
+          noteProblem(height, line[0])
+          return write.apply(this, line)
+        },
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),

@@ -5,6 +5,7 @@ import { readerRefusals } from '../access/reader-refusals.ts'
 import { lostObjects } from '../store/deployments/lost-objects.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { noteStep, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
+import { createLogger } from './logger.ts'
 import { createMetrics, type MeasuredParts } from './metrics.ts'
 
 describeEachStore('Metrics', (stores) => {
@@ -60,6 +61,11 @@ describeEachStore('Metrics', (stores) => {
       noteStep('failed', 'model-unauthorized')
     })
     lostObjects.publish({ digest: 'aa' })
+    const logger = createLogger({ write: () => {} }, 'error')
+    logger.warn({ code: 'source-not-fetched' }, 'A repository that a site is made of could not be read')
+    logger.child({ project: 'x' }).error({ code: 'disk-full' }, 'Full')
+    logger.info({ code: 'telemetry-on' }, 'Traces are sent')
+    logger.warn('Without a code')
     readerRefusals.publish({ limit: 'search', reader: '192.0.2.1' })
     metrics.observe({ area: 'site', method: 'GET', status: 200, seconds: 0.01 })
     const read = async (): Promise<string> => {
@@ -71,6 +77,9 @@ describeEachStore('Metrics', (stores) => {
     const before = await read()
     expect(before).toContain('docwright_database_up 1')
     expect(before).toContain('docwright_turns{status="queued"} 0')
+    expect(before).toContain('docwright_failing{what="repository"} 0')
+    expect(before).toContain('docwright_log_lines_total{level="error",code="disk-full"} 1')
+    expect(before).not.toContain('telemetry-on')
     expect(before).toContain('docwright_clock_ahead_seconds -1.5')
     expect(before).toContain('docwright_listening 0')
     expect(before).toContain('docwright_shown_age_seconds 42')

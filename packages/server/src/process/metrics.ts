@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import { stepChannel } from '../store/audit/origin.ts'
 import { lostObjects } from '../store/deployments/lost-objects.ts'
 import type { Store } from '../store/open-store.ts'
+import { countFailing } from '../store/queue/failing-counts.ts'
+import { readDiskRoom } from './disk-room.ts'
+import { loggedProblems, type LoggedProblem } from './logger.ts'
 import { cameThroughProxy, clientAddressOf } from '../access/client-address.ts'
 import { readerRefusals, type ReaderRefusal } from '../access/reader-refusals.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
@@ -129,9 +131,9 @@ export function createMetrics(
     help: 'Room on the disk that holds the data folder.',
     registers: [registry],
     async collect() {
-      const found = await statfs(parts.dataFolder).catch(() => undefined)
+      const found = await readDiskRoom(parts.dataFolder)
       if (found === undefined) this.remove()
-      else this.set(found.bavail * found.bsize)
+      else this.set(found.bytes)
     },
   })
   const files = new Gauge({
@@ -139,9 +141,9 @@ export function createMetrics(
     help: 'How many files can still be made on that disk; left out where it has no such limit.',
     registers: [registry],
     async collect() {
-      const found = await statfs(parts.dataFolder).catch(() => undefined)
-      if (found === undefined || found.files === 0) this.remove()
-      else this.set(found.ffree)
+      const found = await readDiskRoom(parts.dataFolder)
+      if (found?.files === undefined) this.remove()
+      else this.set(found.files)
     },
   })
   const problems = new Counter({
@@ -170,6 +172,17 @@ export function createMetrics(
   })
   const noteLost = (): void => missing.inc()
   lostObjects.subscribe(noteLost)
+  const logged = new Counter({
+    name: 'docwright_log_lines_total',
+    help: 'Lines of the log of the levels warn and error, by their code.',
+    labelNames: ['level', 'code'],
+    registers: [registry],
+  })
+  const noteLine = (message: unknown): void => {
+    const { level, code } = message as LoggedProblem
+    logged.inc({ level, code })
+  }
+  loggedProblems.subscribe(noteLine)
   const looks = lookAtDatabase(store)
   const { whileThere } = looks
   const latency = new Gauge({
@@ -227,6 +240,15 @@ export function createMetrics(
       for (const { queue, since } of await maxWaits(store.db, now)) gauge.set({ queue }, (now - since) / 1000)
     }),
   })
+  const failing = new Gauge({
+    name: 'docwright_failing',
+    help: 'Repositories, sites, turns and webhook endpoints of the platform that fail now: they wait to be tried again, or for a person.',
+    labelNames: ['what'],
+    registers: [registry],
+    collect: whileThere(async (gauge) => {
+      for (const [what, count] of Object.entries(await countFailing(store.db))) gauge.set({ what }, count)
+    }),
+  })
   const modelTokens = new Gauge({
     name: 'docwright_model_tokens_total',
     help: 'Tokens that language models have read and written so far.',
@@ -269,6 +291,7 @@ export function createMetrics(
       stepChannel.unsubscribe(noteProblem)
       readerRefusals.unsubscribe(noteRefusal)
       lostObjects.unsubscribe(noteLost)
+      loggedProblems.unsubscribe(noteLine)
       for (const gauge of [
         ahead,
         listening,
@@ -282,6 +305,7 @@ export function createMetrics(
         turns,
         waiting,
         longest,
+        failing,
         modelTokens,
         modelCost,
         open,

@@ -104,7 +104,15 @@ export function createSettlement(
     if (failed === undefined) return
     const { code, reason } = failure
     const file = diagnostics.find(({ severity }) => severity === 'error')?.file
-    logger.info({ deployment: deployment.id, project: project.id, code, reason, file }, 'A deployment failed.')
+    const { id, branch, production } = deployment
+    const told = { deployment: id, project: project.id, branch, reason, file }
+    // Of a preview its author is told; a site that stays as it was may be noticed by nobody.
+    if (production)
+      logger.warn(
+        { ...told, code: 'site-not-built', cause: code },
+        'The site of a project could not be built: readers keep the one before.',
+      )
+    else logger.info({ ...told, code }, 'A deployment failed.')
     await ended(failed, project)
   }
 
