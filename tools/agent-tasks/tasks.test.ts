@@ -43,8 +43,8 @@ function play(task: Task, way: Way): Result {
   for (const [index, { calls = [], answer = 'Changed as asked.' }] of task.turns.entries()) {
     const done = { right: calls, lazy: [], half: calls.slice(0, -1), sloppy: [...calls, note] }[way]
     files = after(files, done)
-    if (index === 0) files = new Map([...files, ...Object.entries(task.pushedMeanwhile ?? {})])
     states.push(files)
+    if (index === 0) files = new Map([...files, ...Object.entries(task.pushedMeanwhile ?? {})])
     answers.push({ right: answer, lazy: 'Done.', half: 'I looked at it.', sloppy: answer }[way])
   }
   return { before, after: states, answers, statuses: task.turns.map(() => 'completed'), description: '' }

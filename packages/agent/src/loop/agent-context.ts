@@ -1,3 +1,4 @@
+import type { TwoSides } from './both-sides.ts'
 import type { Model } from '../model/model.ts'
 import type { InspectSite } from '../tools/inspect-site.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -32,6 +33,8 @@ export interface AgentContext {
   worked: () => number
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
+  /** Files that came with both sides of a conflict, and what the other branch is called. */
+  bothSides?: { files: readonly TwoSides[]; base: string } | undefined
   /** Called with each piece of text as the model writes it. */
   onText?: (piece: string) => void
 }

@@ -1,5 +1,6 @@
 import { partNewProblems } from 'docwright/engine'
 import type { Diagnostic } from 'docwright/engine'
+import { findLostSides } from './both-sides.ts'
 import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep, ToolCall } from '../model/model.ts'
 import { describeProblems } from '../tools/check.ts'
@@ -34,7 +35,8 @@ export async function reviewFinish(
   if (added.length > 0 && countReturns(turn) < maxReturns) {
     return { text: `${returned}\n${describeProblems(added, [])}` }
   }
-  return { text: 'Finished.', outcome: { status: 'succeeded', title, summary, notices: noticesOf(added) } }
+  const outcome = unsettled(added) ?? { status: 'succeeded' as const, title, summary, notices: noticesOf(added) }
+  return { text: outcome.status === 'failed' ? outcome.message : 'Finished.', outcome }
 }
 
 /**
@@ -55,6 +57,8 @@ export async function reviewWords(
     const text = `${returned}\n${describeProblems(added, [])}`
     return { kind: 'progress', entries: [{ type: 'note', code: 'new-problems', text }] }
   }
+  const failure = unsettled(added)
+  if (failure !== undefined) return endTurn(failure)
   return endTurn({
     status: 'succeeded',
     title: titleOf(turn),
@@ -84,8 +88,20 @@ function afterCutAnswer(turn: Conversation): StepResult {
   return { kind: 'progress', entries: [{ type: 'note', code: 'answer-cut', text }] }
 }
 
-async function addedErrors(turn: Conversation, { inspect }: AgentContext, signal: AbortSignal): Promise<Diagnostic[]> {
-  return partNewProblems(await inspect.whole(signal), knownProblems(turn)).added
+async function addedErrors(turn: Conversation, context: AgentContext, signal: AbortSignal): Promise<Diagnostic[]> {
+  const { bothSides, inspect, workspace } = context
+  const { added } = partNewProblems(await inspect.whole(signal), knownProblems(turn))
+  if (bothSides === undefined) return added
+  const names = { ours: 'this pull request', theirs: `“${bothSides.base}”` }
+  return [...(await findLostSides(bothSides.files, workspace, names)), ...added]
+}
+
+/** Marks of a conflict are nothing to propose: unlike other problems, they cannot be left to the reviewer. */
+function unsettled(added: readonly Diagnostic[]): TurnOutcome | undefined {
+  const files = added.flatMap(({ code, file }) => (code === 'conflict-left' ? [`“${file}”`] : []))
+  if (files.length === 0) return undefined
+  const message = `The base has changed the same as this pull request in ${files.join(', ')}, and the model has not put the two together. Say in a message what should stand there, or merge the base by hand.`
+  return { status: 'failed', code: 'conflict-left', message }
 }
 
 function hasChanges(turn: Conversation): boolean {

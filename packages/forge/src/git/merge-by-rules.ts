@@ -21,6 +21,8 @@ export interface ConflictingFile {
   ancestor: string | undefined
   ours: string | undefined
   theirs: string | undefined
+  /** Both sides in one text, with marks around what does not fit; undefined where git makes none. */
+  marked?: string | undefined
 }
 
 /** What becomes of such a file: a text, or without one what the other side has of it. */
@@ -52,8 +54,14 @@ export async function mergeByRules(
   const lines: string[] = []
   try {
     for (const path of merged.files) {
-      const [ancestor, mine, other] = await Promise.all([textAt(base, path), textAt(ours, path), textAt(theirs, path)])
-      const decision = rule({ path, ancestor, ours: mine, theirs: other })
+      const [ancestor, mine, other, both] = await Promise.all([
+        textAt(base, path),
+        textAt(ours, path),
+        textAt(theirs, path),
+        textAt(merged.tree, path),
+      ])
+      const marked = both?.includes(`<<<<<<< ${ours}`) === true ? both : undefined
+      const decision = rule({ path, ancestor, ours: mine, theirs: other, marked })
       const entry = others.get(path)
       if (decision !== undefined) lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)
       else if (entry === undefined) lines.push(`0 ${'0'.repeat(ours.length)}\t${path}`)

@@ -72,5 +72,5 @@ async function noteUpdate(
 function conflictWords(files: readonly string[]): string {
   const named = files.slice(0, maxNamed).map((file) => `\`${file}\``)
   const more = files.length > maxNamed ? ` and ${files.length - maxNamed} more` : ''
-  return `Both sides have changed the same in ${named.join(', ')}${more}. Settle that with git in a clone of the branch, or close the pull request and ask for the change again.`
+  return `Both sides have changed the same in ${named.join(', ')}${more}. Send its job a message that says to bring it up to date: a language model puts pages together. Or settle it with git in a clone of the branch.`
 }

@@ -1,4 +1,7 @@
+import type { ModelRequest } from '@docwright/agent'
+import { listCommits, resolveCommit } from '@docwright/forge'
 import { expect, test } from 'vitest'
+import type { Store } from '../store/open-store.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
 import { readConversation } from './read-conversation.ts'
@@ -21,6 +24,12 @@ async function runNext({ context }: TurnFixture): Promise<void> {
 async function lastAnswer({ context }: TurnFixture, id: string) {
   const { messages } = await readConversation(context.store.db, id, 0, 100)
   return messages.findLast(({ role }) => role === 'agent')
+}
+
+/** What tools have answered. */
+function answersOf(seen: readonly ModelRequest[]): string[] {
+  const messages = seen.at(-1)?.messages ?? []
+  return messages.flatMap((one) => (one.role === 'tools' ? one.answers.map(({ text }) => text) : []))
 }
 
 describeEachStore('A base that moved', (stores) => {
@@ -47,18 +56,93 @@ describeEachStore('A base that moved', (stores) => {
     expect(await lastAnswer(fixture, id)).toMatchObject({ files: [{ path: 'more.mdx', change: 'added' }] })
   })
 
-  test('a base that has changed the same lines is left out of a later turn, and nothing is guessed', async () => {
+  const paragraph = (text: string): string => `# Limits\n\n${text}\n\nWrite to us.\n`
+  const both = paragraph('An hour has two hundred requests, each of at most five megabytes.')
+
+  /** A job has changed a paragraph, and so has the base since; then the job gets another message. */
+  async function movedBase(store: Store, after: readonly ScriptedStep[], seen: ModelRequest[] = []) {
+    const change = write('limits.mdx', paragraph('An hour has two hundred requests.'))
+    const model = createScriptedModel({ 'Change it.': [change, finish], 'And more.': after }, seen)
+    const fixture = await createTurnFixture(store, model)
+    fixture.push('main', { 'limits.mdx': paragraph('An hour has a hundred requests.') })
+    const id = await fixture.create('Change it.')
+    await runNext(fixture)
+    const before = await resolveCommit(fixture.repository, `refs/heads/docwright/${id}`)
+    fixture.push('main', { 'limits.mdx': paragraph('An hour has a hundred requests of at most five megabytes.') })
+    await fixture.message(id, 'And more.')
+    await runNext(fixture)
+    const branch = `docwright/${id}`
+    return { fixture, id, branch, before, after: await resolveCommit(fixture.repository, `refs/heads/${branch}`) }
+  }
+
+  test('a page that the base has changed in the same place comes with both sides, and what a turn makes of it joins the branches', async () => {
+    const seen: ModelRequest[] = []
+    const read = { tool: 'read_file', input: { path: 'limits.mdx' } }
+    const { fixture, branch, before, after } = await movedBase(
+      await stores.open(),
+      [read, write('limits.mdx', both), finish],
+      seen,
+    )
+    const told = JSON.stringify(seen.map(({ messages }) => messages))
+    expect(told).toContain('have changed the same place in these files:\\n- limits.mdx')
+    expect(told).toContain(
+      '<<<<<<< this pull request\\nAn hour has two hundred requests.\\n=======\\nAn hour has a hundred requests of at most five megabytes.\\n>>>>>>> main',
+    )
+    expect(await fixture.file(branch, 'limits.mdx')).toBe(both)
+    const [commit] = await listCommits(fixture.repository, after ?? '', { limit: 1 })
+    const main = await resolveCommit(fixture.repository, 'refs/heads/main')
+    expect(commit?.parents).toEqual([before, main])
+  })
+
+  test('a turn that leaves the marks fails with what to do, and nothing of it is pushed', async () => {
+    const { fixture, id, before, after } = await movedBase(await stores.open(), [
+      write('more.mdx', '# More\n'),
+      finish,
+      finish,
+      finish,
+    ])
+    expect(after).toBe(before)
+    const { error } = (await lastAnswer(fixture, id)) ?? {}
+    expect(error).toMatchObject({ code: 'conflict-left', message: expect.stringContaining('“limits.mdx”') })
+  })
+
+  test('a turn that only answers need not settle anything', async () => {
+    const { fixture, id, before, after } = await movedBase(await stores.open(), [{ say: 'Two hundred.' }])
+    expect(after).toBe(before)
+    expect(await lastAnswer(fixture, id)).toMatchObject({ text: 'Two hundred.', error: null })
+  })
+
+  test.each([
+    ['“main”', paragraph('An hour has two hundred requests.')],
+    ['this pull request', paragraph('An hour has a hundred requests of at most five megabytes.')],
+  ])(
+    'what %s has written and a turn has dropped is told to the model, and then to the reviewer',
+    async (side, text) => {
+      const seen: ModelRequest[] = []
+      const { fixture } = await movedBase(
+        await stores.open(),
+        [write('limits.mdx', text), write('more.mdx', '# More\n'), finish, finish, finish],
+        seen,
+      )
+      const told = `What ${side} has written is no longer there`
+      expect(answersOf(seen)).toContainEqual(expect.stringContaining(`limits.mdx:1:1 error side-lost: ${told}`))
+      expect(fixture.forge.pullRequests[0]?.body).toContain(told)
+    },
+  )
+
+  test('a file that is no page, changed on both sides, leaves the base out of the turn, and nothing is guessed', async () => {
     const model = createScriptedModel({
-      'Add it.': [write('index.mdx', '# Ours\n'), finish],
+      'Change it.': [write('style.css', 'b {}\n'), finish],
       'And more.': [write('more.mdx', '# More\n'), finish],
     })
     const fixture = await createTurnFixture(await stores.open(), model)
-    const id = await fixture.create('Add it.')
+    fixture.push('main', { 'style.css': 'a {}\n' })
+    const id = await fixture.create('Change it.')
     await runNext(fixture)
-    fixture.push('main', { 'index.mdx': '# Theirs\n' })
+    fixture.push('main', { 'style.css': 'c {}\n' })
     await fixture.message(id, 'And more.')
     await runNext(fixture)
-    expect(await fixture.file(`docwright/${id}`, 'index.mdx')).toBe('# Ours\n')
+    expect(await fixture.file(`docwright/${id}`, 'style.css')).toBe('b {}\n')
     expect(await fixture.file(`docwright/${id}`, 'more.mdx')).toBe('# More\n')
   })
 })

@@ -1,5 +1,15 @@
 import type { Notice, TurnOutcome } from '@docwright/agent'
-import { addWorktree, commitAll, diff, ForgeError, isAncestor, rebase, resolveCommit } from '@docwright/forge'
+import {
+  addWorktree,
+  commitAll,
+  diff,
+  ForgeError,
+  isAncestor,
+  rebase,
+  resolveCommit,
+  treeOf,
+  writeCommit,
+} from '@docwright/forge'
 import type { PullRequest, Worktree } from '@docwright/forge'
 import type { ChangedFile } from '@docwright/contract'
 import type { SharedPagePool } from 'docwright/engine'
@@ -108,7 +118,13 @@ function titleOf({ job, outcome }: FinishedWork): { job: { title: string } } {
 
 async function commitWork({ changed, held, outcome, start, worktree }: FinishedWork): Promise<string | null> {
   const message = describeCommit(outcome.title, outcome.summary, held.jobId)
-  return commitAll(worktree, { message, author: { ...author, at: start.at }, paths: changed })
+  const written = { message, author: { ...author, at: start.at } }
+  const commit = await commitAll(worktree, { ...written, paths: changed })
+  const { head, merge } = start
+  if (commit === null || merge === undefined || head === null) return commit
+  // It joins the two sides itself: the commit that has both between marks is in no history.
+  const { repository } = worktree
+  return writeCommit(repository, { ...written, tree: await treeOf(repository, commit), parents: [head, merge.commit] })
 }
 
 async function tellCommit(context: TurnContext, work: FinishedWork, commit: string): Promise<void> {
@@ -155,6 +171,14 @@ async function pushWork(context: TurnContext, work: FinishedWork, commit: string
 }
 
 async function putOnTop({ start, worktree }: FinishedWork, onto: string): Promise<string> {
+  if (start.merge !== undefined)
+    throw new ForgeError(
+      'branch-diverged',
+      `${start.branch} was pushed to while ${start.merge.branch} was merged into it.`,
+      {
+        fix: 'Send the message again.',
+      },
+    )
   const result = await rebase(worktree, { from: start.base, onto, committer: { ...author, at: start.at } })
   if (result.rebased) return result.commit
   const files = result.files.map((file) => `“${file}”`).join(', ')

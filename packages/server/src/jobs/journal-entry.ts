@@ -7,8 +7,9 @@ import type { Entry } from '@docwright/agent'
  *
  * - 0: entries without a version, up to the first release.
  * - 1: the same, with `version`.
+ * - 2: `start` may have `merge`, with which the turn's commit gets another parent.
  */
-export const journalVersion = 1
+export const journalVersion = 2
 
 /** What a turn starts from, decided once. */
 export interface TurnStart {
@@ -22,6 +23,18 @@ export interface TurnStart {
   generation: number
   /** When it started, milliseconds since 1970; also the time of its commit, so that it comes out the same again. */
   at: number
+  /** Set where the files hold both sides of what does not fit: `base` is then a commit that must not be pushed. */
+  merge?: BaseMerge | undefined
+}
+
+/** A base that has changed the same as the branch. */
+export interface BaseMerge {
+  /** Commit of the base branch. */
+  commit: string
+  /** Name of that branch. */
+  branch: string
+  /** Files that have both sides between marks. */
+  files: readonly string[]
 }
 
 /** One durable step of a turn: `entry` is the agent's, the others are the platform's. */

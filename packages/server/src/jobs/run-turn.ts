@@ -1,4 +1,4 @@
-import { nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
+import { bothSidesNote, nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { ForgeErrorCode, Worktree } from '@docwright/forge'
@@ -15,6 +15,7 @@ import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHol
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
 import { SameChangeUnderWay } from './same-change.ts'
+import { readBothSides } from './read-both-sides.ts'
 import { startTurn } from './start-turn.ts'
 import { JournalNewer, readTurnJournal } from './turn-journal.ts'
 import { writeJournalEntry } from './journal-entry.ts'
@@ -204,9 +205,15 @@ async function journalStart(
   project: TurnProject,
 ): Promise<TurnStart> {
   const start = await startTurn(project, job, context.store.clock())
-  const prompt: Entry = { type: 'prompt', text: held.prompt, at: start.at }
+  const entries: Entry[] = [{ type: 'prompt', text: held.prompt, at: start.at }]
+  const { merge } = start
+  if (merge !== undefined)
+    entries.push({ type: 'note', code: 'both-sides', text: bothSidesNote(merge.files, merge.branch) })
   await writeAsHolder(context.store, held, async () => ({
-    steps: [writeJournalEntry({ kind: 'start', start }), writeJournalEntry({ kind: 'entry', entry: prompt })],
+    steps: [
+      writeJournalEntry({ kind: 'start', start }),
+      ...entries.map((entry) => writeJournalEntry({ kind: 'entry', entry })),
+    ],
     events: [],
   }))
   context.onTurn?.(held, 'start')
@@ -259,6 +266,7 @@ async function converse(
     limits,
     random,
     worked: () => performance.now() - began,
+    bothSides: await readBothSides(project.mirror.repository, start),
   }
   const stop = AbortSignal.any([signals.lost, signals.deadline])
   let conversation = journal

@@ -1,3 +1,4 @@
+import { maintainerName } from '@docwright/agent'
 import { ForgeError, isDamagedBranch, resolveCommit } from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
@@ -22,8 +23,8 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
     if (head !== null && pullRequest?.state === 'open') {
-      const base = await withBase(project, { head, branch: work.branch, base: job.ref, at: now })
-      return { base, branch: work.branch, head, generation: work.generation, at: now }
+      const brought = await withBase(project, { head, branch: work.branch, base: job.ref, at: now }, canSettle(job))
+      return { ...brought, branch: work.branch, head, generation: work.generation, at: now }
     }
   }
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
@@ -44,19 +45,30 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
 }
 
+/** A language model can put two sides together; rules cannot. */
+function canSettle({ model, workflow_run_id: run }: JobRecord): boolean {
+  return model !== maintainerName && run === null
+}
+
 /**
- * The branch with what its base has got since, where that fits: it is pushed with what the turn changes, and with nothing
- * else. Where it does not fit, the turn starts from the branch as it is.
+ * The branch with what its base has got since: it is pushed with what the turn changes, and with nothing else. Pages that both
+ * have changed in the same place come with both sides; whatever else does not fit leaves the branch as it is.
  */
 async function withBase(
-  { mirror: { repository } }: TurnProject,
+  { docsFolder, mirror: { repository } }: TurnProject,
   { head, branch, base, at }: { head: string; branch: string; base: string; at: number },
-): Promise<string> {
+  isSettled: boolean,
+): Promise<Pick<TurnStart, 'base' | 'merge'>> {
   const commit = await resolveCommit(repository, `refs/heads/${base}`)
-  if (commit === null) return head
+  if (commit === null) return { base: head }
   const message = `Merge “${base}” into ${branch}`
-  const brought = await bringBase(repository, { head, base: commit, message, at })
-  return brought.kind === 'merged' ? brought.commit : head
+  const isPage = (path: string): boolean =>
+    /\.mdx?$/i.test(path) && (docsFolder === '' || path.startsWith(`${docsFolder}/`))
+  const sides = isSettled ? { ours: 'this pull request', theirs: base, canSettle: isPage } : undefined
+  const brought = await bringBase(repository, { head, base: commit, message, at }, sides)
+  if (brought.kind === 'merged') return { base: brought.commit }
+  if (brought.kind === 'marked') return { base: brought.commit, merge: { commit, branch: base, files: brought.files } }
+  return { base: head }
 }
 
 /** A name that nobody uses: an earlier branch may have been left behind without its pull request. */

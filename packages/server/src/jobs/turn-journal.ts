@@ -44,6 +44,7 @@ const turnStartSchema = z.object({
   head: z.string().nullable(),
   generation: z.number(),
   at: z.number(),
+  merge: z.object({ commit: z.string(), branch: z.string(), files: z.array(z.string()) }).exactOptional(),
 })
 
 const commitSchema = z.object({ commit: z.string() })
@@ -64,7 +65,7 @@ export function readJournalEntry({ kind, payload }: Pick<StepTable, 'kind' | 'pa
   const stored: unknown = JSON.parse(payload)
   const { version } = z.object({ version: z.number().default(0) }).parse(stored)
   if (version > journalVersion) throw new JournalNewer(`The journal has the unknown version ${version}.`)
-  // Versions 0 and 1 hold the same.
+  // What is new in a version is missing in those before it.
   switch (kind) {
     case 'start':
       return { kind, start: turnStartSchema.parse(stored) }

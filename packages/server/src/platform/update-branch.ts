@@ -20,6 +20,7 @@ export function createBranchUpdater(
     if (head === null || base === null) return { kind: 'gone' }
     const message = `Merge “${baseBranch}” into ${branch}`
     const brought = await bringBase(repository, { head, base, message, at: parts.store.clock() })
+    if (brought.kind === 'marked') return { kind: 'conflict', files: brought.files }
     if (brought.kind !== 'merged') return brought
     const pushed = await mirror.push({ branch, commit: brought.commit, expected: head })
     if (pushed.pushed) return { kind: 'updated', commit: brought.commit }
