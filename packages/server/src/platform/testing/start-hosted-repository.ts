@@ -21,7 +21,8 @@ export async function startHostedRepository(
 ) {
   const open: (() => Promise<void> | void)[] = []
   const models = await startScriptedModels(({ body }) => {
-    const prompt = (body as { messages: { content: string }[] }).messages.at(-1)?.content ?? ''
+    // Other protocols than that of chats are read from the whole.
+    const prompt = (body as { messages?: { content: string }[] }).messages?.at(-1)?.content ?? ''
     return reply(prompt, JSON.stringify(body))
   })
   open.push(models.close)
