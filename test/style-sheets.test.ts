@@ -13,6 +13,8 @@ const ofEveryPage = classesOf(readFileSync(join(root, 'packages/theme/dist/asset
 /** Classes that have rules of the theme, but none in the sheet of every page. */
 const rareClasses = new Set(
   readdirSync(join(root, 'packages/theme/src/styles/sheets'))
+    // Where scripts run, what needs them looks like all else.
+    .filter((name) => name !== 'unscripted.css')
     .flatMap((name) => [...classesOf(readFileSync(join(root, 'packages/theme/dist/assets', name), 'utf8'))])
     // The place of what a reference says has its look from everywhere else.
     .filter((name) => !ofEveryPage.has(name) && name !== 'mdx-content'),
@@ -42,20 +44,22 @@ test('what a reader opens is styled when it is opened, and at once where no scri
   const html = await site.read('index.html')
   const [, href = ''] = /<noscript><link rel="stylesheet" href="([^"]+)" data-client-only/.exec(html) ?? []
   expect(await site.read(`.${href}`)).toMatch(/\.nav-dropdown-item[:{].*\.page-action[:{]/s)
+  const [, unscripted = ''] = /<noscript><link rel="stylesheet" href="([^"]+unscripted[^"]+)"/.exec(html) ?? []
+  expect(await site.read(`.${unscripted}`)).toMatch(/\.without-script[:{]/)
   // An image opens large: only pages with images have that.
   expect(html).toContain('<img')
   expect((await readSheets(html, site, '')).join('')).toMatch(/\.zoom-close[:{]/)
   await site.close()
 })
 
-test('a page is styled on paper, without scripts, with forced colors and in low windows, and other readers wait for none of it', async () => {
+test('a page is styled on paper, with forced colors and in low windows, and other readers wait for none of it', async () => {
   const site = await buildAndServe('docs')
   const html = await site.read('index.html')
   const sheets = await readSheets(html, site, '')
   const [printed = '', ...others] = await readSheets(
     html,
     site,
-    ' media="print, (scripting: none), (forced-colors: active), (max-height: 26rem)"',
+    ' media="print, (forced-colors: active), (max-height: 26rem)"',
   )
   expect(printed).toMatch(/@media print\{.*@media\(forced-colors:active\)\{.*@media\(max-height:26rem\)\{/s)
   expect(others).toEqual([])

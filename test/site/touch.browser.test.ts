@@ -70,6 +70,22 @@ test.for([
   expect(await seenOf(target)).toEqual(seen)
 })
 
+test('the room of a button ends where the one beside it begins', async () => {
+  const page = await open('/', { window: 'phone', hasTouch: true, isMobile: true })
+  await page.tap('h1')
+  const copy = page.locator('.page-action', { hasText: 'Copy page' })
+  const missed = () =>
+    copy.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const places = Array.from({ length: Math.floor(right - left) - 2 }, (_, index) => left + 1 + index)
+      return places.filter((x) => !element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+    })
+  // Once the styles of touch are there.
+  await expect.poll(() => copy.evaluate((element) => getComputedStyle(element, '::before').position)).toBe('absolute')
+  expect(await missed()).toEqual([])
+})
+
 test('a finger has 44 px for each row of the drawer and of the contents', async () => {
   const page = await open('/', { window: 'phone', hasTouch: true, isMobile: true })
   await page.tap('.toc summary')

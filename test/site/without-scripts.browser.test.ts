@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ReaderOptions } from './open-page.ts'
 import { visitSite } from './visit-site.ts'
 
 const product = (folder: string) => ({
@@ -41,6 +42,13 @@ const files = {
     ]),
   ),
   'fr/index.mdx': '---\ntitle: Accueil\n---\n',
+  'things.mdx': '---\nopenapi: GET /things\n---\n',
+  'openapi.json': {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/things': { get: { summary: 'List things', responses: { 200: { description: 'Done' } } } } },
+  },
   'paper.mdx': `---
 title: Paper
 ---
@@ -107,6 +115,18 @@ ${Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n')}
 }
 
 const { open } = visitSite(files, { javaScriptEnabled: false })
+
+/** Opens a page for a reader whose browser runs scripts and cannot load that of the page. */
+async function openBroken(path: string, reader: ReaderOptions = {}): Promise<Page> {
+  const page = await open('/alpha', { ...reader, javaScriptEnabled: true })
+  // Once a choice is remembered, what was not chosen is hidden before any other script runs.
+  await page.evaluate(() => localStorage.setItem('docwright-choices', '["Two"]'))
+  await page.route(/\/client\.[^/]*\.js$/, (route) => route.abort())
+  await page.goto(new URL(path, page.url()).href)
+  return page
+}
+
+const ways = { 'where no script runs': open, 'where the script of a page cannot be loaded': openBroken }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
 
@@ -181,30 +201,6 @@ test('“on this page” leads to its headings', async () => {
   expect(new URL(page.url()).hash).toBe('#part')
 })
 
-test('nothing an author wrote is hidden for ever', async () => {
-  const page = await open('/support')
-  const words = ['First panel', 'Second panel', 'const first', 'const second', 'const third', 'fourth = 4', 'View one']
-  words.push('View two', 'Changes', 'inside.ts')
-  const hidden: string[] = []
-  for (const text of words) {
-    if (!(await page.locator('main').getByText(text).first().isVisible())) hidden.push(text)
-  }
-  expect(hidden).toEqual([])
-  await page.getByText('Why').click()
-  expect(await page.getByText('Because').isVisible()).toBe(true)
-  await page.getByText('Show more').click()
-  expect(await page.getByText('Fold').isVisible()).toBe(true)
-  await page.getByText('word', { exact: true }).focus()
-  expect(await page.getByText('Tip words').isVisible()).toBe(true)
-})
-
-test('folded code is shown whole', async () => {
-  const page = await open('/support')
-  const last = page.getByText('line 30')
-  const region = page.locator('.code-block', { has: last }).locator('pre')
-  expect(await region.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBeLessThanOrEqual(1)
-})
-
 test('a prompt has the link that opens it elsewhere, and no button that copies', async () => {
   const page = await open('/support')
   expect(await page.getByRole('link', { name: 'Cursor' }).isVisible()).toBe(true)
@@ -236,23 +232,66 @@ test('paper has the address of a card beside its title, not over the card', asyn
   expect(address.position).toBe('static')
 })
 
-test('no button is shown that does nothing', async () => {
-  for (const window of ['desk', 'phone'] as const) {
-    const page = await open('/support', { window })
-    const buttons = page.locator('button:visible:not([popovertarget], form[action] button)')
-    expect(await buttons.evaluateAll((all) => all.map((button) => button.outerHTML.slice(0, 120)))).toEqual([])
-    expect(await page.locator('select:visible').count()).toBe(0)
-  }
-})
+describe.for(Object.entries(ways))('%s', ([, visit]) => {
+  test('nothing an author wrote is hidden for ever', async () => {
+    const page = await visit('/support')
+    const words = [
+      'First panel',
+      'Second panel',
+      'const first',
+      'const second',
+      'const third',
+      'fourth = 4',
+      'View one',
+    ]
+    words.push('View two', 'Changes', 'inside.ts')
+    const hidden: string[] = []
+    for (const text of words) {
+      if (!(await page.locator('main').getByText(text).first().isVisible())) hidden.push(text)
+    }
+    expect(hidden).toEqual([])
+    await page.getByText('Why').click()
+    expect(await page.getByText('Because').isVisible()).toBe(true)
+    await page.getByText('Show more').click()
+    expect(await page.getByText('Fold').isVisible()).toBe(true)
+    await page.getByText('word', { exact: true }).focus()
+    expect(await page.getByText('Tip words').isVisible()).toBe(true)
+  })
 
-test('where the script of a page cannot be loaded, nothing stays behind a choice or a fold that nobody can open', async () => {
-  const page = await open('/alpha', { javaScriptEnabled: true })
-  await page.route(/\/client\.[^/]*\.js$/, (route) => route.abort())
-  await page.goto(new URL('/support', page.url()).href)
-  for (const words of ['Second panel', 'const second', 'fourth', 'View two', 'line 30'])
-    await page.getByText(words).first().waitFor({ state: 'visible' })
-  const [shown, whole] = await page
-    .locator('[data-folded] > pre')
-    .evaluate((pre) => [pre.clientHeight, pre.scrollHeight])
-  expect(shown).toBe(whole)
+  test('folded code is shown whole', async () => {
+    const page = await visit('/support')
+    const last = page.getByText('line 30')
+    const region = page.locator('.code-block', { has: last }).locator('pre')
+    expect(await region.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBeLessThanOrEqual(1)
+  })
+
+  test('what could be chosen elsewhere stands below its name', async () => {
+    const page = await visit('/support')
+    const names = await page
+      .locator('[data-dw-choice]:is(.tab-panel, .multi-view-item)')
+      .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content.replaceAll('"', '')))
+    expect(names).toEqual(['One', 'Two', 'one.js', 'two.js', 'JavaScript', 'Python', 'First view', 'Second view'])
+  })
+
+  test('samples in other languages are a link away', async () => {
+    const page = await visit('/things')
+    const link = page.getByRole('link', { name: /Python/ })
+    expect(await link.isVisible()).toBe(true)
+    await link.click()
+    expect(await page.getByText('requests').first().isVisible()).toBe(true)
+  })
+
+  test('no button is shown that does nothing', async () => {
+    for (const [path, window] of [
+      ['/support', 'desk'],
+      ['/support', 'phone'],
+      ['/things', 'desk'],
+      ['/things', 'phone'],
+    ] as const) {
+      const page = await visit(path, { window })
+      const buttons = page.locator('button:visible:not([popovertarget], form[action] button)')
+      expect(await buttons.evaluateAll((all) => all.map((button) => button.outerHTML.slice(0, 120)))).toEqual([])
+      expect(await page.locator('select:visible').count()).toBe(0)
+    }
+  })
 })

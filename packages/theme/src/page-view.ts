@@ -76,12 +76,14 @@ export interface HeadView {
 export interface AssetsView {
   /** Style sheets in order; the first is the theme's. */
   styles: string[]
-  /** Styles of paper, of pages without scripts, and of forced colors: no other reader waits for them. */
+  /** Styles of paper and of forced colors: no other reader waits for them. */
   print?: string
   /** Styles of what readers open, loaded when one turns to the page; at once where no script runs. */
   later?: string
   /** Like {@link later}, for pages of a reference with examples. */
   laterBeside?: string
+  /** Styles of pages that no script runs on. */
+  unscripted?: string
   /** Blocking script in the head that sets the colour scheme before the first paint. */
   schemeScript: string
   /** Script that moves between pages without a load; the first of `scripts` loads it when a reader turns to the page. */

@@ -229,7 +229,7 @@ function OtherLanguages({ examples: { requests, elsewhere } }: { examples: ApiEx
     return typeof title === 'string' ? [title] : []
   })
   return (
-    <p class="samples-elsewhere">
+    <p class="samples-elsewhere without-script">
       <a href={elsewhere} data-samples>
         {titles.join(', ')}
       </a>

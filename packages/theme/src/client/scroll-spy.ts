@@ -1,3 +1,4 @@
+import { around } from './components/once.ts'
 import { decodeHash } from './decode-hash.ts'
 
 /** A heading that can be seen, with its item of "On this page". */
@@ -73,10 +74,10 @@ export function startScrollSpy(): void {
     asked = decodeHash(location.hash)
     follow()
   })
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', (event) => {
     // It may have shown what was hidden.
     remeasure()
-    const link = target instanceof Element && target.closest('a')
+    const link = around(event, 'a') as HTMLAnchorElement | null
     if (!link || link.hash === '' || link.pathname !== location.pathname) return
     asked = decodeHash(link.hash)
     if (!wide.matches) link.closest('.toc details')?.removeAttribute('open')

@@ -7,7 +7,7 @@ import type { PageView } from '../page-view.ts'
 const expected = { rel: 'expect', blocking: 'render' }
 
 /** Who needs the styles of paper and the like: for all other readers, browsers load them last and wait for none of them. */
-const printed = 'print, (scripting: none), (forced-colors: active), (max-height: 26rem)'
+const printed = 'print, (forced-colors: active), (max-height: 26rem)'
 
 /** What the `<head>` is made from. */
 interface HeadProperties {
@@ -49,6 +49,12 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
         <noscript>
           <link rel="stylesheet" href={assets.later} data-client-only />
           {view.hasExamples === true && <link rel="stylesheet" href={assets.laterBeside} data-client-only />}
+        </noscript>
+      )}
+      {assets.unscripted !== undefined && (
+        // The script of the scheme reads it as well, where that of the page cannot be loaded.
+        <noscript>
+          <link rel="stylesheet" href={assets.unscripted} data-client-only />
         </noscript>
       )}
       {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}

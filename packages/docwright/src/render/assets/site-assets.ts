@@ -165,6 +165,7 @@ export async function createSiteAssets(
     print: url(add('print', 'css', themeFile('print.css'))),
     later: url(add('later', 'css', [themeFile('later.css'), ...fonts.letters].join(''))),
     laterBeside: url(add('beside', 'css', themeFile('side-sheet.css'))),
+    unscripted: url(add('unscripted', 'css', themeFile('unscripted.css'))),
     navigation: url(add('navigation', 'js', themeFile('navigation.js'))),
     scripts: [
       url(add('client', 'js', themeFile('client.js'))),

@@ -35,7 +35,7 @@ export async function openPlayground(button: HTMLElement): Promise<void> {
 function showFailure(button: HTMLElement, text: string): void {
   const line = button.parentElement
   const known = line?.nextElementSibling
-  if (known?.classList.contains('api-failure') === true) known.remove()
+  if (known?.matches('.api-failure')) known.remove()
   if (text === '') return
   const message = document.createElement('p')
   message.className = 'api-failure'

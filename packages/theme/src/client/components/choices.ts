@@ -24,13 +24,13 @@ export function rememberChoice(title: string): void {
  * Shows the remembered tabs from the first paint on: a style sheet, since the page's body is not there yet. For the
  * blocking script in the head; {@link dropEarlyChoices} takes it away once the tabs themselves are set.
  */
-export function showChoicesEarly(root: Document = document): void {
+export function showChoicesEarly(): void {
   const titles = readChoices()
   if (titles.length === 0) return
   const sheet = new CSSStyleSheet()
   // The latest choice comes last, to win over older ones of the same weight.
   sheet.replaceSync(titles.toReversed().map(rulesFor).join(''))
-  root.adoptedStyleSheets.push(sheet)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Ends what {@link showChoicesEarly} began. */

@@ -30,8 +30,8 @@ export function startDisclosures(root: Document = document): void {
 }
 
 function toggleFold(button: HTMLElement): void {
-  const open = button.getAttribute('aria-expanded') !== 'true'
-  button.setAttribute('aria-expanded', String(open))
+  const open = button.ariaExpanded !== 'true'
+  button.ariaExpanded = String(open)
   if (!open) button.parentElement?.scrollIntoView({ block: 'nearest' })
 }
 

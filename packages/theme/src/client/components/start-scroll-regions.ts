@@ -26,6 +26,5 @@ function update(element: Element): void {
   if (scrolls) element.setAttribute('tabindex', '0')
   else element.removeAttribute('tabindex')
   if (!element.matches('.table-scroll')) return
-  if (scrolls) element.setAttribute('role', 'region')
-  else element.removeAttribute('role')
+  element.role = scrolls ? 'region' : null
 }

@@ -92,7 +92,7 @@ function activate(panel: Element): void {
   }
   for (const tab of scope?.querySelectorAll<HTMLElement>(':scope > .tab-list > .tab') ?? []) {
     const active = tab.getAttribute('aria-controls') === panel.id
-    tab.setAttribute('aria-selected', String(active))
+    tab.ariaSelected = String(active)
     tab.tabIndex = active ? 0 : -1
   }
   if (view) listShownViews(panel.ownerDocument)
