@@ -66,7 +66,8 @@ export async function withPlatformData<Result>(
 ): Promise<Result> {
   const settings = readSettings(environment)
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings
-  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose }).catch((cause: unknown) =>
+  const lockWait = settings.DOCWRIGHT_DATABASE_LOCK_SECONDS * 1000
+  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose, lockWait }).catch((cause: unknown) =>
     adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`), databaseUrl),
   )
   const newsSent = sendCommandNews(store)

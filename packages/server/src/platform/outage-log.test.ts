@@ -20,6 +20,23 @@ test('an outage of the database is told at its beginning, once a minute, and at 
   expect(outage.takes(new Error('A page is missing.'))).toBe(false)
 })
 
+test.each([
+  ['PostgreSQL', Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })],
+  ['SQLite', Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })],
+])('that queries of %s give up waiting for a lock is told once a minute, and is no outage', (_name, error) => {
+  const lines: unknown[] = []
+  const note = ({ code, queries }: { code: string; queries?: number }): void => void lines.push([code, queries])
+  let now = 0
+  const outage = createOutageLog({ warn: note, info: note } as never, () => now)
+  for (; now < 130_000; now += 10_000) expect(outage.takes(error)).toBe(true)
+  outage.answered()
+  expect(lines).toEqual([
+    ['database-lock-timeout', 1],
+    ['database-lock-timeout', 6],
+    ['database-lock-timeout', 6],
+  ])
+})
+
 test('a log without outages leaves out what only says that the database is away', () => {
   const lines: string[] = []
   const note = (_fields: object, text: string): void => void lines.push(text)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { HostingLogger } from '../hosting/basics/hosting-logger.ts'
-import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { isDatabaseAway, isLockTimeout } from '../store/database/is-database-away.ts'
 
 /** Says that the database is away once for all the work that waits for it. */
 export interface OutageLog {
@@ -23,10 +23,29 @@ const reminder = 60_000
  * @param clock Milliseconds.
  */
 export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: () => number): OutageLog {
+  let held: { told: number; queries: number } | undefined
+
+  /** The database answers all the same, and may do so in between: there is no end to be told. */
+  function noteLock(error: unknown): void {
+    const now = clock()
+    const queries = (held?.queries ?? 0) + 1
+    const isTold = held !== undefined && now - held.told < reminder
+    held = isTold && held !== undefined ? { ...held, queries } : { told: now, queries: 0 }
+    if (!isTold)
+      logger.warn(
+        { code: 'database-lock-timeout', queries, err: error },
+        'Queries gave up waiting for a lock that another program holds in the database. What they were for is tried again, or was refused with 503',
+      )
+  }
+
   let outage: { since: number; told: number; looks: number } | undefined
   return {
     takes(error) {
       if (!isDatabaseAway(error)) return false
+      if (isLockTimeout(error)) {
+        noteLock(error)
+        return true
+      }
       const now = clock()
       if (outage === undefined) {
         outage = { since: now, told: now, looks: 1 }

@@ -74,6 +74,7 @@ export async function openPlatformData(
     databaseUrl,
     directUrl,
     connections,
+    lockWait: settings.DOCWRIGHT_DATABASE_LOCK_SECONDS * 1000,
     dataFolder,
     machineClock: clock,
     purpose,

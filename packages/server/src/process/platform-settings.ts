@@ -19,6 +19,8 @@ const variables = z.object({
     .optional(),
   /** How many connections a process opens to PostgreSQL for its queries; two more listen. */
   DOCWRIGHT_DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10),
+  /** Seconds for which a query waits for a lock that another program holds in the database. */
+  DOCWRIGHT_DATABASE_LOCK_SECONDS: numberOf('seconds', 1, 600).default(10),
   /** Address at which people reach the platform. */
   DOCWRIGHT_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beginRecords, tellRecords, writeRecords } from './audit/record-change.ts'
 import { collectWakeUps } from './commit-news.ts'
 import { hasPlatform, platformMissing } from './database/has-platform.ts'
+import { waitForLock } from './database/lock-rows.ts'
 import { migrate, requireCurrent, type MigrationNews } from './database/migrate.ts'
 import { createDatabaseIdentity, type DatabaseIdentity } from './database/database-identity.ts'
 import { createGuardedDialects } from './database/postgres-dialect.ts'
@@ -22,6 +23,9 @@ export type Queries = Kysely<Database>
 
 /** Name of the database's file in the data folder. */
 export const sqliteFile = 'docwright.sqlite'
+
+/** Milliseconds for which a statement of SQLite waits for another process once one has waited in vain. */
+const stuckWait = 1_000
 
 /** What is done by one process at a time. */
 export type AloneWork = 'first-start'
@@ -78,6 +82,8 @@ export interface StoreLocation {
   connections?: number
   /** Milliseconds for which a query waits until one of them is free, before it fails as if the database were away. */
   connectionWait?: number
+  /** Milliseconds for which a query waits for a lock of another program, before it fails in the same way; 10 seconds without it. */
+  lockWait?: number
   /** The platform's data folder. */
   dataFolder: string
   /** Counts as it is; that of the database without it. For tests alone. */
@@ -138,6 +144,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
     directUrl,
     connections = 10,
     connectionWait = 10_000,
+    lockWait = 10_000,
     dataFolder,
     clock,
     machineClock = Date.now,
@@ -158,12 +165,18 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       ? undefined
       : createBoundedPool(
           databaseUrl,
-          { most: connections, isPooled: directUrl !== undefined, wait: connectionWait },
+          { most: connections, isPooled: directUrl !== undefined, wait: connectionWait, lockWait },
           identity,
         )
   const { first, guarded } =
     pool === undefined
-      ? { first: undefined, guarded: createSqliteDialect(file, (waited) => (lockedFor = waited)) }
+      ? {
+          first: undefined,
+          guarded: createSqliteDialect(file, (waited) => (lockedFor = waited), {
+            longest: lockWait,
+            stuck: Math.min(lockWait, stuckWait),
+          }),
+        }
       : createGuardedDialects(pool, () => isReady)
   const db = new Kysely<Database>({ dialect: guarded, plugins })
   const unguarded = first === undefined ? db : new Kysely<Database>({ dialect: first })
@@ -208,7 +221,9 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       if (dialect === 'sqlite') return work()
       if (directUrl !== undefined) return holdLock(directUrl, aloneLocks[name], work)
       return db.connection().execute(async (connection) => {
-        await sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection)
+        await waitForLock(connection, 'connection', async () =>
+          sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection),
+        )
         try {
           return await work()
         } finally {

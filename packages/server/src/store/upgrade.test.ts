@@ -48,7 +48,11 @@ async function makeEarlier({ databaseUrl, dataFolder }: TestStoreLocation, count
       databaseUrl === undefined
         ? createSqliteDialect(join(dataFolder, sqliteFile))
         : createGuardedDialects(
-            createBoundedPool(databaseUrl, { most: 1, isPooled: false, wait: 600_000 }, createDatabaseIdentity()),
+            createBoundedPool(
+              databaseUrl,
+              { most: 1, isPooled: false, wait: 600_000, lockWait: 10_000 },
+              createDatabaseIdentity(),
+            ),
             () => true,
           ).guarded,
   })

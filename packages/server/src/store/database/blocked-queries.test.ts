@@ -12,7 +12,7 @@ test('a lock of another program is told with the session that holds it, until it
   const databases = await postgresDatabases()
   const databaseUrl = await databases.take()
   const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-blocked-'))
-  const store = await openStore({ databaseUrl, dataFolder })
+  const store = await openStore({ databaseUrl, dataFolder, lockWait: 600_000 })
   const other = new Client({ connectionString: databaseUrl, application_name: 'monthly report' })
   other.on('error', () => {})
   onTestFinished(async () => {

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Database } from '../tables.ts'
 
@@ -36,4 +37,32 @@ export async function tryLockJob(transaction: Transaction<Database>, jobId: stri
   if (!isPostgres(transaction)) return true
   const lock = transaction.selectFrom('job').select('id').where('id', '=', jobId).forNoKeyUpdate().skipLocked()
   return (await lock.execute()).length > 0
+}
+
+/**
+ * Takes a lock for which others of the platform may wait long, such as one for changes of the tables: without the bound that all other
+ * queries have.
+ *
+ * @param connection A connection, or a transaction.
+ * @param scope Which of them it is: what is set in a transaction ends with it.
+ * @param take Takes the lock.
+ */
+export async function waitForLock(
+  connection: Kysely<Database>,
+  scope: 'connection' | 'transaction',
+  take: () => Promise<unknown>,
+): Promise<void> {
+  const isLocal = scope === 'transaction'
+  const { rows } = await sql<{ usual: string }>`select current_setting('lock_timeout') as usual`.execute(connection)
+  const bound = async (value: string): Promise<unknown> =>
+    sql`select set_config('lock_timeout', ${value}, ${isLocal})`.execute(connection)
+  await bound('0')
+  try {
+    await take()
+  } catch (cause) {
+    // Where the connection is broken, or the transaction over, there is nothing to be set back.
+    await bound(rows[0]?.usual ?? '0').catch(() => {})
+    throw cause
+  }
+  await bound(rows[0]?.usual ?? '0')
 }

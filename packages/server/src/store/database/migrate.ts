@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
+import { waitForLock } from './lock-rows.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Database } from '../tables.ts'
@@ -31,7 +32,11 @@ export async function migrate(
   wanted: readonly Migration[] = migrations,
 ): Promise<MigrationNews> {
   return database.transaction().execute(async (transaction) => {
-    if (isPostgres(database)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    // Another process may be at it for long.
+    if (isPostgres(database))
+      await waitForLock(transaction, 'transaction', async () =>
+        sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction),
+      )
     await transaction.schema
       .createTable('migration')
       .ifNotExists()

@@ -22,6 +22,8 @@ export interface PostgresConnections {
   isPooled: boolean
   /** Milliseconds for waiting until one of them is free. */
   wait: number
+  /** Milliseconds for which a query waits for a lock: whoever holds one for longer must not hold all connections. */
+  lockWait: number
 }
 
 /** Connections of a process, none of which waits for ever. */
@@ -86,7 +88,7 @@ export function createBoundedPool(
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (connections.isPooled) return
-    const session = `set idle_in_transaction_session_timeout = ${maxPause}; set tcp_user_timeout = ${unansweredFor}`
+    const session = `set idle_in_transaction_session_timeout = ${maxPause}; set tcp_user_timeout = ${unansweredFor}; set lock_timeout = ${connections.lockWait}`
     client.query(session).catch(() => {})
   })
   return {

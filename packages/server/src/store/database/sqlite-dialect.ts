@@ -12,7 +12,6 @@ export interface LockWaits {
   stuck: number
 }
 
-const usualWaits: LockWaits = { longest: 15_000, stuck: 1_000 }
 /** Begins a transaction with the lock of whoever writes. */
 const writing = 'begin immediate'
 const keptStatements = 300
@@ -28,7 +27,7 @@ const busy = 5
 export function createSqliteDialect(
   file: string,
   onLocked: (waited: number) => void = () => {},
-  waits: LockWaits = usualWaits,
+  waits: LockWaits = { longest: 10_000, stuck: 1_000 },
 ): Dialect {
   return {
     createAdapter: () => new Adapter(),

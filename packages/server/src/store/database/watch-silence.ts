@@ -33,6 +33,11 @@ const answerWithin = 3_000
 const piece = 100
 /** Milliseconds between two questions while it does not answer. */
 const askAgain = 2_000
+/**
+ * Milliseconds for which a session that holds a lock is remembered where no query waits for it at this moment: one gives up waiting,
+ * and the next is still to come.
+ */
+const rememberedFor = 60_000
 
 /**
  * Watches connections that wait for an answer. Where nothing was heard for a while, the database is asked by a new connection:
@@ -51,6 +56,7 @@ export function watchSilence(
   let asking: Promise<void> | undefined
   let isSilent = false
   let blocker: Blocker | undefined
+  let blockedAt = -Infinity
   let stopped = false
 
   /** Those that wait for an answer, and have heard nothing for too long. */
@@ -85,7 +91,7 @@ export function watchSilence(
       isSilent = false
       // Whatever becomes of this question, the database has answered.
       const ours = clients().map(numberOf)
-      blocker = isPooled ? undefined : await findBlocker(probe, ours).catch(() => undefined)
+      if (!isPooled) blocker = await blockerNow(probe, ours).catch(() => undefined)
     } catch (cause) {
       // One that refuses is there; of one that says nothing, no connection is worth anything.
       isSilent = !isRefusal(cause)
@@ -94,6 +100,14 @@ export function watchSilence(
       clearInterval(timer)
       probe.socket.destroy()
     }
+  }
+
+  async function blockerNow(probe: Pick<Client, 'query'>, ours: readonly number[]): Promise<Blocker | undefined> {
+    const found = await findBlocker(probe, ours)
+    const now = performance.now()
+    if (found !== undefined) blockedAt = now
+    if (found !== undefined || blocker === undefined || now - blockedAt > rememberedFor) return found
+    return await stillHolds(probe, blocker)
   }
 
   function look(): void {
@@ -106,8 +120,7 @@ export function watchSilence(
   }
 
   const timer = setInterval(() => {
-    if (waiting().length > 0) look()
-    else blocker = undefined
+    if (waiting().length > 0 || blocker !== undefined) look()
   }, interval)
   timer.unref()
   return {
@@ -152,6 +165,23 @@ export async function findBlocker(probe: Pick<Client, 'query'>, ours: readonly n
   const { pid, application, state, seconds } = found
   const isIdle = state === null ? undefined : state.startsWith('idle')
   return { pid, application, isIdle, seconds: seconds === null ? undefined : Math.round(seconds) }
+}
+
+/** The session as it is now; undefined once the transaction is over in which it had the lock. */
+async function stillHolds(probe: Pick<Client, 'query'>, blocker: Blocker): Promise<Blocker | undefined> {
+  const { rows } = await probe.query<{ state: string | null; seconds: number | null }>(
+    `select state, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
+       from pg_stat_activity where pid = $1`,
+    [blocker.pid],
+  )
+  const [found] = rows
+  if (found === undefined) return undefined
+  const seconds = found.seconds === null ? undefined : Math.round(found.seconds)
+  // What it does may be hidden from us: then its being there has to do.
+  const isOver = blocker.seconds !== undefined && (seconds === undefined || seconds < blocker.seconds)
+  return isOver
+    ? undefined
+    : { ...blocker, isIdle: found.state === null ? undefined : found.state.startsWith('idle'), seconds }
 }
 
 /** Whether a connection waits for nothing. The types of the driver leave this out. */
