@@ -169,9 +169,9 @@ export interface JobServices {
   /**
    * Takes one of the places for pages that follow a job.
    *
-   * @returns Gives it back, and has no effect when called again; undefined where this person, or the server, has no more of them.
+   * @returns Gives it back, and has no effect when called again; undefined where this person, the project, or the server has no more of them.
    */
-  takePlace(account: Account): (() => void) | undefined
+  takePlace(account: Account, projectId: string): (() => void) | undefined
   /** What a new job may be run with; the first is the default. Empty where no model is configured. */
   models(projectId: string): Promise<ModelChoice[]>
   create(projectId: string, input: JobInput, account: Account): Promise<Outcome<{ jobId: string }>>

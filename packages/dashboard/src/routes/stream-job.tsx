@@ -23,7 +23,7 @@ const retrySeconds = '15'
  * @param context The request; the stream ends with it.
  */
 export function streamJob(context: Visit, dependencies: DashboardDependencies, jobId: string): Response {
-  const leave = dependencies.services.jobs.takePlace(signedIn(context).account)
+  const leave = dependencies.services.jobs.takePlace(signedIn(context).account, context.var.project.id)
   if (leave === undefined)
     return context.text(dependencies.texts.problems.tooMany, 429, { 'retry-after': retrySeconds })
   const gone = new AbortController()

@@ -13,16 +13,18 @@ export type SlotResult =
       /** Frees the slot; calling it again has no effect. */
       release: () => void
     }
-  | { ok: false; full: 'holder' | 'process' }
+  | { ok: false; full: 'holder' | 'group' | 'process' }
 
 /** Counts the answers that are kept open, so that nobody can fill the memory of the process with them. */
 export interface ConcurrencyLimiter {
   /**
    * Takes a slot.
    *
-   * @param holder Who keeps the answer open: id of a key or of a person.
+   * @param holder Who keeps the answer open: id of a key or of a person, or a reader.
+   * @param group The project that all of them ask about: whoever has many keys, or many addresses, gets no further with them. A group
+   *   has half of the slots that it finds free at most, so that there is always one for the next.
    */
-  acquire(this: void, holder: string): SlotResult
+  acquire(this: void, holder: string, group: string): SlotResult
   /** Answers that are open at this moment. */
   readonly taken: number
 }
@@ -36,17 +38,19 @@ export const slotRetrySeconds = 15
  * @param limits How many there are.
  */
 export function createConcurrencyLimiter({ perHolder, all }: ConcurrencyLimits): ConcurrencyLimiter {
-  const byHolder = new Map<string, number>()
+  const [byHolder, byGroup] = [new Map<string, number>(), new Map<string, number>()]
   let taken = 0
   return {
     get taken() {
       return taken
     },
-    acquire(holder) {
-      const own = byHolder.get(holder) ?? 0
-      if (own >= perHolder) return { ok: false, full: 'holder' }
-      if (taken >= all) return { ok: false, full: 'process' }
-      byHolder.set(holder, own + 1)
+    acquire(holder, group) {
+      if ((byHolder.get(holder) ?? 0) >= perHolder) return { ok: false, full: 'holder' }
+      const free = all - taken
+      if (free <= 0) return { ok: false, full: 'process' }
+      if ((byGroup.get(group) ?? 0) >= free) return { ok: false, full: 'group' }
+      add(byHolder, holder, 1)
+      add(byGroup, group, 1)
       taken += 1
       let isReleased = false
       return {
@@ -55,11 +59,16 @@ export function createConcurrencyLimiter({ perHolder, all }: ConcurrencyLimits):
           if (isReleased) return
           isReleased = true
           taken -= 1
-          const left = (byHolder.get(holder) ?? 1) - 1
-          if (left === 0) byHolder.delete(holder)
-          else byHolder.set(holder, left)
+          add(byHolder, holder, -1)
+          add(byGroup, group, -1)
         },
       }
     },
   }
+}
+
+function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change
+  if (count === 0) counts.delete(name)
+  else counts.set(name, count)
 }

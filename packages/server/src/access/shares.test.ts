@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { shares } from './shares.ts'
 
-test.each(Object.entries(shares))('%s: one who takes all that it can leaves places to another', (_name, limits) => {
+const each = Object.entries(shares)
+
+test.each(each)('%s: one who takes all that it can leaves places to another', (_name, limits) => {
   const slots = createConcurrencyLimiter(limits)
-  const attacker = Array.from({ length: limits.all }, () => slots.acquire('attacker').ok)
+  const attacker = Array.from({ length: limits.all }, () => slots.acquire('attacker', 'a').ok)
   expect(attacker.filter(Boolean)).toHaveLength(limits.perHolder)
   expect(limits.perHolder).toBeLessThanOrEqual(limits.all / 2)
-  for (let place = 0; place < limits.perHolder; place += 1) expect(slots.acquire('victim').ok).toBe(true)
+  const left = limits.all - limits.perHolder
+  const victim = Array.from({ length: limits.all }, () => slots.acquire('victim', 'b').ok).filter(Boolean)
+  expect(victim.length).toBeGreaterThanOrEqual(Math.min(limits.perHolder, left / 2))
+})
+
+test.each(each)('%s: a project that has any number of keys or readers leaves places to another', (_name, { all }) => {
+  const slots = createConcurrencyLimiter({ perHolder: 1, all })
+  const attacker = Array.from({ length: 2 * all }, (_, index) => slots.acquire(`attacker ${index}`, 'a').ok)
+  expect(attacker.filter(Boolean)).toHaveLength(all / 2)
+  expect(slots.acquire('victim', 'b').ok).toBe(true)
 })

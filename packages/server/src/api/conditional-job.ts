@@ -27,7 +27,7 @@ export async function answerWithJob(context: ApiDependencies, request: Request, 
   const { id, project_id: projectId } = asked.job
   const known = request.headers.get('if-none-match')
   const input = preferredWait(request.headers.get('prefer'))
-  const slot = input === undefined || input === 0 ? undefined : context.slots.waits.acquire(asked.key.id)
+  const slot = input === undefined || input === 0 ? undefined : context.slots.waits.acquire(asked.key.id, projectId)
   const seconds = slot?.ok === false ? undefined : input
   const watch = watchJob(context, id, request.signal)
   try {

@@ -35,16 +35,30 @@ describeWithStore('Event streams in numbers', (stores) => {
     expect((await api.send('GET', eventsOf(id))).status).toBe(200)
   })
 
-  test('a process that has all its streams open answers 503 with Retry-After; a stream that ends gives its place back', async () => {
+  test('keys of one project, however many, leave places to another project; a stream that ends gives its place back', async () => {
     const api = await createApiFixture(await stores.open())
     const { id } = await api.createJob()
     const key = await otherKey(api)
     const open = await Promise.all([1, 2, 3].map(async () => api.send('GET', eventsOf(id))))
-    open.push(await api.send('GET', eventsOf(id), { key }))
-    expect(await refusal(await api.send('GET', eventsOf(id), { key }))).toEqual([503, 'unavailable', '15'])
+    const refused = await api.send('GET', eventsOf(id), { key })
+    expect(((await refused.clone().json()) as Problem).detail).toContain('of this project')
+    expect(await refusal(refused)).toEqual([429, 'rate-limited', '15'])
+    const elsewhere = (path: string): string => path.replace('{projectId}', api.otherProjectId)
+    const path = elsewhere('/v2/agent/{projectId}/job')
+    const made = (await (await api.send('POST', path, { key, body: { prompt: 'Add it.' } })).json()) as { id: string }
+    const other = await api.send('GET', elsewhere(eventsOf(made.id)), { key })
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
     await api.work('succeeded')
     await Promise.all(open.map(async (response) => response.text()))
     expect(api.context.slots.streams.taken).toBe(0)
+  })
+
+  test('a process that has all its streams open answers 503 with Retry-After', async () => {
+    const api = await createApiFixture(await stores.open())
+    const { id } = await api.createJob()
+    for (let taken = 0; taken < 6; taken += 1) api.context.slots.streams.acquire(`key_${taken}`, `project_${taken}`)
+    expect(await refusal(await api.send('GET', eventsOf(id)))).toEqual([503, 'unavailable', '15'])
   })
 
   test('a reader who takes nothing of what waits loses the place, and the job goes on', async () => {

@@ -92,7 +92,11 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 
   async getAgentPullRequest(call) {
     const job = await requireJob(call)
-    const slot = takeSlot(call.context.slots.merges, call, { own: tooManyLooks, all: noMoreLooks })
+    const slot = takeSlot(call.context.slots.merges, call, job.project_id, {
+      own: tooManyLooks,
+      project: tooManyLooksHere,
+      all: noMoreLooks,
+    })
     const found = await readJobPullRequest(call.context, job).finally(slot.release)
     switch (found.kind) {
       case 'found':
@@ -232,21 +236,28 @@ async function answerDeployment({ context }: JobRequest, project: ProjectTable, 
 function takeSlot(
   slots: ConcurrencyLimiter,
   { key }: Pick<JobRequest, 'key'>,
-  full: { own: string; all: string },
+  projectId: string,
+  full: { own: string; project: string; all: string },
 ): { release: () => void } {
-  const slot = slots.acquire(key.id)
+  const slot = slots.acquire(key.id, projectId)
   if (slot.ok) return slot
   const headers = { 'retry-after': String(slotRetrySeconds) }
   if (slot.full === 'holder') throw new ApiProblem('rate-limited', { detail: full.own }, headers)
+  if (slot.full === 'group') throw new ApiProblem('rate-limited', { detail: full.project }, headers)
   throw new ApiProblem('unavailable', { detail: full.all }, headers)
 }
 
 const tooManyLooks = 'Too many pull requests are being read with this API key. Read one after the other.'
+const tooManyLooksHere = 'Too many pull requests of this project are being read. Try again in a moment.'
 const noMoreLooks = 'Too many pull requests are being read on this server. Try again in a moment.'
 
 function openStream(call: JobRequest, job: JobRecord, after: number): ReadableStream<Uint8Array> {
   const { context, request } = call
-  const slot = takeSlot(context.slots.streams, call, { own: tooManyStreams, all: noMoreStreams })
+  const slot = takeSlot(context.slots.streams, call, job.project_id, {
+    own: tooManyStreams,
+    project: tooManyStreamsHere,
+    all: noMoreStreams,
+  })
   return streamEvents(context, {
     jobId: job.id,
     after,
@@ -257,6 +268,7 @@ function openStream(call: JobRequest, job: JobRecord, after: number): ReadableSt
 }
 
 const tooManyStreams = 'Too many event streams are open with this API key. Close some, or poll the jobs instead.'
+const tooManyStreamsHere = 'Too many event streams of this project are open. Close some, or poll the jobs instead.'
 const noMoreStreams = 'The server cannot open another event stream at the moment. Poll the job until it can.'
 
 /** Keys are revoked and projects archived while somebody still reads. */

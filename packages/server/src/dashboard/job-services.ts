@@ -67,8 +67,8 @@ export function createJobServices(context: DashboardContext): JobServices {
         watch.stop()
       }
     },
-    takePlace({ id }) {
-      const slot = context.streams.acquire(id)
+    takePlace({ id }, projectId) {
+      const slot = context.streams.acquire(id, projectId)
       return slot.ok ? slot.release : undefined
     },
     models: async (projectId) => [...(await context.models(projectId))],

@@ -99,13 +99,13 @@ export function createForgeHooks(
   return async (request) => {
     const id = route.exec(new URL(request.url).pathname)?.[1]
     const receive = id === undefined ? undefined : await receiverOf(id)
-    if (receive === undefined) return answer(404, 'Not found.')
+    if (id === undefined || receive === undefined) return answer(404, 'Not found.')
     if (request.method !== 'POST') return answer(405, 'Forge webhooks must be sent with POST.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = subscriberOf(clientAddressOf(request))
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
-    const slot = (length > largeBody ? largeBodies : bodies).acquire(address)
+    const slot = (length > largeBody ? largeBodies : bodies).acquire(address, id)
     if (!slot.ok) return busy()
     try {
       const taken = await receive(request, slot.release)

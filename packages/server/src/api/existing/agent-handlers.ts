@@ -37,7 +37,7 @@ export async function createSession(call: ExistingCall): Promise<Response> {
   const { prompt, attachments } = joinMessages(body.messages)
   const model = chooseModel(body.model, await context.modelNames(project.id))
   // The job is begun whoever may follow it: who finds no place for a stream is told so at its end.
-  const slot = context.slots.streams.acquire(key.id)
+  const slot = context.slots.streams.acquire(key.id, project.id)
   try {
     const job = { prompt, attachments, model, headBranch: chosen.branch, draft: String(body.asDraft) === 'true' }
     const path = url.pathname.replace(/\/$/, '')

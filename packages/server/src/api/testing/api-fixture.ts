@@ -77,9 +77,9 @@ export async function createApiFixture(
     authenticate: keys.authenticate,
     isKeyInForce: keys.isInForce,
     slots: {
-      streams: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
-      waits: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
-      merges: createConcurrencyLimiter({ perHolder: 3, all: 4 }),
+      streams: createConcurrencyLimiter({ perHolder: 3, all: 6 }),
+      waits: createConcurrencyLimiter({ perHolder: 3, all: 6 }),
+      merges: createConcurrencyLimiter({ perHolder: 3, all: 6 }),
     },
     addressOf: () => '203.0.113.7',
     planJob: async (_project, body) => ({

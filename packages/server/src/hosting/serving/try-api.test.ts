@@ -5,8 +5,8 @@ import { createPlaygroundHandler } from './try-api.ts'
 const asked = new Request('http://docs.example/_docwright/api-proxy', { method: 'POST' })
 
 /** A site whose proxy answers as told. */
-function siteWith(proxy: () => Promise<Response>): ServedSite {
-  return { proxy, use: <T>(work: () => Promise<T>) => work() } as unknown as ServedSite
+function siteWith(proxy: () => Promise<Response>, projectId = 'project_1'): ServedSite {
+  return { deployment: { projectId }, proxy, use: <T>(work: () => Promise<T>) => work() } as unknown as ServedSite
 }
 
 function endless(): Promise<Response> {
@@ -44,7 +44,7 @@ test('a reader has four answers open at a time, and gets a place back when one e
   expect((await handler(site, asked)).status).toBe(200)
 })
 
-test('all readers together have a number of places; a fault of the proxy gives its place back', async () => {
+test('the readers of a site have half of the places that are free; a fault of the proxy gives its place back', async () => {
   let reader = 0
   const handler = createPlaygroundHandler(
     () => 0,
@@ -53,7 +53,9 @@ test('all readers together have a number of places; a fault of the proxy gives i
   const broken = siteWith(() => Promise.reject(new Error('broken')))
   for (let count = 0; count < 30; count += 1) await expect(handler(broken, asked)).rejects.toThrow('broken')
   const site = siteWith(endless)
-  for (let count = 0; count < 24; count += 1) expect((await handler(site, asked)).status).toBe(200)
+  for (let count = 0; count < 12; count += 1) expect((await handler(site, asked)).status).toBe(200)
   const refused = await handler(site, asked)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '15'])
+  // The other half is for the other sites.
+  expect((await handler(siteWith(endless, 'project_2'), asked)).status).toBe(200)
 })

@@ -23,11 +23,13 @@ export function createPlaygroundHandler(
   return async (site, request) => {
     const reader = subscriberOf(addressOf(request))
     if (!limit.take(reader)) return refuse(429, 'Too many requests. Try again in a minute.', 60)
-    const slot = slots.acquire(reader)
+    const slot = slots.acquire(reader, site.deployment.projectId)
     if (!slot.ok) {
       return slot.full === 'holder'
         ? refuse(429, `Only ${shares.playground.perHolder} requests can run at the same time.`, slotRetrySeconds)
-        : refuse(503, 'Too many requests are running. Try again in a moment.', slotRetrySeconds)
+        : slot.full === 'group'
+          ? refuse(503, 'Too many requests of this site are running. Try again in a moment.', slotRetrySeconds)
+          : refuse(503, 'Too many requests are running. Try again in a moment.', slotRetrySeconds)
     }
     try {
       const answer = await site.use(() => site.proxy(request))
