@@ -16,6 +16,9 @@ interface ReadableFiles {
   limit: number
 }
 
+/** Bytes up to which a file is read at once: handing it to another thread costs several times its reading. */
+const readAtOnce = 256 * 1024
+
 /**
  * Makes what reads the text files of a workspace and of the repositories beside it.
  *
@@ -33,7 +36,9 @@ export function createFileReader(files: ReadableFiles): Pick<Workspace, 'read' |
       return decode(bytes, written)
     }
     const path = parseVisible(written)
-    const text = await readTextFile(root, path, limit)
+    // Most files are there and are plain: the kernel says so in one look. What is not is looked at closely, to say why.
+    const bytes = canReadNow ? readPlainFileNow(root, path, Math.min(limit, readAtOnce)) : undefined
+    const text = bytes === undefined ? await readTextFile(root, path, limit) : decode(bytes, path)
     if (text === undefined) throw notFound(path)
     return text
   }

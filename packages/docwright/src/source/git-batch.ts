@@ -71,6 +71,13 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
     let progressed = step()
     while (progressed) progressed = step()
   })
+  let asked = ''
+  function send(): void {
+    const ids = asked
+    asked = ''
+    child.stdin.write(ids)
+  }
+
   child.on('error', (cause) => end(new SourceFault('The git program could not be started.', { cause })))
   child.on('close', () => end(new SourceFault('The git program ended before it answered.')))
   // A process that ended while it was written to is dealt with by its `close`.
@@ -81,7 +88,9 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
       if (!open) return Promise.reject(new SourceFault('The git program has ended.'))
       return new Promise((resolve, reject) => {
         questions.push({ resolve, reject })
-        child.stdin.write(`${id}\n`)
+        // Whoever asks for thousands of objects at once writes to the program once.
+        if (asked === '') queueMicrotask(send)
+        asked += `${id}\n`
       })
     },
     isOpen: () => open,

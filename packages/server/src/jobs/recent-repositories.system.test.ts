@@ -13,8 +13,9 @@ function setUp(entries = 1): { open: (folder: string) => GitRepository; events: 
         events.push(`list ${folder} ${commit}`)
         return Array.from({ length: entries }, () => entry)
       },
-      async read() {
-        return new Uint8Array()
+      async read(id) {
+        events.push(`read ${id}`)
+        return new Uint8Array(Number(id))
       },
       stream() {
         throw new Error('not asked for')
@@ -53,4 +54,17 @@ test('a listing that is larger than all may be is kept alone', async () => {
   const repository = open('a')
   for (const commit of ['1', '1', '2', '1']) await repository.tree(commit, '')
   expect(events).toEqual(['open a', 'list a 1', 'list a 2', 'list a 1'])
+})
+
+test('a file is read once while there is room for it, and a large one each time', async () => {
+  const { open, events } = setUp()
+  const repository = open('a')
+  for (const id of ['10', '10', '200000', '200000']) expect(await repository.read(id)).toHaveLength(Number(id))
+  expect(events).toEqual(['open a', 'read 10', 'read 200000', 'read 200000'])
+  events.length = 0
+  // Of another repository, nothing is known.
+  await open('b').read('10')
+  for (let size = 99_000; size < 99_400; size += 1) await repository.read(`${size}`)
+  await repository.read('10')
+  expect([events[0], events[1], events.at(-1)]).toEqual(['open b', 'read 10', 'read 10'])
 })

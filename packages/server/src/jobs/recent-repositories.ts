@@ -1,17 +1,34 @@
 import { openGitRepository, type GitEntry, type GitRepository } from 'docwright/engine'
 
-/** What is kept: a listing of a site of 5,000 pages takes about a megabyte. */
-const most = { repositories: 20, listings: 8, entries: 40_000 }
+/** What is kept: a listing of a site of 5,000 pages takes about a megabyte; larger files than these are images. */
+const most = { repositories: 20, listings: 8, entries: 40_000, bytes: 32_000_000, file: 100_000 }
 
 /**
  * Opens repositories that jobs look at again and again. The process that reads one goes on from one job to the next, and ends
- * once nobody has read for a while; and what a commit holds, which never changes, is listed once.
+ * once nobody has read for a while; and what a commit holds, which never changes, is listed once. Files are read once as long as there is
+ * room for them: from one push to the next, few of a site are others.
  *
  * @returns Opens one by its git folder; it need not be closed.
  */
 export function createRecentRepositories(open = openGitRepository): (folder: string) => GitRepository {
   const repositories = new Map<string, GitRepository>()
   const listings = new Map<string, GitEntry[] | undefined>()
+  const files = new Map<string, Uint8Array>()
+  let bytes = 0
+
+  async function read(repository: GitRepository, id: string): Promise<Uint8Array> {
+    const name = `${repository.folder} ${id}`
+    const found = files.get(name) ?? (await repository.read(id))
+    if (found.length > most.file) return found
+    if (!files.delete(name)) bytes += found.length
+    files.set(name, found)
+    for (const [oldest, one] of files) {
+      if (bytes <= most.bytes) break
+      files.delete(oldest)
+      bytes -= one.length
+    }
+    return found
+  }
 
   async function listed(repository: GitRepository, commit: string, path: string): Promise<GitEntry[] | undefined> {
     const name = JSON.stringify([repository.folder, commit, path])
@@ -36,6 +53,14 @@ export function createRecentRepositories(open = openGitRepository): (folder: str
       repositories.delete(oldest)
       repository.close()
     }
-    return { ...opened, tree: async (commit, path) => listed(opened, commit, path), close() {} }
+    return {
+      ...opened,
+      tree: async (commit, path) => listed(opened, commit, path),
+      read: async (id) => read(opened, id),
+      close() {},
+    }
   }
 }
+
+/** Those of this process, whoever of it reads them. */
+export const recentRepository = createRecentRepositories()

@@ -4,7 +4,7 @@ import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwr
 import type { FileDiff, Repository } from '@docwright/forge'
 import { createGitSource, type SharedPagePool } from 'docwright/engine'
 import { knownPages } from './known-pages.ts'
-import { createRecentRepositories } from './recent-repositories.ts'
+import { recentRepository } from './recent-repositories.ts'
 
 /** A change that is looked over before people see it. */
 export interface ChangeToReview {
@@ -74,7 +74,6 @@ function unusualKind({ before, after }: FileDiff): ChangedFile['kind'] {
 /** Those of the commits that were asked about last: a commit never changes, and each of its jobs asks. */
 const known = new Map<string, ReadonlySet<string>>()
 const maxCommits = 50
-const repositoryAt = createRecentRepositories()
 
 async function recentHosts(repository: Repository, base: string, docsFolder: string): Promise<ReadonlySet<string>> {
   const name = JSON.stringify([repository.folder, base, docsFolder])
@@ -92,16 +91,30 @@ async function knownHosts(repository: Repository, base: string, docsFolder: stri
   const texts = entries.filter(({ path }) => /\.(?:mdx?|json)$/i.test(path)).slice(0, maxKnown)
   const reader = openBlobReader(repository, { sizeLimit: maxTextSize })
   const hosts = new Set<string>()
+  const namedIn = async (id: string): Promise<readonly string[]> => {
+    const content = await reader.read(id).catch(() => null)
+    return content === null ? [] : [...hostsOf(content.toString('utf8'))]
+  }
   try {
     for (const { id } of texts) {
-      const content = await reader.read(id).catch(() => null)
-      for (const host of content === null ? [] : hostsOf(content.toString('utf8'))) hosts.add(host)
+      const named = hostsOfFiles.get(id) ?? (await namedIn(id))
+      hostsOfFiles.delete(id)
+      hostsOfFiles.set(id, named)
+      for (const host of named) hosts.add(host)
     }
   } finally {
     reader.close()
   }
+  for (const oldest of hostsOfFiles.keys()) {
+    if (hostsOfFiles.size <= maxFiles) break
+    hostsOfFiles.delete(oldest)
+  }
   return hosts
 }
+
+/** The hosts that files name, by the id of their content: of the files of a commit, its base had most. */
+const hostsOfFiles = new Map<string, readonly string[]>()
+const maxFiles = 20_000
 
 /** Undefined where the pages cannot be compiled, or not in time. */
 async function compileBoth(
@@ -113,7 +126,7 @@ async function compileBoth(
   const prefix = docsFolder === '' ? '' : `${docsFolder}/`
   const changed = new Set(files.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])))
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
-  const git = repositoryAt(repository.folder)
+  const git = recentRepository(repository.folder)
   const compile = async (commit: string | null): Promise<Map<string, CompiledPage> | undefined> =>
     commit === null
       ? new Map()

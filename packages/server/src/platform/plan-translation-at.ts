@@ -1,4 +1,5 @@
-import { openGitRepository, planTranslation, type TranslationContext } from 'docwright/engine'
+import { planTranslation, type TranslationContext } from 'docwright/engine'
+import { recentRepository } from '../jobs/recent-repositories.ts'
 import type { Project } from '../projects/project.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
@@ -15,26 +16,22 @@ export async function planTranslationAt(
   languages: readonly string[],
   proposed?: string,
 ): ReturnType<typeof planTranslation> {
-  const repository = openGitRepository(parts.projects.repositoryFolder(project.id))
-  try {
-    const entries = (await repository.tree(commit, project.docsFolder)) ?? []
-    const ids = idsOf(entries)
-    const theirs = idsOf(proposed === undefined ? [] : ((await repository.tree(proposed, project.docsFolder)) ?? []))
-    const read = async (id: string | undefined): Promise<string | undefined> =>
-      id === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
-    const context: TranslationContext = {
-      files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
-      async readText(path) {
-        const own = await read(ids.get(path))
-        const id = isMemory.test(path) ? theirs.get(path) : undefined
-        // What both remember is taken from the default branch.
-        return id === undefined || id === ids.get(path) ? own : `${await read(id)}\n${own ?? ''}`
-      },
-    }
-    return await planTranslation(context, languages)
-  } finally {
-    repository.close()
+  const repository = recentRepository(parts.projects.repositoryFolder(project.id))
+  const entries = (await repository.tree(commit, project.docsFolder)) ?? []
+  const ids = idsOf(entries)
+  const theirs = idsOf(proposed === undefined ? [] : ((await repository.tree(proposed, project.docsFolder)) ?? []))
+  const read = async (id: string | undefined): Promise<string | undefined> =>
+    id === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await repository.read(id))
+  const context: TranslationContext = {
+    files: new Set([...ids.keys()].filter((path) => !/(?:^|\/)\./.test(path))),
+    async readText(path) {
+      const own = await read(ids.get(path))
+      const id = isMemory.test(path) ? theirs.get(path) : undefined
+      // What both remember is taken from the default branch.
+      return id === undefined || id === ids.get(path) ? own : `${await read(id)}\n${own ?? ''}`
+    },
   }
+  return await planTranslation(context, languages)
 }
 
 const isMemory = /(?:^|\/)\.docwright\/i18n\/[\w-]+\.memory\.jsonl$/

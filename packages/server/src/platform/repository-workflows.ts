@@ -12,7 +12,7 @@ import {
   type ReferenceChange,
   type Repository,
 } from '@docwright/forge'
-import { openGitRepository, readWorkflowFiles, readWorkflows } from 'docwright/engine'
+import { readWorkflowFiles, readWorkflows } from 'docwright/engine'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
@@ -21,6 +21,7 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
 import { workClasses } from '../queue/work-classes.ts'
+import { recentRepository } from '../jobs/recent-repositories.ts'
 import { reviewChange } from '../jobs/review-change.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { listWorkflows, listWorkflowsElsewhere } from '../store/workflows/workflow-queries.ts'
@@ -146,12 +147,7 @@ export async function catchUpWorkflows(parts: RepositoryParts, project: Project)
 }
 
 async function workflowFiles(folder: string, commit: string, docsFolder: string): Promise<Map<string, string>> {
-  const repository = openGitRepository(folder)
-  try {
-    return await readWorkflowFiles(repository, commit, docsFolder)
-  } finally {
-    repository.close()
-  }
+  return await readWorkflowFiles(recentRepository(folder), commit, docsFolder)
 }
 
 async function pushedCommits(

@@ -7,6 +7,9 @@ import { wordsOf, type Candidate, type Refusal } from './segment-rule.ts'
 
 const rules = [...markupRules, ...numberRules, ...languageRules]
 
+/** Characters. */
+const hopeless = 20_000
+
 /**
  * Checks one translation against its source. No model judges here: each rule is exact.
  *
@@ -20,6 +23,9 @@ export async function checkSegment(
   text: string,
   settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'isDoubted' | 'glossary'>,
 ): Promise<Refusal | undefined> {
+  // Nobody looks closely at what is a hundred times too long.
+  if (text.length > hopeless && text.length > slot.text.length * 3)
+    return { rule: 'length', message: 'The translation is much longer than the source.' }
   const candidate: Candidate = { slot, text, source: wordsOf(slot.text), words: wordsOf(text), ...settings }
   for (const rule of rules) {
     const refusal = rule(candidate)

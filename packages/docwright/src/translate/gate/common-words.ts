@@ -23,6 +23,49 @@ const commonWords: Readonly<Record<string, string>> = {
   id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
 }
 
+/** Short words of a language that its nearest relatives do not have: one of them is enough where none of the own stands beside it. */
+const ofRelatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sv: { da: 'og ikke hvis af til hvor når jeg dette blev også' },
+  da: { sv: 'och inte är för från till när eller också' },
+  no: { sv: 'och inte är från för till när' },
+  cs: { sk: 'alebo ako ktorý ktorá ktoré sú nie pre môže všetky keď iba' },
+  pt: { es: 'el los las la y con del son tu su en una', it: 'il gli che della nella sono con' },
+  es: {
+    pt: 'não você seu sua uma um com em são dos das pelo pela ao',
+    it: 'il gli che della nella sono di',
+    ca: 'amb els les i per',
+  },
+  it: { es: 'el los las y para por que', fr: 'le les des du est pour avec' },
+}
+const relatives = new Map(
+  Object.entries(ofRelatives).map(([language, others]) => [
+    language,
+    Object.entries(others).map(([other, words]) => [other, new Set(words.split(' '))] as const),
+  ]),
+)
+/** A sentence has so many words; a name may have fewer. */
+const leastOfSentence = 5
+
+function relativeByWords(words: readonly string[], target: string, own: ReadonlySet<string>): string | undefined {
+  if (words.length < leastOfSentence) return undefined
+  const found = (relatives.get(target) ?? []).find(([, known]) => {
+    const theirs = words.filter((word) => known.has(word) && !own.has(word)).length
+    // Words of both say nothing.
+    return theirs > 0 && !words.some((word) => own.has(word) && !sharedBy(target).has(word))
+  })
+  return found?.[0]
+}
+
+/** What a language and its relatives have in common. */
+const sharedWords = new Map<string, ReadonlySet<string>>()
+function sharedBy(target: string): ReadonlySet<string> {
+  const others = Object.keys(ofRelatives[target] ?? {})
+  const found =
+    sharedWords.get(target) ?? new Set(others.flatMap((language) => (commonWords[language] ?? '').split(' ')))
+  sharedWords.set(target, found)
+  return found
+}
+
 /** The Scandinavian languages, and Czech and Slovak, share too many words. */
 const alike: readonly (readonly string[])[] = [['sv', 'da', 'no']]
 
@@ -42,6 +85,9 @@ export function languageByWords(text: string, to: string): string | undefined {
   const [target = to] = to.split('-')
   const words = text.toLowerCase().match(/(?<![\p{L}\p{N}'’_./-])\p{L}+(?![\p{L}\p{N}_/])/gu) ?? []
   if (!tables.some(([language]) => language === target)) return undefined
+  const ofTarget = tables.find(([language]) => language === target)?.[1] ?? new Set()
+  const relative = relativeByWords(words, target, ofTarget)
+  if (relative !== undefined) return relative
   const counts = tables.map(([language, known]) => ({
     language,
     count: words.filter((word) => known.has(word)).length,

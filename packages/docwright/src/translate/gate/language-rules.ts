@@ -1,9 +1,25 @@
 import { leftInSource } from './left-in-source.ts'
+import { isOtherChinese } from './chinese-letters.ts'
+import { keptWord } from './kept-words.ts'
+import { knownName } from './known-names.ts'
+import { opposite } from './opposites.ts'
 import { letterOfAnother } from './own-letters.ts'
+import { question } from './question.ts'
 import type { Candidate, Refusal, Rule } from './segment-rule.ts'
 
 /** Rules about the language of a text and its length. What needs the detector stands in `detect-language.ts`. */
-export const languageRules: readonly Rule[] = [length, repetition, sentences, script, untranslated, glossary]
+export const languageRules: readonly Rule[] = [
+  length,
+  repetition,
+  sentences,
+  question,
+  script,
+  untranslated,
+  knownName,
+  opposite,
+  keptWord,
+  glossary,
+]
 
 /** How long texts are beside their English sources, in characters. */
 const usualLengths: Readonly<Record<string, number>> = { zh: 0.3, ja: 0.45, ko: 0.48, ar: 0.8, he: 0.75 }
@@ -108,6 +124,15 @@ const scripts: Readonly<Record<string, RegExp>> = {
   uk: /\p{Script=Cyrillic}/u,
 }
 
+/** Latin letters that look like those of the Cyrillic word that they stand in. */
+const mixedWord =
+  /\p{Script=Cyrillic}[aceopxyABCEHKMOPTXi]{1,2}(?:\p{Script=Cyrillic}|(?!\p{L}))|(?<!\p{L})[aceopxyABCEHKMOPTXi]{1,2}\p{Script=Cyrillic}/u
+
+/** A sentence of Japanese has syllables as well; without any, it is Chinese. */
+function isChinese(words: string): boolean {
+  return (words.match(/\p{Script=Han}/gu) ?? []).length >= 8 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)
+}
+
 function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined {
   if (isPseudo) return undefined
   const expected = scripts[to.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
@@ -119,11 +144,18 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
       !source.includes(letter),
   )
   if (foreign !== undefined) return { rule: 'script', message: `“${foreign}” belongs to another script.` }
+  const mixed = mixedWord.exec(words)?.[0]
+  if (mixed !== undefined && !source.includes(mixed))
+    return { rule: 'script', message: `“${mixed}” has letters of two scripts.` }
   const letter = letterOfAnother(words, to)
   if (letter !== undefined && !source.toLowerCase().includes(letter))
     return { rule: 'script', message: `“${letter}” belongs to another language.` }
   const proper = source.replaceAll(/(?<!\S)\S*\p{Lu}\S*/gu, '')
   const isProse = (proper.match(/\p{L}{3,}/gu) ?? []).length >= 3
+  if (to.startsWith('zh') && isOtherChinese(words, to))
+    return { rule: 'script', message: `The translation is written in the signs of the other Chinese.` }
+  if (to === 'ja' && isProse && sentenceEnd.test(source) && isChinese(words))
+    return { rule: 'script', message: 'The translation is Chinese.' }
   if (!isProse || expected.test(words)) return undefined
   return { rule: 'script', message: 'The translation is not written in the script of its language.' }
 }

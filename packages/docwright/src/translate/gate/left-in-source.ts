@@ -5,6 +5,9 @@ const englishWords =
 /** With one of these, three words may be a sentence. */
 const verb = /^(?:is|are|was|were|will|can|cannot|must|has|have|does|do|if|when|should)$/i
 
+/** Two words with one of these are no name and no label of a program. */
+const inSentences = /^(?:you|must|should|they|their|which|whose|because|although|\p{Ll}{5,}ly)$/iu
+
 /** So many words in a row, of which so many are neither names nor terms. */
 const least = { words: 4, plain: 3 }
 
@@ -19,11 +22,12 @@ const least = { words: 4, plain: 3 }
 export function leftInSource(source: string, words: string): string | undefined {
   const wanted = ` ${wordsIn(withoutQuoted(source)).join(' ')} `
   const found = wordsIn(withoutQuoted(words))
-  for (let start = 0; start + least.words <= found.length + 1; start += 1) {
+  for (let start = 0; start + 2 <= found.length; start += 1) {
     let end = start
     while (end < found.length && wanted.includes(` ${found.slice(start, end + 1).join(' ')} `)) end += 1
     const run = found.slice(start, end)
     const plain = run.filter((word) => /^\p{Ll}{2,}$/u.test(word))
+    if (run.length >= 2 && plain.length > 0 && run.some((word) => inSentences.test(word))) return run.join(' ')
     if (run.length === least.words - 1 && plain.length >= 2 && run.some((word) => verb.test(word))) return run.join(' ')
     if (run.length >= least.words && plain.length >= least.plain && run.some((word) => englishWords.test(word)))
       return run.join(' ')

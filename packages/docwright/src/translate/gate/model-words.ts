@@ -71,6 +71,28 @@ const ofItself: readonly { words: RegExp; may: RegExp }[] = [
   },
 ]
 
+/** What a sentence means instead of the sentence, a note behind a mark. */
+const about = new RegExp(
+  String.raw`^(?:this (?:sentence|text|phrase)|(?:cette|la) phrase|ce texte|dieser (?:satz|text)|der (?:satz|text)|(?:esta|la) (?:frase|oración)|este texto|questa frase|questo testo|(?:esta|a) frase|deze (?:zin|tekst)|de zin|to zdanie|ten tekst|(?:это|данное) предложение|этот текст|це речення|tato věta|den här meningen|denne sætningen?|denne setningen|bu cümle|câu này|kalimat ini|この文(?:章)?は|这句话|這句話|该句|이 문장)(?!\p{L}*-).{0,30}?(?:means?|says?|signifie|veut dire|indique|bedeutet|besagt|heißt|significa|quiere decir|indica|dice|betekent|oznacza|mówi|означает|значит|говорит|означає|znamená|říká|betyder|ifade|anlam|nghĩa|berarti|意味|意思|表示|뜻|의미)`,
+  'iu',
+)
+const mayBeAbout = /\b(?:sentence|phrase|text|means?|says?)\b/i
+const mark = /[※†‡＊]/u
+
+/** A slash between two versions of a sentence. */
+function hasSecondVersion(words: string): boolean {
+  const versions = words.split(/ [/|] /)
+  return versions.length > 1 && versions.every((one) => (one.match(/\p{L}{2,}/gu) ?? []).length >= 3)
+}
+
+/** Something is asked for that the source does not ask for: the text, or what is to be done with it. */
+const asksFor = new RegExp(
+  String.raw`(?<!\p{L})(?:s[’']il (?:vous|te) plaît|veuillez|bitte|por favor|per favore|si prega|alstublieft|graag|proszę|пожалуйста|будь ласка|prosím|vänligen|venligst|lütfen|vui lòng|xin|mohon|silakan|please)(?!\p{L}).{0,60}(?<!\p{L})(?:envo(?:yer|yez)|fourni\p{L}*|transmett\p{L}*|send\p{L}*|schick\p{L}*|gib|geben|mitteil\p{L}*|enví\p{L}*|envi[ea]\p{L}*|proporcion\p{L}*|forne[cç]\p{L}*|invi\p{L}*|forni\p{L}*|stuur|geef|verstrek|prześlij|podaj|wyślij|пришлите|отправьте|предоставьте|укажите|надішліть|надайте|pošlete|zašlete|poskytněte|skicka|ange|gönder\p{L}*|paylaş\p{L}*|sağlay\p{L}*|gửi|cung cấp|kirim\p{L}*|berikan)(?!\p{L})|(?<!\p{L})(?:gönderin|пришлите|надішліть|prześlij|envoyez-(?:moi|nous))(?!\p{L})|(?:送って|お送り|提供して|共有して|教えて)ください|请(?:您)?(?:发送|提供|告诉|发给)|(?:보내|제공해|알려) ?(?:주세요|주십시오)`,
+  'iu',
+)
+const mayAskFor =
+  /\b(?:send|sent|provide|share|shar|give|submit|e-?mail|contact|tell|let us|report|pass|enter|specify|suppl|forward|deliver|include|state|post|transfer|attach|notif|ask|request|indicat)/i
+
 /**
  * Whether an answer has words of the model around the translation, or in its place.
  *
@@ -85,5 +107,9 @@ export function hasModelWords(answer: Pick<Candidate, 'source' | 'words' | 'from
   if (showing.test(words) && !mayShow.test(source.slice(0, -1))) return true
   if (saysI(answer)) return true
   if (bracket.test(words) && !mayComment.test(source) && !bracket.test(source)) return true
+  if (about.test(words) && !mayBeAbout.test(source)) return true
+  if (mark.test(words) && !/[※†‡*＊]/u.test(source)) return true
+  if (!/[/|]/.test(source) && hasSecondVersion(words)) return true
+  if (asksFor.test(words) && !mayAskFor.test(source)) return true
   return ofItself.some((kind) => kind.words.test(words) && !kind.may.test(source) && !kind.words.test(source))
 }

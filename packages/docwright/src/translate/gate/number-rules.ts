@@ -1,3 +1,6 @@
+import { bound } from './bounds.ts'
+import { clockTimesOf, refuseClock } from './clock-times.ts'
+import { currenciesOf } from './currencies.ts'
 import { countOf, knowsNumber, mayMean, wordedNumbers, wordOf } from './number-words.ts'
 import { writtenOut } from './written-out.ts'
 import { negations } from './negations.ts'
@@ -6,7 +9,7 @@ import { ratesOf, unitsOf } from './units.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
 /** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
-export const numberRules: readonly Rule[] = [number, unit, timeUnit, numberWord, negation]
+export const numberRules: readonly Rule[] = [number, unit, timeUnit, bound, numberWord, negation]
 
 /** The numbers of a text in one form, whatever digits and separators it has. */
 export function numbersOf(text: string): string[] {
@@ -29,7 +32,10 @@ function westernDigit(digit: string): string {
 }
 
 function number({ source, words, from, to }: Candidate): Refusal | undefined {
-  const { missing, added: all } = difference(numbersOf(source), numbersOf(words))
+  const clock = refuseClock(source, words)
+  if (clock !== undefined) return { rule: 'number', message: clock }
+  const [said, heard] = clockTimesOf(source, words)
+  const { missing, added: all } = difference(numbersOf(said), numbersOf(heard))
   const known = saidInWords(source, from, to)
   const added = all.filter((one) => !known.has(one))
   if (missing.length === 0 && added.length === 0) return undefined
@@ -44,20 +50,26 @@ function number({ source, words, from, to }: Candidate): Refusal | undefined {
 export function saidInWords(source: string, from: string, to: string): Set<string> {
   const own = languageOf(from)
   const digits = new Set([...(wordedNumbers(source, own) ?? [])].map((value) => String(countOf(value))))
-  if (own === 'en') for (const digit of writtenOut(source)) digits.add(digit)
+  if (own === 'en') for (const digit of [...writtenOut(source), ...monthsOf(source)]) digits.add(digit)
   if (countsThings.has(languageOf(to)) && /(?<!\p{L})(?:an?|one|single|each|every|per|once)(?!\p{L})/iu.test(source))
     digits.add('1')
   return digits
 }
 
+/** Dates may have months as numbers: “March 4” is “3月4日”. */
+function monthsOf(source: string): string[] {
+  const names = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|')
+  return names.flatMap((name, index) =>
+    new RegExp(String.raw`(?<!\p{L})${name}`, 'u').test(source) ? [`${index + 1}`] : [],
+  )
+}
+
 /** Languages that count with a word for what is counted. */
 const countsThings = new Set(['ja', 'zh', 'ko', 'vi'])
 
-const currencies = /[$€£¥₹₩₽₺₪₫₴]/g
-
 function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
   const compared = [
-    difference(source.match(currencies) ?? [], words.match(currencies) ?? []),
+    difference(currenciesOf(source), currenciesOf(words)),
     isPseudo ? { missing: [], added: [] } : difference(ratesOf(source), ratesOf(words)),
     // Pseudo-translations accent the letters of a unit as well.
     isPseudo
@@ -106,7 +118,11 @@ function negation({ source, words, from, to, isPseudo }: Candidate): Refusal | u
   const known = negations[languageOf(from)]
   const theirs = negations[languageOf(to)]
   if (isPseudo || known === undefined || theirs === undefined) return undefined
-  if (known.certain.test(source) && !theirs.possible.test(words))
+  // Who is not sure is in doubt.
+  if (
+    known.certain.test(source.replaceAll(/(?<!\p{L})not (?:sure|certain)(?!\p{L})/giu, 'unsure')) &&
+    !theirs.possible.test(words)
+  )
     return { rule: 'negation', message: 'The source denies something; the translation does not.' }
   if (!known.possible.test(source) && theirs.certain.test(words))
     return { rule: 'negation', message: 'The translation denies something; the source does not.' }

@@ -311,11 +311,14 @@ function counted(...parts: string[]): Record<number, string> {
 /** These are written without spaces. */
 const withoutSpaces = new Set(['zh', 'ja', 'ko'])
 
-function patternsOf(all: typeof numberWords): Map<string, ReadonlyMap<number, RegExp>> {
+function patternsOf(
+  all: typeof numberWords,
+  end = String.raw`(?![\p{L}\p{N}-])`,
+): Map<string, ReadonlyMap<number, RegExp>> {
   const compile = (language: string, pattern: string): RegExp =>
     withoutSpaces.has(language)
       ? new RegExp(pattern, 'gu')
-      : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})(?![\\p{L}\\p{N}-])`, 'giu')
+      : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})${end}`, 'giu')
   return new Map(
     Object.entries(all).map(([language, words]) => [
       language,
@@ -330,7 +333,7 @@ function patternsOf(all: typeof numberWords): Map<string, ReadonlyMap<number, Re
 }
 
 const patterns = patternsOf(numberWords)
-const otherPatterns = patternsOf(others)
+const otherPatterns = patternsOf(others, String.raw`(?!\p{L})`)
 
 /**
  * The numbers that a text says in words.

@@ -3,8 +3,10 @@
  * “é” and “ö”, also stands in borrowed words and names.
  */
 const ownLetters: Readonly<Record<string, string>> = {
+  az: 'ə',
   cs: 'čďěňřšťůž',
   de: 'ß',
+  es: 'ñ',
   fi: 'šž',
   hu: 'őű',
   lv: 'āčēģīķļņšūž',

@@ -15,6 +15,7 @@ export type RuleName =
   | 'unit'
   | 'number-word'
   | 'negation'
+  | 'opposite'
   | 'identifier'
   | 'length'
   | 'repetition'

@@ -47,3 +47,38 @@ test('a source that speaks of translations or apologizes is translated', () => {
   expect(speaksAboutTask('Compile the program', 'Übersetzen Sie das Programm')).toBe(false)
   expect(speaksAboutTask('Our services', 'Dịch vụ của chúng tôi')).toBe(false)
 })
+
+test.each([
+  ['fr', 'A higher limit results in longer builds.', 'Une limite plus élevée se traduit par des builds plus longs.'],
+  ['es', 'This leads to fewer errors.', 'Esto se traduce en menos errores.'],
+  ['pt', 'Fewer requests mean lower costs.', 'Menos solicitações se traduzem em custos menores.'],
+  ['it', 'Each change means a new deployment.', 'Ogni modifica si traduce in una nuova pubblicazione.'],
+  ['ro', 'This means shorter waits.', 'Acest lucru se traduce prin așteptări mai scurte.'],
+  ['ca', 'A larger cache means faster builds.', 'Una memòria més gran es tradueix en compilacions més ràpides.'],
+  ['pl', 'Quality affects sales.', 'Jakość przekłada się na sprzedaż.'],
+  ['nl', 'That means lower costs.', 'Dat vertaalt zich in lagere kosten.'],
+  ['ru', 'Each line ends with a line feed.', 'Каждая строка заканчивается символом перевода строки.'],
+  ['ru', 'Switch the server to maintenance mode.', 'Переведите сервер в режим обслуживания.'],
+  ['uk', 'Each line ends with a line feed.', 'Кожен рядок закінчується символом переведення рядка.'],
+  ['hu', 'Pay attention to the limits.', 'Fordítson figyelmet a korlátokra.'],
+])('%s: a word of translating in another sense is right: %s', (_language, source, words) => {
+  expect(speaksAboutTask(source, words)).toBe(false)
+})
+
+test.each([
+  ['A higher limit results in longer builds.', 'Voici la traduction de la phrase demandée.'],
+  [
+    'A higher limit results in longer builds.',
+    'Traduction : une limite plus élevée se traduit par des builds plus longs.',
+  ],
+  ['This leads to fewer errors.', 'Esta es la traducción al español de su texto.'],
+  ['Fewer requests mean lower costs.', 'A tradução é: menos solicitações se traduzem em custos menores.'],
+  ['Each change means a new deployment.', 'Traduzione in italiano della frase.'],
+  ['This means shorter waits.', 'Traducerea textului este mai jos.'],
+  ['Quality affects sales.', 'Tłumaczenie: jakość przekłada się na sprzedaż.'],
+  ['That means lower costs.', 'De vertaling luidt: dat vertaalt zich in lagere kosten.'],
+  ['Each line ends with a line feed.', 'Перевод: каждая строка заканчивается символом перевода строки.'],
+  ['Each line ends with a line feed.', 'Переклад цього речення українською.'],
+])('a model that speaks of its translation is refused: %s, %s', (source, words) => {
+  expect(speaksAboutTask(source, words)).toBe(true)
+})

@@ -18,6 +18,27 @@ const speaksOfTranslating = new RegExp(
   'iu',
 )
 
+/** The same words where nothing is translated: what results in something else, a line feed, attention that is paid. */
+const otherSense = new RegExp(
+  `${before}(?:${[
+    'se tradui(?:t|sent|ra|ront|re|sait|sant)(?: \\p{L}+){0,2} (?:par|en|dans)',
+    'se trad(?:uce|ucen|ucirá|ujo|ucía|ucir)(?: \\p{L}+){0,2} (?:en|por)',
+    'se traduz(?:em|irá|ir|ia)?(?: \\p{L}+){0,2} (?:em|por|n[ao]s?)',
+    'si tradu(?:ce|cono|rrà|sse)(?: \\p{L}+){0,2} (?:in|n(?:el|ella|ei))',
+    'se traduc(?:e)?(?: \\p{L}+){0,2} (?:prin|în)',
+    'es tradueix(?:en)?(?: \\p{L}+){0,2} en',
+    'przekłada(?:ją|ła|ło)? się',
+    'vertaal(?:t|de|len)? zich',
+    'översätts? (?:till|i)',
+    'oversættes til|oversettes til',
+    'перевод(?:а|у|ом|ы|е|ов)? (?:строк|каретк|врем|стрелок|средств|денег|в (?:режим|состоян|стату|сон|формат|другой))\\p{L}*',
+    'перев(?:од|ед|ест)\\p{L}* (?:\\p{L}+ ){0,3}в (?:режим|состоян|стату|сон|формат|рабоч|друг)\\p{L}*',
+    'переведення (?:рядка|в \\p{L}+)',
+    '(?:figyelmet|időt|gondot|pénzt) fordít\\p{L}*|fordít\\p{L}* (?:figyelmet|időt|gondot|pénzt)',
+  ].join('|')})`,
+  'giu',
+)
+
 const maySpeakOfTranslating =
   /translat|locali[sz]|multilingual|i18n|l10n|languages?\b|compil|convert|turn|transfer|interpret|rewrit/i
 
@@ -43,7 +64,9 @@ const mayApologize =
  * @param words Those of the translation.
  */
 export function speaksAboutTask(source: string, words: string): boolean {
-  if (speaksOfTranslating.test(words) && !maySpeakOfTranslating.test(source) && !speaksOfTranslating.test(source))
+  // A colon behind them makes them words of the model all the same.
+  const said = words.replaceAll(otherSense, ' ')
+  if (speaksOfTranslating.test(said) && !maySpeakOfTranslating.test(source) && !speaksOfTranslating.test(source))
     return true
   if (preamble.test(words) && !/[:：]|translat/i.test(source) && !speaksOfTranslating.test(source)) return true
   return apologies.test(words) && !mayApologize.test(source) && !apologies.test(source)

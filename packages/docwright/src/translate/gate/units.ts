@@ -75,7 +75,17 @@ export function unitsOf(text: string, language: string): string[] {
   return longest.map(({ unit }) => unit)
 }
 
-/** How often a text speaks of a percentage. */
+const scales = [
+  ['°C', /°C|℃|celsius|цельси|摄氏|攝氏|摂氏|섭씨/giu],
+  ['°F', /°F|℉|fahrenheit|фаренгейт|华氏|華氏|화씨/giu],
+] as const
+
+/** How often a text speaks of a percentage, and which scales of temperature it names. */
 export function ratesOf(text: string): string[] {
+  const named = scales.flatMap(([scale, pattern]) => (text.search(pattern) === -1 ? [] : [scale]))
+  return [...named, ...percentagesOf(text)]
+}
+
+function percentagesOf(text: string): string[] {
   return rates.flatMap(([unit, pattern]) => (text.match(pattern) ?? []).map(() => unit))
 }

@@ -3,7 +3,9 @@ import { askTranslator } from '../../ask-translator.ts'
 import { readPage } from '../../read-page.ts'
 import type { Slot } from '../../slot.ts'
 import { firstUnseen } from './first-unseen.ts'
+import { fourthUnseen } from './fourth-unseen.ts'
 import { secondUnseen } from './second-unseen.ts'
+import { thirdUnseen } from './third-unseen.ts'
 import type { Answer, RightTexts, UnseenAnswers } from './unseen-answers.ts'
 
 /** Which texts of one answer the gate lets through. */
@@ -66,4 +68,15 @@ test('answers that the author of the rules wrote after them: right ones pass, an
   expect(refused).toEqual([])
   // Nothing but their meaning tells two sentences of one length without a number or a name apart.
   expect(passed).toEqual([expect.stringMatching(/^sv, permuted: /), expect.stringMatching(/^ja, two swapped: /)])
+})
+
+test('sentences in which one word means the opposite: right ones pass, and of wrong ones at most those that it took once', async () => {
+  for (const [set, most] of [
+    [thirdUnseen, 11],
+    [fourthUnseen, 31],
+  ] as const) {
+    const { refused, passed } = await mistakesIn(set)
+    expect(refused).toEqual([])
+    expect(passed.slice(most)).toEqual([])
+  }
 })

@@ -1,0 +1,179 @@
+import type { Candidate, Refusal } from './segment-rule.ts'
+
+/** How a language says that a number is the least or the most of something; denials come first: “no more than” is a most. */
+interface Bounds {
+  /** “no less than” is a least, “no more than” a most. */
+  turnedLeast?: string
+  turnedMost?: string
+  least: string
+  most: string
+}
+
+const bounds: Readonly<Record<string, Bounds>> = {
+  en: {
+    turnedLeast: 'no (?:fewer|less) than|not (?:fewer|less) than',
+    turnedMost: "(?:no|not) (?:more|longer|larger|greater|higher) than|(?:not|n['’]t|cannot) exceed",
+    least:
+      'at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than|(?:over|above) (?=\\p{Nd})|exceed(?:s|ing)?',
+    most: 'at most|(?<=\\p{Nd}[^.,;]{0,20})or (?:less|fewer)|maximum of|up to(?= \\p{Nd})|(?:less|fewer|smaller|shorter|lower) than|(?:under|below) (?=\\p{Nd})',
+  },
+  de: {
+    turnedLeast: 'nicht (?:weniger|kürzer|kleiner) als',
+    turnedMost: 'nicht (?:mehr|länger|größer) als|nicht (?:über\\p{L}*)',
+    least:
+      'mindest\\p{L}*|wenigstens|zumindest|minim\\p{L}*|ab|über\\p{L}*|mehr|größer\\p{L}*|länger\\p{L}*|älter\\p{L}*|höher\\p{L}*|breiter\\p{L}*',
+    most: 'höchst\\p{L}*|maxim\\p{L}*|bis|unter\\p{L}*|weniger|kleiner\\p{L}*|kürzer\\p{L}*|jünger\\p{L}*|niedriger\\p{L}*|innerhalb',
+  },
+  fr: {
+    turnedLeast: 'pas moins|inférieur\\p{L}* ne',
+    turnedMost:
+      'au (?:plus|maximum)|pas (?:plus|dépass\\p{L}*|excéd\\p{L}*)|ne (?:doit|doivent|peut|peuvent) pas (?:dépasser|excéder)',
+    least: 'au moins|minim\\p{L}*|au[ -]delà|plus|supérieur\\p{L}*|dépass\\p{L}*|excéd\\p{L}*|ou davantage|à partir',
+    most: "au plus|maxim\\p{L}*|jusqu['’]\\p{L}+|jusque|moins|inférieur\\p{L}*|sous",
+  },
+  es: {
+    turnedLeast: 'no menos|no inferior\\p{L}*',
+    turnedMost: 'no (?:más|superior\\p{L}*|mayor\\p{L}*)|no (?:puede\\p{L}*|debe\\p{L}*) (?:superar|exceder)',
+    least:
+      'al menos|por lo menos|como mínimo|mínim\\p{L}*|más|mayor\\p{L}*|superior\\p{L}*|super\\p{L}*|exced\\p{L}*|a partir|sobrepas\\p{L}*',
+    most: 'como máximo|máxim\\p{L}*|a lo sumo|hasta|menos|menor\\p{L}*|inferior\\p{L}*|por debajo',
+  },
+  it: {
+    turnedLeast: 'non meno|non inferior\\p{L}*',
+    turnedMost: 'non (?:più|superior\\p{L}*|oltre)|non (?:può|possono|deve|devono) superare',
+    least: 'almeno|minim\\p{L}*|più|maggior\\p{L}*|superior\\p{L}*|super\\p{L}*|oltre|a partire|eccede\\p{L}*',
+    most: 'al massimo|massim\\p{L}*|fino|meno|minor\\p{L}*|inferior\\p{L}*|sotto|entro',
+  },
+  pt: {
+    turnedLeast: 'não menos|não inferior\\p{L}*',
+    turnedMost: 'não mais|não superior\\p{L}*|não (?:pode|podem|deve|devem) (?:exceder|ultrapassar)',
+    least:
+      'pelo menos|ao menos|no mínimo|mínim\\p{L}*|mais|maior\\p{L}*|superior\\p{L}*|exced\\p{L}*|acima|ultrapass\\p{L}*|a partir',
+    most: 'no máximo|máxim\\p{L}*|até|menos|menor\\p{L}*|inferior\\p{L}*|abaixo',
+  },
+  nl: {
+    turnedLeast: 'niet minder',
+    turnedMost: 'niet (?:meer|langer|groter)|niet over\\p{L}*',
+    least: 'minste|minst\\p{L}*|minim\\p{L}*|meer|groter|langer|ouder|hoger|breder|boven|over|overschr\\p{L}*|vanaf',
+    most: 'hoogste|hoogst\\p{L}*|maxim\\p{L}*|meeste|tot|minder|kleiner|korter|jonger|lager|onder|binnen',
+  },
+  pl: {
+    turnedLeast: 'nie mniej\\p{L}*|nie krót\\p{L}*',
+    turnedMost:
+      'nie więcej|nie dłuż\\p{L}*|nie więk\\p{L}*|nie (?:może\\p{L}*|mogą) przekracz\\p{L}*|nie przekracz\\p{L}*',
+    least:
+      'co najmniej|minim\\p{L}*|przynajmniej|ponad|więcej|powyżej|więk\\p{L}*|dłuż\\p{L}*|starsz\\p{L}*|przekracz\\p{L}*|od',
+    most: 'co najwyżej|maks\\p{L}*|najwyżej|do|mniej|poniżej|mniejsz\\p{L}*|krót\\p{L}*|młods\\p{L}*|najpóźniej',
+  },
+  ru: {
+    turnedLeast: 'не (?:менее|меньше|ниже|короче)',
+    turnedMost: 'не (?:более|больше|выше|длиннее|дольше|превыш\\p{L}*|позднее|позже)',
+    least:
+      'минимум|минимальн\\p{L}*|хотя бы|как минимум|больше|более|свыше|выше|длиннее|дольше|старше|превыш\\p{L}*|от|шире|крупнее',
+    most: 'максимум|максимальн\\p{L}*|до|меньше|менее|ниже|короче|младше|не позже|макс',
+  },
+  uk: {
+    turnedLeast: 'не (?:менше|нижче|коротше)',
+    turnedMost: 'не (?:більше|вище|довше|перевищ\\p{L}*|пізніше)',
+    least:
+      'мінімум|мінімальн\\p{L}*|щонайменше|принаймні|більш\\p{L}*|понад|вище|довш\\p{L}*|старш\\p{L}*|перевищ\\p{L}*|від',
+    most: 'максимум|максимальн\\p{L}*|щонайбільше|до|менш\\p{L}*|нижче|коротш\\p{L}*|молодш\\p{L}*',
+  },
+  cs: {
+    turnedLeast: 'ne méně',
+    turnedMost: 'ne více|nesmí přesáhnout|nepřesah\\p{L}*|nepřekr\\p{L}*',
+    least:
+      'alespoň|nejméně|minim\\p{L}*|více|vět\\p{L}*|delší\\p{L}*|starší\\p{L}*|přes|nad|přesah\\p{L}*|překra\\p{L}*|od',
+    most: 'nejvýše|nejvíce|maxim\\p{L}*|až|do|méně|menší\\p{L}*|kratší\\p{L}*|mladší\\p{L}*|pod',
+  },
+  sv: {
+    turnedLeast: 'inte mindre',
+    turnedMost: 'inte (?:mer|längre|större|över\\p{L}*)',
+    least:
+      'minst|åtminstone|minim\\p{L}*|mer|fler|större|längre|äldre|över|högre|bredare|överst\\p{L}*|överskrid\\p{L}*',
+    most: 'högst|som mest|maxim\\p{L}*|upp till|mindre|färre|kortare|yngre|under|lägre|inom|max',
+  },
+  tr: {
+    turnedLeast: '(?:az|küçük|kısa) (?:değil|olma\\p{L}*)',
+    turnedMost: 'en (?:fazla|çok)|(?:fazla|büyük|uzun) (?:değil|olma\\p{L}*)|aşma(?:ma)?\\p{L}*|geçeme\\p{L}*',
+    least: 'en az|asgari|minimum|fazla|büyük|uzun|üzeri\\p{L}*|aş(?!ağı)\\p{L}*|geçen|eski|üstü\\p{L}*|yüksek|geniş',
+    most: 'en fazla|en çok|azami|maksimum|kadar|küçük|kısa|altı\\p{L}*|az|daha az|düşük',
+  },
+  ja: {
+    least: '以上|少なくとも|最低|最小|超|より(?:大|長|多|古|広|高)|上回',
+    most: '以下|以内|最大|最高|まで|未満|より(?:小|短|少|新)|下回|多くとも',
+  },
+  zh: {
+    turnedLeast: '不少于|不低于|不小于|不得少于',
+    turnedMost: '不超过|不超過|不多于|不大于|不得超过|不能超过',
+    least: '至少|最少|以上|超过|超過|大于|大於|多于|长于|早于|高于|起码|最低',
+    most: '最多|至多|以下|以内|小于|小於|少于|不到|低于|短于|最大|上限|内',
+  },
+  ko: {
+    least: '최소|적어도|이상|초과|넘|보다 (?:크|큰|긴|많|오래)',
+    most: '최대|이하|이내|미만|까지|보다 (?:작|짧|적)|많아야',
+  },
+}
+
+const withoutSpaces = new Set(['zh', 'ja', 'ko'])
+type Kind = 'least' | 'most'
+const compiled = new Map<string, readonly (readonly [Kind, RegExp])[]>()
+
+function patternsOf(language: string): readonly (readonly [Kind, RegExp])[] | undefined {
+  const table = bounds[language]
+  if (table === undefined) return undefined
+  const found = compiled.get(language)
+  if (found !== undefined) return found
+  const of = (words: string | undefined): RegExp =>
+    withoutSpaces.has(language) || words === undefined
+      ? new RegExp(words ?? '(?!)', 'gu')
+      : new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')
+  const patterns = [
+    ['least', of(table.turnedLeast)],
+    ['most', of(table.turnedMost)],
+    ['least', of(table.least)],
+    ['most', of(table.most)],
+  ] as const
+  compiled.set(language, patterns)
+  return patterns
+}
+
+/** The bounds of a text, each with the number that stands nearest to it. */
+function boundsOf(text: string, language: string): { kind: Kind; number: string | undefined }[] | undefined {
+  const patterns = patternsOf(language)
+  if (patterns === undefined) return undefined
+  const numbers = [...text.matchAll(/\p{Nd}+/gu)].map(({ index, 0: number }) => ({ index, number }))
+  let rest = text
+  const found: { kind: Kind; number: string | undefined }[] = []
+  for (const [kind, pattern] of patterns)
+    rest = rest.replaceAll(pattern, (words: string, ...more: unknown[]) => {
+      const at = more.find((one) => typeof one === 'number') ?? 0
+      const distance = (index: number): number => Math.abs(index - (index > at ? at + words.length : at))
+      const [nearest] = numbers.toSorted((one, other) => distance(one.index) - distance(other.index))
+      found.push({ kind, number: nearest?.number })
+      return ' '.repeat(words.length)
+    })
+  return found
+}
+
+/** “At least 12” is neither “at most 12” nor “12”; in a language without a list, nothing is said. */
+export function bound({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
+  if (isPseudo || !/^en\b/.test(from) || !/\p{Nd}/u.test(source)) return undefined
+  const wanted = boundsOf(source, 'en') ?? []
+  const found = boundsOf(words, to.split('-')[0] ?? to)
+  if (wanted.length === 0 || found === undefined) return undefined
+  const [least, most] = (['least', 'most'] as const).map((kind) => ({
+    wanted: wanted.filter((one) => one.kind === kind),
+    found: found.filter((one) => one.kind === kind),
+  }))
+  const lost = [least, most].find((side) => (side?.wanted.length ?? 0) > 0 && side?.found.length === 0)
+  const other = wanted.find(
+    ({ kind, number }) =>
+      number !== undefined &&
+      found.some((one) => one.number === number && one.kind !== kind) &&
+      !found.some((one) => one.number === number && one.kind === kind) &&
+      !wanted.some((one) => one.number === number && one.kind !== kind),
+  )
+  if (lost === undefined && other === undefined) return undefined
+  return { rule: 'number', message: 'What is a least must stay one, and what is a most: at least, up to, more than.' }
+}

@@ -1,0 +1,190 @@
+import { groups, groupsOf } from './opposite-words.ts'
+import type { Candidate, Refusal } from './segment-rule.ts'
+
+/** These are written without spaces. */
+const withoutSpaces = new Set(['zh', 'ja', 'ko'])
+
+/** In these groups, short words say what is meant. */
+const shortWords = /^before|^left|^red|^half|^newest|^must/
+
+/** Words that stand for one side only in its favor: they are in sentences about anything. */
+const vague = new Set(
+  'nicht kein* kann muss können darf dürfen alle* sind haben gilt benötigt* benötig* brauch* soll* mehr weniger folgend* dauerhaft* ohne selbst neu* meld* erst* zeigt sehen sieht siehe jedes größer* kleiner* halt* dien* moet* mag* aucun* peut doit faut plus moins nouve* premier* dernier* dernière* suivant* précéd* charg* envoy* envi* chaque télécharg* jour* dans seul* puede* pued* debe* deb* tien* hay* más menos nuev* primer* último* último últim* siempre solo cerr* cierr* inici* prim* nuov* ultim* può dev* sono non nessun* ogni più meno solo seguent* preced* lanc* nov* últim* todo* pode* poss* mais seguinte* seguir niet geen kan kunnen alle* elke meer minder eerst* laatst* nieuw* może mog* można musi nowe* now* więcej mniej każd* wszyst* może* могут можно можете долж* нужно всего новa* нов* последн* перв* больше меньше загруз* завантаж* может может* может* може* мож* останн* перш* більше менше всі ne* může můž* moh* lze nov* více méně posled* prvn* kan mer inte ing* ny* mindre alla *ebilir* *abilir* gerek* son* ilk* yeni* aç* her ません ない です できます できる でき 必要 ください 作 出 見 示 最近 始 全 終了 直 可以 能 可 不 没有 没 需要 要 得 都 看 新 上 下 前 后 수 안 없 않 년 주 내 밖 전 후 보 만 위 日 天 年'.split(
+    ' ',
+  ),
+)
+
+/** What a translation may not say of the other side, without what it may say of anything. */
+function withoutVague(words: string, group: string): string {
+  const all = words.trim().split('|')
+  const certain = all.filter(
+    (word) =>
+      (group.startsWith('must') || !vague.has(word)) &&
+      (shortWords.test(group) || word.replace('*', '').length > (/[a-zа-я]/iu.test(word) ? 3 : 1)),
+  )
+  return certain.length === 0 ? '(?!)' : certain.join('|')
+}
+
+function compile(words: string, language: string): RegExp {
+  const pattern = words.trim().replaceAll('*', String.raw`\p{L}*`)
+  return withoutSpaces.has(language)
+    ? new RegExp(pattern, 'u')
+    : new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})(?!\p{L})`, 'iu')
+}
+
+const split = (group: string): string[] => group.split(/ \/ /)
+const english = groups.map((group) => split(group).map((words) => compile(words, 'en')))
+const known = new Map<string, readonly (readonly Member[])[]>()
+
+/** One side of a group: what may stand for it, and what stands for nothing else. */
+interface Member {
+  possible: RegExp
+  certain: RegExp
+}
+
+function patternsIn(language: string): readonly (readonly Member[])[] | undefined {
+  const written = groupsOf[language]
+  if (written === undefined) return undefined
+  const found =
+    known.get(language) ??
+    written.map((group, index) =>
+      split(group).map((words) => ({
+        possible: compile(words, language),
+        certain: compile(withoutVague(words, groups[index] ?? ''), language),
+      })),
+    )
+  known.set(language, found)
+  return found
+}
+
+/** “cannot” and “must not” are said with the word of the other, and so is what a condition turns around. */
+const turned = /(?<!\p{L})(?:not|cannot|\p{L}+n['’]t|never|no|unless|until|without)(?!\p{L})/iu
+
+/** Languages that documentation speaks of; what is in English is not in Dutch. */
+const spoken = {
+  tags: ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'cs', 'sv', 'tr', 'ja', 'zh', 'ko', 'ar'],
+  names:
+    'English|German|French|Spanish|Italian|Portuguese|Dutch|Polish|Russian|Ukrainian|Czech|Swedish|Turkish|Japanese|Chinese|Korean|Arabic'.split(
+      '|',
+    ),
+}
+
+function languagesIn(language: string): RegExp[] {
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return spoken.tags.map((tag) => {
+    const name = names.of(tag) ?? tag
+    return compile(withoutSpaces.has(language) ? name : `${name.slice(0, Math.max(4, name.length - 2))}*`, language)
+  })
+}
+
+/** Months and days of the week: their names in every language, as they stand alone and in a date. */
+function calendarOf(language: string): { months: RegExp[]; days: RegExp[]; languages: RegExp[] } {
+  const names = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[][] =>
+    dates.map((date) =>
+      [options, { ...options, day: 'numeric' as const }].map(
+        (format) =>
+          new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })
+            .formatToParts(date)
+            .find(({ type }) => type === Object.keys(options)[0])?.value ?? '',
+      ),
+    )
+  const compileAll = (all: string[][]): RegExp[] =>
+    all.map((forms) => {
+      // Of “3月15日”, the month is a mere number.
+      const named = [...new Set(forms)].filter((form) => /\p{L}/u.test(form))
+      return compile(named.map(stem).join('|'), language)
+    })
+  const stem = (name: string): string => {
+    const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    return withoutSpaces.has(language)
+      ? `(?<!\\p{Nd})${plain.replace(/(?<=\p{Nd})(?=\p{L})/u, String.raw`\s?`)}`
+      : `${plain.length > 4 ? plain.slice(0, -1) : plain}*`
+  }
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)))
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
+  return {
+    months: compileAll(names({ month: 'long' }, months)),
+    days: compileAll(names({ weekday: 'long' }, days)),
+    languages: languagesIn(language),
+  }
+}
+
+const calendars = new Map<string, ReturnType<typeof calendarOf>>()
+function calendar(language: string): ReturnType<typeof calendarOf> {
+  const found = calendars.get(language) ?? calendarOf(language)
+  calendars.set(language, found)
+  return found
+}
+
+/** English months as names: “may” is a verb, and “march” as well. */
+const englishCalendar = {
+  months: 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|'),
+  days: 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday'.split('|'),
+  languages: spoken.names,
+}
+const dated = (name: string): RegExp =>
+  name === 'May' || name === 'March'
+    ? new RegExp(
+        String.raw`(?<!\p{L})${name} \p{Nd}|\p{Nd} ${name}(?!\p{L})|(?<!\p{L})(?:in|of|since|until) ${name}(?!\p{L})`,
+        'u',
+      )
+    : new RegExp(String.raw`(?<!\p{L})${name}s?(?!\p{L})`, 'u')
+const englishDates = {
+  months: englishCalendar.months.map(dated),
+  days: englishCalendar.days.map(dated),
+  languages: spoken.names.map(dated),
+}
+
+/**
+ * The group of opposites in which a translation says another one than its English source.
+ *
+ * @returns What the source says; undefined where nothing is wrong, or nothing is known of the language.
+ */
+function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to'>): string | undefined {
+  const language = to.split('-')[0] ?? to
+  for (const kind of ['months', 'days', 'languages'] as const) {
+    const names = calendar(language)[kind].map((name) => ({ possible: name, certain: name }))
+    const wrong = otherMember(englishDates[kind], source, names, words)
+    if (wrong !== undefined) return englishCalendar[kind][wrong]
+  }
+  const theirs = patternsIn(language)
+  if (theirs === undefined) return undefined
+  const isTurned = turned.test(source)
+  for (const [index, group] of english.entries()) {
+    const members = theirs[index]
+    if (members === undefined || (isTurned && !isOfPlaces(index))) continue
+    const wrong = otherMember(group, source, members, words)
+    // What one can do is said in many ways; what one must do is not said by “can”.
+    if (wrong === undefined || (wrong === 1 && groups[index]?.startsWith('must') === true)) continue
+    return source.match(group[wrong] ?? /$/)?.[0]
+  }
+  return undefined
+}
+
+/** What is left, right, red or first is so in a denial as well. */
+function isOfPlaces(index: number): boolean {
+  return /left|red \/|first \/|half|public|top|daily|internal|always/.test(groups[index] ?? '')
+}
+
+/** The member that the source names, where the translation names another one in its place. */
+function otherMember(
+  group: readonly RegExp[],
+  source: string,
+  members: readonly Member[],
+  words: string,
+): number | undefined {
+  const wanted = group.flatMap((pattern, index) => (pattern.test(source) ? [index] : []))
+  const [only] = wanted
+  // Where a text speaks of both, nobody can tell which is which.
+  if (only === undefined || wanted.length > 1) return undefined
+  if (members[only]?.possible.test(words) !== false) return undefined
+  return members.some(({ certain }, index) => index !== only && certain.test(words)) ? only : undefined
+}
+
+/** A translation must not say the opposite: “after” for “before”, “off” for “on”, Tuesday for Monday. */
+export function opposite({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
+  if (isPseudo || !/^en\b/.test(from)) return undefined
+  const said = otherOf({ source, words, to })
+  if (said === undefined) return undefined
+  return { rule: 'opposite', message: `The source says “${said}”; the translation says something else there.` }
+}
