@@ -24,13 +24,7 @@ export function createPlaygroundHandler(
     const reader = subscriberOf(addressOf(request))
     if (!limit.take(reader)) return refuse(429, 'Too many requests. Try again in a minute.', 60)
     const slot = slots.acquire(reader, site.deployment.projectId)
-    if (!slot.ok) {
-      return slot.full === 'holder'
-        ? refuse(429, `Only ${shares.playground.perHolder} requests can run at the same time.`, slotRetrySeconds)
-        : slot.full === 'group'
-          ? refuse(503, 'Too many requests of this site are running. Try again in a moment.', slotRetrySeconds)
-          : refuse(503, 'Too many requests are running. Try again in a moment.', slotRetrySeconds)
-    }
+    if (!slot.ok) return refuseFull(slot.full)
     try {
       const answer = await site.use(() => site.proxy(request))
       const body = answer.body?.pipeThrough(watched(slot.release))
@@ -41,6 +35,13 @@ export function createPlaygroundHandler(
       throw cause
     }
   }
+}
+
+function refuseFull(full: 'holder' | 'group' | 'process'): Response {
+  const own = `Only ${shares.playground.perHolder} requests can run at the same time.`
+  if (full === 'holder') return refuse(429, own, slotRetrySeconds)
+  const whose = full === 'group' ? ' of this site' : ''
+  return refuse(503, `Too many requests${whose} are running. Try again in a moment.`, slotRetrySeconds)
 }
 
 /** Passes everything on, and tells once there is no more: by the end, by a fault, or because nobody reads it. */
