@@ -142,7 +142,7 @@ test('a test says in words what came back, after a model is saved or for one tha
 test('a budget is set by a form that reads amounts as people write them, says how much is spent, and is removed', async () => {
   const token = tokenIn(await (await get(address)).text())
   const form = { token, budgetScope: 'project', budgetPurpose: 'agent', period: 'month', unit: 'money' }
-  for (const amount of ['-1', 'a lot', '2,5,0', '1e9', '0.1234567']) {
+  for (const amount of ['-1', 'a lot', '2,5,0', '1e9', '0.1234567', '1.000']) {
     const answer = await post(`${address}/budgets`, { ...form, amount })
     const html = await answer.text()
     expect([answer.status, html.includes('id="problem-amount"'), html.includes(`value="${amount}"`)]).toEqual([
@@ -164,6 +164,14 @@ test('a budget is set by a form that reads amounts as people write them, says ho
     const id = /name="id" value="(budget[^"]+)"/.exec(html)?.[1] ?? ''
     const removed = await post(`${address}/budgets/remove`, { token, id, scope: 'project' })
     expect(removed.headers.get('location')).toBe(`${address}?done=budget-removed`)
+  }
+  // Tokens are whole: a point before three digits separates thousands.
+  for (const amount of ['1.000', '1 000', '1,000', '1000']) {
+    await post(`${address}/budgets`, { ...form, unit: 'tokens', amount })
+    const html = await (await get(address)).text()
+    expect(html).toMatch(/<span>[\d,]+ of 1,000 tokens<\/span>/)
+    const id = /name="id" value="(budget[^"]+)"/.exec(html)?.[1] ?? ''
+    await post(`${address}/budgets/remove`, { token, id, scope: 'project' })
   }
   expect(await (await get(address)).text()).toContain('No budget is set.')
 })

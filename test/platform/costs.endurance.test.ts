@@ -222,6 +222,30 @@ test('each budget stops what it is for, before it is begun, and nothing else', a
   }
 })
 
+test('a budget that is lowered while a job is at work holds from its next request on, and one that is raised as well', async () => {
+  const place = await startCounting('openai-compatible')
+  const { counts, platform } = place
+  const daily = { scope: 'project', purpose: null, period: 'day', unit: 'tokens' } as const
+  await budget(place, { ...daily, amount: 100_000_000 })
+  const client = createClient(platform.url, platform.project.id, platform.project.key)
+  const { id } = await client.create('Look for ever.')
+  await expect.poll(() => counts.agent.requests, { interval: 5 }).toBeGreaterThan(3)
+  await budget(place, { ...daily, amount: 1 })
+  const asked = counts.agent.requests
+  expect((await client.ended(id)).status).toBe('failed')
+  expect((await client.lastAnswer(id)).error?.code).toBe('budget-spent')
+  // The request that was under way is the last.
+  expect(counts.agent.requests).toBeLessThanOrEqual(asked + 1)
+  const last = counts.agent.requests
+  await client.message(id, 'And now?')
+  expect((await client.ended(id)).status).toBe('failed')
+  expect((await client.lastAnswer(id)).error?.code).toBe('budget-spent')
+  expect(counts.agent.requests).toBe(last)
+  await budget(place, { ...daily, amount: 100_000_000 })
+  const { id: next } = await client.create('Add a page.')
+  expect((await client.ended(next)).status).toBe('completed')
+})
+
 test('jobs that race for the end of a budget exceed it by one request each, and say why they have stopped', async () => {
   const atOnce = 4
   const place = await startCounting('openai-compatible', {

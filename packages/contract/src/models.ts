@@ -73,7 +73,7 @@ export interface ModelTest {
   /** The same in words, with what to do where it does not work. */
   message: string
   /** Tokens that the question and its answer had; null where none was answered. */
-  tokens: { input: number; output: number } | null
+  tokens: { input: number; output: number; estimated: boolean } | null
 }
 
 /** A model whose sizes and prices are known. */

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { pageBody } from './front-matter-edits.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import { pageNamed, linesBelow } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -22,7 +22,7 @@ export interface WordsToAdd {
 export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const file = pageNamed(request.page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
-  if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${request.page}”.`] }
+  if (file === undefined || text === undefined) return noPage(request.page, survey)
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const words = inPage(request.text).replaceAll(/\r?\n/g, lineEnd)
   if (request.heading === undefined) {

@@ -215,9 +215,30 @@ test('deleting a page: its file, its entry, all links to it, and a redirect', as
 test.each([
   ['Delete index and send its readers to quickstart', 'home page cannot be deleted'],
   ['Delete quickstart and send its readers to quickstart', 'cannot be sent to the page itself'],
-  ['Delete quickstart and send its readers to nowhere', 'no page “nowhere” to send readers to'],
 ])('“%s” deletes nothing', async (prompt, why) => {
   expect((await ask(prompt)).outcome).toMatchObject({ summary: expect.stringContaining(why) })
+  expect(repository.workspace.changes()).toEqual([])
+})
+
+test.each([
+  'Delete quickstart and send its readers to gone',
+  'Add "Something new" to the end of gone',
+  'Add "Something new" below the heading "Something" of gone',
+  'Add a note to the top of gone saying "Something new"',
+  'Describe the image "logo.png" on gone as "Something new"',
+  'Set the title of gone to "Something new"',
+  'Move gone to /elsewhere',
+  'Delete gone and send its readers to quickstart',
+  'Hide gone',
+  'Show gone again',
+  'List gone after quickstart',
+  'Replace "Something" with "Something new" in gone',
+])('“%s” of a page that somebody has deleted meanwhile is no work that is done', async (prompt) => {
+  expect((await ask(prompt)).outcome).toMatchObject({
+    status: 'failed',
+    code: 'place-unknown',
+    message: expect.stringMatching(/“gone”.* Nothing was changed\. (?:Nearest without a model|To have anything done)/),
+  })
   expect(repository.workspace.changes()).toEqual([])
 })
 

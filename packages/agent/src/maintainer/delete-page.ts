@@ -11,7 +11,7 @@ import {
 import type { Draft } from './draft.ts'
 import { findKey } from './move-page.ts'
 import { removeEntries } from './navigation-entries.ts'
-import { nothing, type WorkReport } from './report.ts'
+import { noPage, nothing, type WorkReport } from './report.ts'
 import { configurationFile } from './set-setting.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -24,8 +24,8 @@ import type { DocsSurvey } from './survey-docs.ts'
 export async function deletePage(page: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const { site } = survey
   const [key, target] = [findKey(page, survey), findKey(to, survey)]
-  if (key === undefined) return nothing(`There is no page “${page}”, so nothing was deleted.`)
-  if (target === undefined) return nothing(`There is no page “${to}” to send readers to, so nothing was deleted.`)
+  if (key === undefined) return noPage(page, survey)
+  if (target === undefined) return noPage(to, survey)
   if (key === target) return nothing(`The readers of \`${key}\` cannot be sent to the page itself.`)
   const file = site.pages.get(key)
   if (file === undefined || file.generated !== undefined) {

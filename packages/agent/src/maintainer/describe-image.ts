@@ -1,6 +1,6 @@
 import { lineAt } from 'docwright/engine'
 import type { Draft } from './draft.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -19,7 +19,7 @@ export async function describeImage(
 ): Promise<WorkReport> {
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
-  if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
+  if (file === undefined || text === undefined) return noPage(page, survey)
   const images = [...text.matchAll(/!\[([^[\]\n]*)\]\(([^)\s]{1,1000})(?![^)\s])[^)\n]{0,500}\)|<img\b[^<>]*>/gu)]
   const named = images.filter(({ 0: all, 2: path }) => isNamed(path ?? sourceOf(all), image))
   const [found, ...more] = named

@@ -8,10 +8,18 @@ import type { Draft } from './draft.ts'
 import { proposalOpening, type Asked } from './follow-up.ts'
 import type { ScopedTask } from './maintainer-task.ts'
 import { namePages } from './name-pages.ts'
-import { abilities, declined, nothingToConfirm, quotedWords, takesModel, unknownPlaces } from './replies.ts'
+import {
+  abilities,
+  declined,
+  missingPages,
+  nothingToConfirm,
+  quotedWords,
+  takesModel,
+  unknownPlaces,
+} from './replies.ts'
 import { writeSummary, type WorkReport } from './report.ts'
 import { resolveScope, type DocsScope, type UnknownPlaces } from './resolve-scope.ts'
-import { nearestForms } from './sentences/nearest-forms.ts'
+import { nearestForms, type FormOffer } from './sentences/nearest-forms.ts'
 import { surveyDocs, type DocsSurvey } from './survey-docs.ts'
 import { titleOf } from './title-of.ts'
 import { undoChanges } from './undo-changes.ts'
@@ -76,7 +84,7 @@ export async function doRequest(
   }
   const placed = await placeTasks(request.tasks, survey, draft)
   if ('unknown' in placed) return { code: 'place-unknown', message: unknownPlaces(placed, await offers()) }
-  return await carryOut(placed, isConfirmed, { survey, workspace, draft, signal })
+  return await carryOut(placed, isConfirmed, { survey, workspace, draft, signal, offers })
 }
 
 /** It stands alone: whatever else is asked for would be done to what is about to change. */
@@ -94,13 +102,15 @@ interface Work {
   workspace: Workspace
   draft: Draft
   signal: AbortSignal
+  /** The nearest forms. */
+  offers: () => Promise<readonly FormOffer[]>
 }
 
 async function carryOut(
   tasks: readonly PlacedTask[],
   isConfirmed: boolean,
-  { survey, workspace, draft, signal }: Work,
-): Promise<DoneWork> {
+  { survey, workspace, draft, signal, offers }: Work,
+): Promise<DoneWork | RefusedWork> {
   const checks: string[] = []
   const reports: WorkReport[] = []
   const { now, later } = inOrder(tasks)
@@ -131,6 +141,11 @@ async function carryOut(
     now.map(({ task }) => task),
     reports,
   )
+  const isNowhere = reports.length > 0 && checks.length === 0 && reports.every((report) => report.isNowhere === true)
+  if (files.length === 0 && isNowhere) {
+    const lines = reports.flatMap((report) => report.left)
+    return { code: 'place-unknown', message: missingPages(lines, await offers()) }
+  }
   if (files.length === 0) {
     const opening = [...checks, ...(reports.length === 0 ? [] : [nothingFound(now, reports)])]
     return reply(writeSummary(all, opening.join('\n\n')))

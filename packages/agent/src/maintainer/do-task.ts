@@ -14,7 +14,7 @@ import type { MaintainerTask } from './maintainer-task.ts'
 import { repairDescriptions } from './repair-descriptions.ts'
 import { repairLinks } from './repair-links.ts'
 import { replaceWords } from './replace-words.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import { setFrontMatter } from './set-front-matter.ts'
 import { setSetting } from './set-setting.ts'
@@ -79,7 +79,7 @@ async function orderPage(
 ): Promise<WorkReport> {
   const [key, beside] = [findKey(page, survey), findKey(other, survey)]
   const missing = key === undefined ? page : other
-  if (key === undefined || beside === undefined) return { done: [], left: [`There is no page “${missing}”.`] }
+  if (key === undefined || beside === undefined) return noPage(missing, survey)
   if (key === beside) return { done: [], left: ['A page cannot stand beside itself.'] }
   const moved = await moveEntry(key, beside, side, survey, draft)
   if ('problem' in moved) return { done: [], left: [moved.problem] }

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { frontMatterKeys } from './front-matter-edits.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -13,7 +13,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 export async function hidePage(page: string, hidden: boolean, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
-  if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
+  if (file === undefined || text === undefined) return noPage(page, survey)
   const line = /^hidden[ \t]*:[ \t]*(?:(\S+)[ \t]*)?(?:\r?\n)/m.exec(head(text))
   const isHidden = line?.[1] === 'true'
   if (isHidden === hidden) return { done: [], left: [`\`${file}\` is ${hidden ? 'hidden' : 'shown'} already.`] }

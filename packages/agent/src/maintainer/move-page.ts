@@ -2,7 +2,7 @@ import { planRename } from 'docwright/engine'
 import { posix } from 'node:path'
 import type { Draft } from './draft.ts'
 import { pageNamed } from './resolve-scope.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 export async function movePage(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const { site } = survey
   const key = findKey(from, survey)
-  if (key === undefined) return { done: [], left: [`There is no page “${from}”, so nothing was renamed.`] }
+  if (key === undefined) return noPage(from, survey)
   const target = targetKey(key, to)
   if (target === undefined) return { done: [], left: [`“${to}” cannot be the path of a page.`] }
   const { references, dependencies } = survey

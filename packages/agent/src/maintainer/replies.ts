@@ -80,6 +80,16 @@ export function unknownPlaces({ unknown }: UnknownPlaces, offers: readonly FormO
     const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`
     return `There is no page, file, folder, group or heading “${cut(name)}”.${hint}`
   })
+  return missingPages(lines, offers)
+}
+
+/**
+ * The reply where nothing was done because pages that a request names are not there.
+ *
+ * @param lines What is said of each.
+ * @param offers The nearest forms.
+ */
+export function missingPages(lines: readonly string[], offers: readonly FormOffer[]): string {
   const wayOn = offers.length > 0 ? nearest(offers) : 'To have anything done in your own words, connect a model.'
   return [...lines, 'Nothing was changed.', wayOn].join(' ')
 }

@@ -1,3 +1,6 @@
+import { nearest } from 'docwright/engine'
+import type { DocsSurvey } from './survey-docs.ts'
+
 /** How often one kind of change was made: its number, and the words for one and for several. */
 type Count = readonly [count: number, verb: string, one: string, many: string]
 
@@ -9,6 +12,8 @@ export interface WorkReport {
   left: readonly string[]
   /** The same in numbers, where several kinds of work were done together. */
   counts?: readonly Count[]
+  /** Set where nothing was done because a page that was named is not there. */
+  isNowhere?: true
 }
 
 /**
@@ -18,6 +23,18 @@ export interface WorkReport {
  */
 export function nothing(why: string): WorkReport {
   return { done: [], left: [why] }
+}
+
+/**
+ * Work on a page that is not there: it may have been moved or deleted since its name was chosen.
+ *
+ * @param name The page, as a person names it.
+ * @param survey Where one of a similar name is looked for.
+ */
+export function noPage(name: string, { site }: Pick<DocsSurvey, 'site'>): WorkReport {
+  const near = nearest(name.replace(/^\//, ''), site.pages.keys())
+  const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`
+  return { ...nothing(`There is no page “${name}”: it may have been moved or deleted.${hint}`), isNowhere: true }
 }
 
 const maxLines = 40

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { frontMatterKeys, insertFrontMatter } from './front-matter-edits.ts'
 import type { FrontMatterKey } from './maintainer-task.ts'
-import type { WorkReport } from './report.ts'
+import { noPage, type WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
@@ -25,7 +25,7 @@ export async function setFrontMatter(
 ): Promise<WorkReport> {
   const file = pageNamed(page, survey)
   const text = file === undefined ? undefined : await draft.read(file)
-  if (file === undefined || text === undefined) return { done: [], left: [`There is no page “${page}”.`] }
+  if (file === undefined || text === undefined) return noPage(page, survey)
   const put = value.replaceAll(/\s+/g, ' ').trim()
   if (!frontMatterKeys(text).has(key)) {
     draft.write(file, insertFrontMatter(text, { [key]: put }))

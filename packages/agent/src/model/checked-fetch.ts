@@ -18,7 +18,7 @@ export function createCheckedFetch(send: typeof fetch): typeof fetch {
     const type = response.headers.get('content-type') ?? ''
     if (response.ok && /^text\/html\b/i.test(type)) {
       await response.body?.cancel()
-      throw new NoModelAnswer('There is a web page (HTML) at this address, not a model. Check the address.')
+      throw webPage()
     }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
@@ -29,8 +29,14 @@ export function createCheckedFetch(send: typeof fetch): typeof fetch {
     }
     if (response.body === null) return response
     const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(boundedStream()), { status, statusText, headers })
+    const isStream = response.ok ? [response.body.pipeThrough(streamAlone())] : []
+    const [body = response.body] = isStream
+    return new Response(body.pipeThrough(boundedStream()), { status, statusText, headers })
   }
+}
+
+function webPage(): NoModelAnswer {
+  return new NoModelAnswer('There is a web page (HTML) at this address, not a model. Check the address.')
 }
 
 function boundedStream(): TransformStream<Uint8Array, Uint8Array> {
@@ -40,6 +46,40 @@ function boundedStream(): TransformStream<Uint8Array, Uint8Array> {
       bytes += chunk.byteLength
       if (bytes <= mostBytes) controller.enqueue(chunk)
       else controller.error(new NoModelAnswer(`The answer goes on after ${mostBytes / 1024 / 1024} megabytes.`))
+    },
+  })
+}
+
+/** So much of an answer that is no stream is quoted. */
+const mostQuoted = 2_000
+
+/**
+ * Lets a stream of events through, whose lines begin with the names of fields. A page or an object is told by how it begins,
+ * whatever its type says: servers send both with status 200.
+ */
+function streamAlone(): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder()
+  let begin = ''
+  let kind: 'unknown' | 'stream' | 'object' = 'unknown'
+  return new TransformStream({
+    transform(chunk, controller) {
+      if (kind === 'stream') return controller.enqueue(chunk)
+      if (begin.length < mostQuoted) begin += decoder.decode(chunk, { stream: true })
+      if (kind === 'object') return undefined
+      const first = begin.trimStart()[0]
+      if (first === undefined) return controller.enqueue(chunk)
+      if (first === '<') return controller.error(webPage())
+      if (first === '{' || first === '[') kind = 'object'
+      else {
+        kind = 'stream'
+        controller.enqueue(chunk)
+      }
+      return undefined
+    },
+    flush(controller) {
+      if (kind !== 'object') return
+      const said = begin.slice(0, mostQuoted).trim()
+      controller.error(new NoModelAnswer(`The server sent no stream of an answer, but this: ${said}`))
     },
   })
 }

@@ -1,4 +1,4 @@
-import { APICallError } from '@ai-sdk/provider'
+import { APICallError, TypeValidationError } from '@ai-sdk/provider'
 import { NoModelAnswer } from './checked-fetch.ts'
 import { ModelAddressRefused, type ModelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -27,7 +27,7 @@ const broken =
 export function classifyError(error: unknown, settings: ModelSettings): ModelFault {
   if (error instanceof ModelAddressRefused) return permanent('model-address-refused', error.message)
   const other = noModelIn(error)
-  if (other !== undefined) return retry('model-invalid-answer', other.message)
+  if (other !== undefined) return retry('model-invalid-answer', quoted(other.message, settings))
   if (!APICallError.isInstance(error)) return classifyStreamError(error, settings)
   const status = error.statusCode
   if (status === undefined) return unreachable(error, settings)
@@ -98,6 +98,10 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
 
 /** Errors within a stream have no status; their type is in what they say. */
 function classifyStreamError(error: unknown, settings: ModelSettings): ModelFault {
+  if (TypeValidationError.isInstance(error)) {
+    const sent = quoted(JSON.stringify(error.value) ?? '', settings)
+    return retry('model-invalid-answer', `The server does not keep to the protocol of its answers. It sent: ${sent}`)
+  }
   const said = describe(error)
   if (contextTooLong.test(said)) return tooLong()
   if (/overloaded|capacity/i.test(said)) return retry('model-overloaded', 'The model is overloaded.')

@@ -41,6 +41,8 @@ test.each(providers)(
       { input: -5, output: 3 },
       { input: 0, output: 0 },
       { input: 1e12, output: 4 },
+      { input: 99_999_999, output: 4 },
+      { input: 100, output: 60_000_000 },
     ] as const) {
       const [heard, ...others] = await spent(provider, { text: 'x'.repeat(300), usage })
       expect(others).toEqual([])

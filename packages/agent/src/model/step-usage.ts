@@ -4,8 +4,11 @@ import type { ModelRequest, StepUsage } from './model.ts'
 /** Characters of one token, few enough for code and for languages that need many tokens. */
 export const charactersPerToken = 3
 
-/** More than any request can have: whoever says so has not counted. */
-const mostTokens = 100_000_000
+/** More than an answer can have: whoever says so has not counted. */
+const mostTokens = 5_000_000
+
+/** What a server may put around a request: its own instructions, and how it writes tools. A token is no less than a byte. */
+const mostAround = 200_000
 
 /** About how many tokens a request has. */
 export function estimateTokens({
@@ -24,7 +27,8 @@ export function estimateTokens({
  * @param received Characters that came back.
  */
 export function stepUsage(told: LanguageModelV4Usage | undefined, request: ModelRequest, received: number): StepUsage {
-  const input = countOf(told?.inputTokens.total)
+  const sent = Buffer.byteLength(request.system + JSON.stringify(request.messages) + JSON.stringify(request.tools))
+  const input = countOf(told?.inputTokens.total, sent + mostAround)
   const output = countOf(told?.outputTokens.total)
   // A request has at least one token; an answer may have none.
   const isTold = input !== undefined && input > 0 && output !== undefined && (output > 0 || received === 0)
@@ -39,6 +43,6 @@ export function stepUsage(told: LanguageModelV4Usage | undefined, request: Model
   return { input, output, cached: Math.min(input, countOf(told?.inputTokens.cacheRead) ?? 0), isEstimated: false }
 }
 
-function countOf(told: number | undefined): number | undefined {
-  return told !== undefined && Number.isInteger(told) && told >= 0 && told <= mostTokens ? told : undefined
+function countOf(told: number | undefined, most = mostTokens): number | undefined {
+  return told !== undefined && Number.isInteger(told) && told >= 0 && told <= most ? told : undefined
 }

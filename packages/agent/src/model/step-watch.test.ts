@@ -46,6 +46,16 @@ test('a step takes ten minutes at most, however much arrives', () => {
   })
 })
 
+test('a minute is said in words', () => {
+  const watch = startWatch(new AbortController().signal, 30_000, 60_000)
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000)
+    watch.onActivity()
+  }
+  expect(watch.fault()?.message).toBe('The model’s answer took longer than a minute.')
+  watch.stop()
+})
+
 test('a step that has ended is watched no more', () => {
   const watch = startWatch(new AbortController().signal)
   watch.onActivity()

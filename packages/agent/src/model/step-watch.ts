@@ -35,7 +35,8 @@ export function startWatch(outer: AbortSignal, stallTimeout = 60_000, stepTimeou
 
   let stall = setTimeout(silent, stallTimeout)
   const whole = setTimeout(() => {
-    end('model-timeout', `The model’s answer took longer than ${Math.round(stepTimeout / 60_000)} minutes.`)
+    const minutes = Math.round(stepTimeout / 60_000)
+    end('model-timeout', `The model’s answer took longer than ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`)
   }, stepTimeout)
   const passOn = (): void => {
     controller.abort(outer.reason)

@@ -50,6 +50,22 @@ describe.each(providers)('%s', (provider) => {
   })
 
   const faults: readonly (readonly [string, ScriptedReply, string, RegExp])[] = [
+    [
+      'a web page that says it is a stream',
+      {
+        status: 200,
+        headers: { 'content-type': 'text/event-stream' },
+        body: '\n <!DOCTYPE html><title>Sign in</title>',
+      },
+      'model-invalid-answer',
+      /web page \(HTML\)/,
+    ],
+    [
+      'an error with the status of an answer, without its key',
+      { status: 200, body: `{"error":{"message":"No deployment for ${key}."}}` },
+      'model-invalid-answer',
+      /^The server sent no stream of an answer, but this: .*No deployment for …/,
+    ],
     ['a wrong key', { status: 401, message: 'Incorrect API key provided' }, 'model-unauthorized', /refused the key/],
     ['an unknown model', { status: 404, message: 'No such model' }, 'model-not-found', /knows no model/],
     [
@@ -145,3 +161,17 @@ describe('an answer that never ends', () => {
     await expect.poll(() => left, { timeout: 120_000 }).toBe(true)
   })
 })
+
+test.each([['many'], [{ prompt_tokens: '3', completion_tokens: '4' }], [[]]])(
+  'a server that counts %j is told by what it sent, in words of ours',
+  async (usage) => {
+    const events = [{ choices: [{ index: 0, delta: { content: 'Well.' } }] }, { choices: [], usage }]
+    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+    const url = await serve(() => ({ status: 200, headers: { 'content-type': 'text/event-stream' }, body }))
+    const { code, message } = await trial('openai-compatible', url)
+    expect(code).toBe('model-invalid-answer')
+    expect(message).toBe(
+      `The server does not keep to the protocol of its answers. It sent: ${JSON.stringify(events[1])}`,
+    )
+  },
+)

@@ -84,7 +84,7 @@ function TestResult({ name, test }: { name: string; test: ModelTest }): JSX.Elem
     <div class="notice" data-tone={works ? 'good' : 'bad'} role={works ? 'status' : 'alert'}>
       <span>
         <strong>{texts.tested(name, works)}</strong> {message}{' '}
-        {tokens !== null && texts.testCost(tokens.input, tokens.output)}
+        {tokens !== null && texts.testCost(tokens.input, tokens.output, tokens.estimated)}
       </span>
     </div>
   )

@@ -38,10 +38,27 @@ export function changeFormRoutes(dependencies: DashboardDependencies): Dashboard
     const form = formOf(context)
     if (form === undefined) return context.notFound()
     const values = Object.fromEntries(form.fields.map(({ name }) => [name, field(context, name)]))
+    const gone = await findGone(context, form, values)
+    if (gone !== undefined) return sendForm(context, form, values, undefined, gone)
     const written = services.forms.write(form.id, values)
     if (written.status === 'done') return sendForm(context, form, values, written.sentence)
     return sendForm(context, form, values, undefined, written)
   })
+
+  /** A page may have been moved or deleted since the form was opened. */
+  async function findGone(context: Visit, { fields }: ChangeForm, values: EnteredValues): Promise<Refusal | undefined> {
+    const named = fields.filter(({ name, kind }) => kind === 'page' && (values[name] ?? '') !== '')
+    if (named.length === 0) return undefined
+    const pages = await services.forms.pages(context.var.project.id)
+    const isThere = (value: string): boolean => {
+      const key = value.replace(/^\//, '').replace(/\.mdx?$/i, '')
+      return pages.some((page) => page.key === key || page.key === `${key}/index` || page.title === value)
+    }
+    const gone = named.find(({ name }) => !isThere(values[name] ?? ''))
+    if (gone === undefined) return undefined
+    const message = texts.changeForms.gone(values[gone.name] ?? '')
+    return { status: 'refused', code: 'page-gone', message, field: gone.name }
+  }
 
   function formOf(context: Visit): ChangeForm | undefined {
     return services.forms.list.find(({ id }) => id === context.req.param('formId'))

@@ -70,7 +70,7 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     const enteredBudget = readBudget(context)
     const scope = scopeOf(enteredBudget.budgetScope)
     if (!mayDecide(context, scope)) return context.notFound()
-    const amount = amountOf(enteredBudget.amount)
+    const amount = amountOf(enteredBudget.amount, enteredBudget.unit)
     if (amount === undefined) {
       const refusal = wrong('amount', dependencies.texts.budgets.amountWrong)
       return sendModels(context, { enteredBudget, refusal })
@@ -176,8 +176,14 @@ function readBudget(context: Visit): EnteredBudget {
   return Object.fromEntries(names.map((name) => [name, field(context, name)])) as unknown as EnteredBudget
 }
 
-/** Thousands may be separated by spaces or commas, as in what the page shows; a comma before other digits is a point. */
-function amountOf(text: string): number | undefined {
+/**
+ * Thousands may be separated by spaces or commas, as in what the page shows; a comma before other digits is a point. Tokens
+ * are whole, so that a point before three digits separates thousands as well; of money nobody knows which it is.
+ */
+function amountOf(text: string, unit: string): number | undefined {
+  const whole = unit === 'money' ? undefined : wholeNumber(text)
+  if (whole !== undefined && whole !== null) return whole
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text.trim())) return undefined
   const typed = text.replaceAll(/\s/g, '')
   const hasThousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
   const digits = hasThousands ? typed.replaceAll(',', '') : typed.replace(',', '.')

@@ -63,7 +63,12 @@ export function inMemoryModels(state: InMemoryState): ModelServices {
       const isUnknown = found.model.includes('unknown')
       const test = isUnknown
         ? { works: false, code: 'model-not-found', message: 'The provider knows no such model.', tokens: null }
-        : { works: true, code: 'works', message: 'It called the tool.', tokens: { input: 8_912, output: 31 } }
+        : {
+            works: true,
+            code: 'works',
+            message: 'It called the tool.',
+            tokens: { input: 8_912, output: 31, estimated: false },
+          }
       return { status: 'done', test }
     },
     async setBudget(_projectId, input) {

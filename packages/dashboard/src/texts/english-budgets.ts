@@ -27,6 +27,6 @@ export const englishBudgets = {
   units,
   amount: 'Amount',
   amountHint: 'Tokens that are read and written together, or money in the currency of your prices. 0 allows nothing.',
-  amountWrong: 'Enter a number such as 2,000,000 or 25.50.',
+  amountWrong: 'Enter a number from 0, such as 2,000,000 or 25.50.',
   save: 'Set budget',
 }

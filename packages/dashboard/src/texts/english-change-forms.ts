@@ -14,6 +14,7 @@ export const englishChangeForms = {
   requestNote: 'This is what the agent is sent. The API takes the same words.',
   start: 'Start job',
   pick: 'Choose a page',
+  gone: (page: string) => `There is no page “${page}” any more: it was moved or deleted. Choose another.`,
   wholeSite: 'The whole site',
   folders: 'Folders',
   pages: 'Pages',

@@ -76,8 +76,8 @@ export const englishModels = {
   saveAndTest: 'Save and test',
   testNote: 'A test asks one question of about 8,000 tokens that takes a tool call.',
   tested: (name: string, works: boolean) => (works ? `${name} works.` : `${name} does not work.`),
-  testCost: (input: number, output: number) =>
-    `${input.toLocaleString('en')} tokens in, ${output.toLocaleString('en')} out.`,
+  testCost: (input: number, output: number, estimated: boolean) =>
+    `${estimated ? 'About ' : ''}${input.toLocaleString('en')} tokens in, ${output.toLocaleString('en')} out${estimated ? ': estimated, since its server does not count them' : ''}.`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   remove: 'Remove',
@@ -110,7 +110,7 @@ export const englishModels = {
   priceInput: 'Read',
   priceCached: 'Read from cache',
   priceOutput: 'Written',
-  priceWrong: 'Enter all three prices as numbers such as 0.25, or leave all three empty.',
+  priceWrong: 'Enter all three prices as numbers from 0, such as 0.25, or leave all three empty.',
   numberWrong: 'Enter a whole number, or leave it empty.',
   save: 'Save model',
   stop: 'Cancel',

@@ -38,6 +38,12 @@ export async function checkModelInput(input: ModelInput, addresses: ModelAddress
       'A key is one word of at most 500 letters, digits and signs. This one has spaces, line breaks or other characters in it: copy it again.',
       'key',
     )
+  if (/^["'`]|["'`]$|^\w+=|^bearer/i.test(key))
+    return refuse(
+      'model-key',
+      'Enter the key alone: without quotation marks, the name of a variable, or “Bearer”.',
+      'key',
+    )
   const baseUrl = await checkAddress(input, addresses)
   if (baseUrl !== null && typeof baseUrl !== 'string') return baseUrl
   const size = checkSizes(input)
@@ -66,6 +72,13 @@ async function checkAddress(
     return refuse(
       'model-base-url',
       'Enter an address such as https://models.example.com/v1, without a key in it.',
+      'baseUrl',
+    )
+  const operation = /\/(?:chat\/completions|completions|responses|messages)\/?$/.exec(url.pathname)?.[0]
+  if (operation !== undefined)
+    return refuse(
+      'model-base-url',
+      `Enter the address without “${operation}”: what is asked is added to it.`,
       'baseUrl',
     )
   const reason = await addresses.refusalOf(url)

@@ -87,6 +87,11 @@ describeEachStore('Setting up a model', (stores) => {
     const refusals = [
       [{ key: 'sk two words' }, 'model-key', 'key'],
       [{ key: 'sk\nlines' }, 'model-key', 'key'],
+      [{ key: '"sk-abcdefghijkl"' }, 'model-key', 'key'],
+      [{ key: 'OPENAI_API_KEY=sk-abcdefghijkl' }, 'model-key', 'key'],
+      [{ key: 'Bearer:sk-abcdefghijkl' }, 'model-key', 'key'],
+      [{ baseUrl: 'https://models.example.com/v1/chat/completions' }, 'model-base-url', 'baseUrl'],
+      [{ baseUrl: 'https://models.example.com/v1/messages/' }, 'model-base-url', 'baseUrl'],
       [{ key: '' }, 'model-key-missing', 'key'],
       [{ model: ' ' }, 'model-name', 'model'],
       [{ model: 'gpt 5' }, 'model-name', 'model'],

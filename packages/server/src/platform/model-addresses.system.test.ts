@@ -32,9 +32,23 @@ const inside = [
   'https://192.168.1.4:8000/v1',
 ]
 
+const isMetadata = (address: string): boolean => address.includes('169.254.')
+
 test('addresses of the machine, its network and its metadata service are refused when they are entered', async () => {
   const { refusalOf } = createModelAddresses([], false)
-  for (const address of inside) expect(await refusalOf(new URL(address))).toContain('which is not a public address')
+  const [ofMetadata, others] = [inside.filter(isMetadata), inside.filter((address) => !isMetadata(address))]
+  for (const address of others) expect(await refusalOf(new URL(address))).toContain('which is not a public address')
+  // Nobody is told how to open what gives out the credentials of the machine.
+  const more = [
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::ffff:169.254.169.254]/',
+    'http://100.100.100.200/',
+  ]
+  for (const address of [...ofMetadata, ...more]) {
+    const reason = await refusalOf(new URL(address))
+    expect(reason).toContain('which give out its credentials')
+    expect(reason).not.toContain('DOCWRIGHT_LOCAL_MODELS')
+  }
   expect(await refusalOf(new URL(`${origin}/v1`))).toContain(`DOCWRIGHT_LOCAL_MODELS=${origin}`)
   expect(await refusalOf(new URL('https://1.1.1.1/v1'))).toBeUndefined()
 })

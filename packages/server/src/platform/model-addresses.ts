@@ -55,10 +55,17 @@ export function createModelAddresses(
   }
 }
 
-function inside({ host, origin }: URL): string {
+/** Gives out the credentials of the machine to whoever asks it: no address to recommend. */
+const metadata = /^(?:169\.254\.\d+\.\d+|\[f(?:e80|d00:ec2):.*|\[::ffff:a9fe:.*|100\.100\.100\.200|metadata\..*)$/
+
+function inside({ host, hostname, origin }: URL): string {
+  if (metadata.test(hostname))
+    return `No model is asked at ${host}: services of a machine itself are there, which give out its credentials.`
   return `No model is asked at ${host}, which is not a public address. The operator can allow it with DOCWRIGHT_LOCAL_MODELS=${origin}.`
 }
 
-function unencrypted({ origin }: URL): string {
+function unencrypted(url: URL): string {
+  if (metadata.test(url.hostname)) return inside(url)
+  const { origin } = url
   return `Keys and pages are sent to a model over https only. For a server of your own, the operator can set DOCWRIGHT_LOCAL_MODELS=${origin}.`
 }

@@ -150,7 +150,12 @@ export function createModels(
 
 async function askOnce(settings: ModelSettings): Promise<ModelTest> {
   const { works, code, message, usage } = await tryModel(settings, new AbortController().signal)
-  return { works, code, message, tokens: usage && { input: usage.input, output: usage.output } }
+  return {
+    works,
+    code,
+    message,
+    tokens: usage && { input: usage.input, output: usage.output, estimated: usage.isEstimated },
+  }
 }
 
 function operatorPrices(
