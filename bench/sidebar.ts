@@ -4,7 +4,13 @@ import { readOptions } from '../tools/read-options.ts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { serveSite } from './film/serve-site.ts'
-import { countEmptyHeadings, isCurrentInSight, startWatch, type SeenMoves } from './sidebar/watch-entries.ts'
+import {
+  countEmptyHeadings,
+  isCurrentInSight,
+  keepFingers,
+  startWatch,
+  type SeenMoves,
+} from './sidebar/watch-entries.ts'
 
 // Looks at the sidebars of built sites as readers do, in windows of five sizes, with a pointer and by touch: counts headings
 // above nothing, entries that move although nobody has pressed anything, and pages whose entry is out of sight before any
@@ -119,6 +125,7 @@ async function look(from: Browser, url: string, options: BrowserContextOptions, 
     const page = await context.newPage()
     await page.addInitScript(startWatch)
     const isTouch = options.hasTouch === true
+    if (isTouch) await page.addInitScript(keepFingers)
     await page.goto(url, { waitUntil: 'load' })
     if ((await page.locator('.sidebar-nav').count()) === 0) return
     figures.looked += 1

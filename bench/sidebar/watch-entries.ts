@@ -65,3 +65,25 @@ export function isCurrentInSight(): boolean {
     return height > 0 && top >= (list?.top ?? 0) - 1 && bottom <= Math.min(list?.bottom ?? innerHeight, innerHeight) + 1
   })
 }
+
+/**
+ * Corrects what emulated touch does to a page that is left by a load. Between its events `pageswap` and `pagehide` the
+ * browser gives up `(pointer: coarse)`: rows of 44 px are 32 px high in the moment in which the page remembers how far its list
+ * was scrolled (seen: 2,180 of 3,400 px became 2,062 of 2,608). A finger does not go away between two pages; what was
+ * remembered is replaced by what was on the screen.
+ */
+export function keepFingers(): void {
+  const list = (): Element | null => document.querySelector('.side-list')
+  const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches
+  addEventListener('pageswap', () => {
+    const top = list()?.scrollTop
+    if (top === undefined || !isCoarse()) return
+    // Behind that of the page, which has been there for long.
+    addEventListener('pagehide', () => {
+      const key = 'docwright-sidebar'
+      const kept = sessionStorage.getItem(key)
+      if (isCoarse() || kept === null) return
+      sessionStorage.setItem(key, JSON.stringify({ ...(JSON.parse(kept) as object), top }))
+    })
+  })
+}

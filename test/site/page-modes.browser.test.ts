@@ -77,14 +77,34 @@ Words and https://example.com/a/very/long/address/that/does/not/end/before/the/e
     },
     'old.mdx': '---\ntitle: Old\n---\n',
     'beside.mdx': '---\ntitle: Beside\n---\n\nText.\n\n<Panel>\n  A panel.\n</Panel>\n',
+    'composed.mdx': `---
+title: Composed
+description: What is composed.
+mode: landing
+---
+
+<Hero eyebrow="Internationalization" title="Documentation for internationalization" description="Words about internationalization.">
+<Action href="/wide">Internationalize everything</Action>
+<Action href="/default">Or not</Action>
+</Hero>
+
+<FeatureGrid cols={3}>
+<Feature title="Internationalization" icon="rocket" href="/wide">Words</Feature>
+<Feature title="Another">Words</Feature>
+</FeatureGrid>
+
+<BigLinks>
+<BigLink title="Internationalization" icon="rocket" href="/wide">Words</BigLink>
+</BigLinks>
+`,
     ...Object.fromEntries(pages),
   }
 }
 
-test.for([...modes.map((mode) => `/${mode}`), '/no/such/page'])(
+test.for([...modes.map((mode) => `/${mode}`), '/composed', '/no/such/page'])(
   '%s is sound at a desk and on a phone',
   async (path) => {
-    const { page, close } = await openPage(browser)
+    const { page, close } = await openPage(browser, { bypassCSP: true })
     await withoutFonts(page)
     await page.goto(site.origin + path)
     await settle(page)
@@ -98,6 +118,10 @@ test.for([...modes.map((mode) => `/${mode}`), '/no/such/page'])(
     await settle(page)
     problems['wide'] = await sidewaysOverflow(page)
     problems['dark'] = await accessibilityProblems(page)
+    const large = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await settle(page)
+    problems['wide with text twice as large'] = await sidewaysOverflow(page)
+    await large.evaluate((element) => (element as Element).remove())
     await page.setViewportSize({ width: 320, height: 640 })
     await settle(page)
     problems['wide at 320 px'] = await sidewaysOverflow(page)

@@ -29,7 +29,8 @@ function field(
     ...readTexts(properties, 'pre').map((text) => markupText(text, writer)),
     typeOf(properties, writer),
     location,
-    readFlag(properties, 'required') ? writer.labels.required : undefined,
+    // Of a field without a name, there is nothing that could be required.
+    name !== undefined && readFlag(properties, 'required') ? writer.labels.required : undefined,
     readFlag(properties, 'deprecated') ? writer.labels.deprecated : undefined,
     defaultOf(properties['default'] ?? properties['initialValue'], writer),
     ...readTexts(properties, 'post').map((text) => markupText(text, writer)),

@@ -86,13 +86,15 @@ test('fields are list items with what is known of them', async () => {
     <ResponseField name="user.id" type="string" default="" pre={["new"]}>Id.</ResponseField>
   </Expandable>
 </ParamField>
-<ResponseField name="empty" />`
+<ResponseField name="empty" />
+<ResponseField type="string" required>A value.</ResponseField>`
   expect(await markdownOf(text)).toBe(
     '- `limit` (`integer`, query, default: `10`): Most items.\n\n' +
       '- `user` (`Record<string, x>`, body, required, deprecated): The user.\n\n' +
       '  **child attributes**\n\n' +
       '  - `user.id` (new, `string`, default: `""`): Id.\n\n' +
-      '- `empty`\n',
+      '- `empty`\n\n' +
+      '- (`string`): A value.\n',
   )
 })
 
