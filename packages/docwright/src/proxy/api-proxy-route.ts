@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ApiSecurityScheme } from '../openapi/api-operation.ts'
 import type { Specification } from '../openapi/specification.ts'
 import type { Site } from '../site/create-site.ts'
+import { lookUpHost } from '../source/look-up-host.ts'
 import { allEndpoints } from '../site/references/graphql-endpoints.ts'
 import { connectPinned } from './api-proxy-connection.ts'
 import { createApiProxy, type ApiProxy } from './api-proxy.ts'
@@ -44,7 +44,7 @@ export function createNamedProxy(named: () => Promise<NamedBySite>, allowPrivate
   return createApiProxy({
     servers: async () => (await named()).servers,
     providers: async () => (await named()).providers,
-    resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    resolve: async (host) => (await lookUpHost(host)).map(({ address }) => address),
     connect: connectPinned,
     allowPrivate,
   })

@@ -1,5 +1,4 @@
-import { isPrivateAddress } from 'docwright/engine'
-import { lookup } from 'node:dns/promises'
+import { isPrivateAddress, lookUpHost } from 'docwright/engine'
 
 export { isPrivateAddress }
 
@@ -18,14 +17,13 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * Asks the system for the addresses of a host name.
+ * Finds the addresses of a host name that somebody else has chosen.
  *
  * @param host A name or an address.
  * @returns Every address.
  */
 export async function resolveName(host: string): Promise<readonly ResolvedAddress[]> {
-  const found = await lookup(host, { all: true, verbatim: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+  return lookUpHost(host)
 }
 
 /**
