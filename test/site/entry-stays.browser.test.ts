@@ -24,6 +24,40 @@ const visits = themes.map((theme) => ({
   }),
 }))
 
+const folded = visitSite({
+  'docs.json': {
+    navigation: {
+      groups: [
+        {
+          group: 'All',
+          pages: [...pages.slice(0, 60), { group: 'Folded', pages: pages.slice(60, 70) }, ...pages.slice(70, 78)],
+        },
+      ],
+    },
+  },
+  ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nText.\n`])),
+})
+
+test('where pages are loaded one by one, as for a finger, a group that is left stays open, and what was pressed stays in place', async () => {
+  const page = await folded.open('/page-66')
+  await page.route(/\/navigation\.\w+\.js/, (route) => route.abort())
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
+  // To its end: a shorter list could not be scrolled as far.
+  await page.locator('.side-list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  const entry = page.locator('.sidebar-list a', { hasText: /^page-76$/ })
+  const before = (await entry.boundingBox())?.y
+  await entry.click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('page-76')
+  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
+  expect((await entry.boundingBox())?.y).toBe(before)
+  // Whoever closes it finds it closed.
+  await page.locator('summary', { hasText: 'Folded' }).click()
+  await page.locator('.sidebar-list a', { hasText: /^page-77$/ }).click()
+  await expect.poll(() => page.locator('#page-title').textContent()).toBe('page-77')
+  expect(await page.locator('.sidebar-list details').getAttribute('open')).toBeNull()
+})
+
 test.for(visits)('a title of any length takes as many lines when it is current: $theme', async ({ open: visit }) => {
   const page = await visit('/longer-1')
   const changed = await page.locator('.sidebar-nav li > a').evaluateAll((links) => {

@@ -7,7 +7,7 @@ export function sideList(): HTMLElement | null {
  * Opens or closes a group as the reader left it; one around the current page is open whatever the reader did.
  *
  * @param group The group. One with a page of its own has the link to it beside it.
- * @param groups Groups that the reader opened or closed, by id.
+ * @param groups Whether groups were open, by id.
  */
 export function openAsLeft(group: HTMLDetailsElement, groups: Readonly<Record<string, boolean>>): void {
   const open = groups[group.dataset['group'] ?? '']

@@ -4,7 +4,7 @@ import { browserMemory } from './browser-storage.ts'
 export interface SidebarMemory {
   /** Scroll position. */
   top: number
-  /** Groups that the reader opened or closed, by id. */
+  /** Whether groups were open, by id. */
   groups: Record<string, boolean>
 }
 

@@ -1,4 +1,3 @@
-import { around } from './components/once.ts'
 import { showCurrentEntry, sideList } from './side-list.ts'
 import { recallSidebar, rememberSidebar } from './sidebar-memory.ts'
 
@@ -11,10 +10,11 @@ export function startSidebarState(): void {
   // scrolled to is confirmed: it would be chosen anew when another entry is marked, below the pointer that has pressed it.
   for (const scroller of [list, list.parentElement])
     scroller?.scrollTo({ top: scroller.scrollTop || (scroller === list ? top : 0), behavior: 'instant' })
-  list.addEventListener('click', (event) => {
-    const group = around(event, 'summary')?.closest<HTMLDetailsElement>('[data-group]')
-    if (group) groups[group.dataset['group'] ?? ''] = !group.open
+  addEventListener('pagehide', () => {
+    // That of the page itself too: where it closed, what has been pressed below it would move.
+    for (const group of list.querySelectorAll<HTMLDetailsElement>('[data-group]'))
+      groups[group.dataset['group'] ?? ''] = group.open
+    rememberSidebar({ top: list.scrollTop, groups })
   })
-  addEventListener('pagehide', () => rememberSidebar({ top: list.scrollTop, groups }))
   showCurrentEntry()
 }
