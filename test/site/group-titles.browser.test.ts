@@ -6,8 +6,9 @@ import { visitSite } from './visit-site.ts'
 // A nested group with a page of its own is open on that page, whatever was done with it before.
 
 const keys = ['start', 'parent', 'inside', 'other']
-const { open } = visitSite({
+const site = (theme: string): Parameters<typeof visitSite>[0] => ({
   'docs.json': {
+    theme,
     navigation: {
       groups: [
         {
@@ -19,6 +20,8 @@ const { open } = visitSite({
   },
   ...Object.fromEntries(keys.map((key) => [`${key}.mdx`, `---\ntitle: Page ${key}\n---\n\nText.\n`])),
 })
+const { open } = visitSite(site('mint'))
+const visits = ['mint', 'maple', 'almond', 'aspen'].map((theme) => ({ theme, ...visitSite(site(theme)) }))
 
 async function showMenu(page: Page, window: keyof typeof windows): Promise<void> {
   if (window === 'desk') return
@@ -49,5 +52,16 @@ test.for(Object.keys(windows) as (keyof typeof windows)[])(
     expect(await isOpen()).toBe(false)
     await goTo(page, 'parent')
     await expect.poll(isOpen, { timeout: 120_000 }).toBe(true)
+  },
+)
+
+test.for(visits)(
+  'the tag of a group with a page of its own stands beside its arrow: $theme',
+  async ({ open: visit }) => {
+    const page = await visit('/start', { window: 'desk' })
+    const row = page.locator('#sidebar .has-root')
+    const [tag, fold] = await Promise.all([row.getByText('NEW').boundingBox(), row.locator('summary').boundingBox()])
+    // Rounded by the browser.
+    expect((tag?.x ?? Infinity) + (tag?.width ?? 0)).toBeLessThanOrEqual((fold?.x ?? 0) + 0.5)
   },
 )

@@ -68,6 +68,7 @@ test.each([
   ['guides/quikstart', 'Write “guides/quickstart” if you mean that page'],
   ['quickstart', 'Write “guides/quickstart” if you mean that page'],
   ['something/else', 'Create “something/else.mdx”, or remove the entry.'],
+  ['../../../../etc/passwd', 'Remove the entry: pages are in the docs folder.'],
 ])('decision 2.3: for the missing page `%s` the nearest one is suggested', (entry, fix) => {
   const { diagnostics } = resolve({ pages: [entry] }, 'guides/quickstart', 'guides/install', 'reference/api')
   expect(diagnostics[0]?.fix).toContain(fix)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { listReviewComments } from '../store/pull-requests/review-queries.ts'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -68,4 +69,14 @@ test('where somebody deletes the branch, the next run proposes it all again', as
     ['other', 'The other page is short.'],
   ])
     expect(await git('show', `origin/${all.at(-1)?.head}:${name}.mdx`)).toContain(text)
+})
+
+test('where people have done by hand what was proposed, it is closed with the reason on its page', async () => {
+  const { next, platform, proposals, push } = await startProposal()
+  await push({ 'index.mdx': page('The page is short.'), 'other.mdx': page('Teh other page is short.') })
+  await next()
+  expect((await proposals()).map(({ state }) => state)).toEqual(['closed', 'open'])
+  // What the page of the pull request shows.
+  const said = await listReviewComments(platform.store.db, platform.project.id, 1)
+  expect(said.map(({ body }) => body)).toEqual(['Closed: “main” has all that was proposed here.'])
 })
