@@ -161,6 +161,12 @@ export interface ProjectServices {
 /** Agent jobs. */
 export interface JobServices {
   list(projectId: string, filter: JobFilter): Promise<JobPage>
+  /**
+   * Jobs whose first request begins with something that has each word of a text, the newest first.
+   *
+   * @returns So many at most, with the beginning of that request.
+   */
+  search(projectId: string, text: string, limit: number): Promise<Pick<DashboardJob, 'id' | 'prompt'>[]>
   find(projectId: string, jobId: string): Promise<DashboardJob | undefined>
   /** The whole conversation, oldest first. An entry keeps its id when it changes (a tool that ends). */
   transcript(projectId: string, jobId: string): Promise<TranscriptEntry[]>

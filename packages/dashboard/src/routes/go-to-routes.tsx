@@ -10,8 +10,6 @@ import { type DashboardRoutes, type DashboardDependencies, sendPage, signedIn, t
 
 /** Of each kind; who looks for something else types another letter. */
 const most = 8
-/** Among the newest of these a title is looked for. */
-const newestJobs = 100
 
 /** Everywhere that somebody can go, by what they type. */
 export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes {
@@ -42,21 +40,24 @@ export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes
   async function insideOf(project: Project, query: string): Promise<Destination[]> {
     const places = placesOf(project, texts).filter(({ label }) => holds(label, query))
     if (query === '') return places.slice(0, most)
-    const [{ jobs }, reviews] = await Promise.all([
-      services.jobs.list(project.id, { limit: newestJobs }),
+    const [jobs, reviews] = await Promise.all([
+      services.jobs.search(project.id, query, most),
       services.reviews.titles(project.id),
     ])
-    const named = [
-      ...reviews.map(({ number, title }): Destination => {
+    const named = reviews
+      .map(({ number, title }): Destination => {
         return { kind: 'review', label: `#${number} ${title}`, href: reviewAddress(project.id, number) }
-      }),
+      })
+      .filter(({ label }) => holds(label, query))
+    const found = [
+      ...named,
       ...jobs.map((job): Destination => ({
         kind: 'job',
         label: shortened(job.prompt),
         href: jobAddress(project.id, job.id),
       })),
     ]
-    return [...places.slice(0, most), ...named.filter(({ label }) => holds(label, query)).slice(0, most)]
+    return [...places.slice(0, most), ...found.slice(0, most)]
   }
 
   return routes

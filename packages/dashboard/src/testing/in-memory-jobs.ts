@@ -37,6 +37,18 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
       const next = matching[start + limit]
       return { jobs: matching.slice(start, start + limit), nextCursor: next?.id ?? null }
     },
+    async search(projectId, text, limit) {
+      const words = text.toLowerCase().split(/\s+/)
+      const jobs = storedProject(state, projectId).jobs.map(({ job: { id, prompt, createdAt } }) => ({
+        id,
+        prompt,
+        createdAt,
+      }))
+      return jobs
+        .filter(({ prompt }) => words.every((word) => prompt.toLowerCase().includes(word)))
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .slice(0, limit)
+    },
     async find(projectId, jobId) {
       return stored(projectId, jobId)?.job
     },

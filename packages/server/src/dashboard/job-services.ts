@@ -6,6 +6,7 @@ import type { Acceptance } from '../jobs/accept-message.ts'
 import type { JobControl } from '../jobs/control-job.ts'
 import { readEvents } from '../store/jobs/event-queries.ts'
 import { readJob } from '../store/jobs/job-queries.ts'
+import { searchJobs } from '../store/jobs/search-jobs.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { readProjectRow } from '../store/projects/project-queries.ts'
 import { readPullRequests } from '../store/pull-requests/review-queries.ts'
@@ -40,6 +41,7 @@ export function createJobServices(context: DashboardContext): JobServices {
         (await readJobPage(store, projectId, { limit, status }))
       return { jobs: await summarizeJobs(context, projectId, page?.records ?? []), nextCursor: page?.next ?? null }
     },
+    search: async (projectId, text, limit) => searchJobs(store.db, projectId, text, limit),
     async find(projectId, jobId) {
       const record = await readJob(store.db, projectId, jobId)
       return record === undefined ? undefined : detailOf(context, record)

@@ -5,6 +5,7 @@ import type { TurnTable } from '../store/jobs/job-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
+import { searchJobs } from '../store/jobs/search-jobs.ts'
 import { insertTurn } from '../store/jobs/turn-queries.ts'
 import { summarizeJobs } from './job-summaries.ts'
 
@@ -58,6 +59,7 @@ async function addJob(store: Store, projectId: string, at: number, turns: readon
       ended_at: null,
     })
   }
+  return id
 }
 
 async function addPullRequest(
@@ -114,6 +116,32 @@ describeEachStore('Summaries of jobs', (stores) => {
     ])
     expect(shown[5]).toMatchObject({ status: 'active', model: 'Claude Sonnet' })
     expect(await summarizeJobs({ store, models: () => Promise.resolve(models) }, projectId, [])).toEqual([])
+  })
+
+  test('jobs are found by words of their first request, the newest first, and only those of the project', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    const beside = await addProject(store, { slug: 'beside' })
+    const add = async (at: number, prompt: string, more: readonly Turn[] = [], of = projectId) =>
+      addJob(store, of, at, [{ prompt, status: 'succeeded' }, ...more])
+    const old = await add(1, `Correct the WEBHOOKS page. ${'x'.repeat(2_000)}`)
+    for (let at = 2; at < 150; at += 1) await add(at, `Change ${at}`)
+    const young = await add(200, 'Write about webhooks', [{ prompt: 'and Überschriften', status: 'succeeded' }])
+    const special = await add(201, '100 % of Überschriften_und more')
+    await add(202, 'Write about webhooks', [], beside.projectId)
+    const find = async (text: string, limit = 8) =>
+      (await searchJobs(store.db, projectId, text, limit)).map(({ id }) => id)
+    expect(await find('webhooks')).toEqual([young, old])
+    expect(await find('Webhooks page')).toEqual([old])
+    expect(await find('webhooks', 1)).toEqual([young])
+    // What stands far behind the beginning, and what was said later, is not looked through.
+    expect(await find('xxxxx Correct')).toEqual([old])
+    expect(await find('Überschriften')).toEqual([special])
+    expect(await find('%')).toEqual([special])
+    expect(await find('n_u')).toEqual([special])
+    expect(await find('  ')).toEqual([])
+    const [first] = await searchJobs(store.db, projectId, 'WEBHOOKS page', 8)
+    expect(first?.prompt).toHaveLength(500)
   })
 })
 
