@@ -69,7 +69,8 @@ describeWithStore('secrets', (stores) => {
     const told: Resealed[] = []
     const progress = await resealSecrets({ store, secrets: both }, (now) => told.push(now))
     expect(progress).toEqual({ done: 253, of: 253, lost: 0, changed: 253 })
-    expect(told.map(({ done }) => done)).toEqual([100, 200])
+    // It is looked over once more.
+    expect(told.map(({ done }) => done)).toEqual([100, 200, 100, 200])
     const alone = openSecretBox(folder, newKey)
     const texts = (await newestSealedSecrets(store.db)).map(({ sealed, place }) => alone.open(sealed, place))
     expect(texts).toEqual(
@@ -78,6 +79,63 @@ describeWithStore('secrets', (stores) => {
     expect(await resealSecrets({ store, secrets: both })).toMatchObject({ done: 253, changed: 0 })
     const entries = await readAudit(store.db, { limit: 10, order: 'oldest' })
     expect(entries.map(({ action, after }) => [action, after])).toEqual([['secret.rotated', { secrets: 253, of: 253 }]])
+  })
+
+  test.each([0, 1, 137, 252])(
+    'of which %i were done when the process was killed are all opened after another run',
+    async (most) => {
+      const store = await stores.open()
+      await addSecrets(store, openSecretBox(folder, oldKey), 250)
+      const both = openSecretBox(folder, newKey, true, oldKey)
+      let sealed = 0
+      const killed: SecretBox = {
+        ...both,
+        seal(secret, place) {
+          if (sealed === most) throw new Error('killed')
+          sealed += 1
+          return both.seal(secret, place)
+        },
+      }
+      await expect(resealSecrets({ store, secrets: killed })).rejects.toThrow('killed')
+      const texts = async (box: SecretBox): Promise<string[]> =>
+        (await newestSealedSecrets(store.db)).map((one) => box.open(one.sealed, one.place)).toSorted()
+      const before = await texts(both)
+      expect(new Set(before).size).toBe(253)
+      expect(await resealSecrets({ store, secrets: both })).toEqual({
+        done: 253,
+        of: 253,
+        lost: 0,
+        changed: 253 - most,
+      })
+      expect(await texts(openSecretBox(folder, newKey))).toEqual(before)
+    },
+  )
+
+  test('that are entered meanwhile with the key before are encrypted with the new one as well', async () => {
+    const store = await stores.open()
+    const stale = openSecretBox(folder, oldKey)
+    await addSecrets(store, stale, 150)
+    const both = openSecretBox(folder, newKey, true, oldKey)
+    const entering: Promise<unknown>[] = []
+    const enter = async (): Promise<void> => {
+      const row = await store.db
+        .selectFrom('project_secret')
+        .selectAll()
+        .where('name', '=', 'secret-3')
+        .executeTakeFirst()
+      const project_id = row?.project_id ?? ''
+      const added = { project_id, name: 'late', sealed: stale.seal('late', `${project_id}/late`), updated_at: 1 }
+      await store.db.insertInto('project_secret').values(added).execute()
+    }
+    const { of, lost } = await resealSecrets({ store, secrets: both }, () => {
+      if (entering.length === 0) entering.push(enter())
+    })
+    await Promise.all(entering)
+    expect([of, lost]).toEqual([154, 0])
+    const alone = openSecretBox(folder, newKey)
+    expect((await newestSealedSecrets(store.db)).map(({ sealed, place }) => alone.open(sealed, place))).toContain(
+      'late',
+    )
   })
 
   test('that no key opens are counted and stay as they are', async () => {
@@ -110,4 +168,21 @@ test('a new key file keeps the one before beside it, and both open until that is
   expect(() => openSecretBox(data).open(sealed, 'place')).toThrow('secret-unreadable')
   expect(existsSync(join(data, 'secret.key'))).toBe(true)
   rmSync(data, { recursive: true })
+})
+
+test('a process that runs while the key file is exchanged seals with the new key, and goes on with what it has where the folder is away', () => {
+  const data = mkdtempSync(join(tmpdir(), 'docwright-keys-'))
+  const running = openSecretBox(data)
+  const early = running.seal('early', 'place')
+  renewKeyFile(data)
+  expect([running.hasKeyBefore, running.open(early, 'place')]).toEqual([true, 'early'])
+  const late = running.seal('late', 'place')
+  rmSync(join(data, oldKeyFile))
+  expect([running.hasKeyBefore, running.open(late, 'place'), openSecretBox(data).open(late, 'place')]).toEqual([
+    false,
+    'late',
+    'late',
+  ])
+  rmSync(data, { recursive: true })
+  expect(running.open(late, 'place')).toBe('late')
 })

@@ -20,6 +20,8 @@ export interface Resealed {
 const again = 60_000
 /** Secrets after which it is said how far it is. */
 const told = 100
+/** Looks at all of them, until one finds nothing to do. */
+const mostPasses = 10
 
 /**
  * Encrypts all secrets anew that were encrypted with the key before, one at a time: whoever reads one meanwhile has both keys, and
@@ -32,20 +34,11 @@ export async function resealSecrets(
   { store, secrets }: { store: Store; secrets: SecretBox },
   onProgress: (progress: Resealed) => void = () => {},
 ): Promise<Resealed> {
-  const all = await newestSealedSecrets(store.db)
-  const progress: Resealed = { done: 0, of: all.length, lost: 0, changed: 0 }
-  for (const secret of all) {
-    if (!secrets.isCurrent(secret.sealed, secret.place)) {
-      const text = openedOr(secrets, secret)
-      if (text === undefined) {
-        progress.lost += 1
-        continue
-      }
-      await replaceSealed(store.db, secret, secrets.seal(text, secret.place))
-      progress.changed += 1
-    }
-    progress.done += 1
-    if (progress.done % told === 0) onProgress({ ...progress })
+  const progress: Resealed = { done: 0, of: 0, lost: 0, changed: 0 }
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const changed = await resealOnce({ store, secrets }, progress, onProgress)
+    // What others have entered meanwhile may be encrypted with the key before.
+    if (changed === 0) break
   }
   if (progress.changed > 0)
     await store.transaction(async (transaction) => {
@@ -57,6 +50,32 @@ export async function resealSecrets(
       return Promise.resolve()
     })
   return progress
+}
+
+/** @returns How many were encrypted anew, or could not be because somebody has just entered another one. */
+async function resealOnce(
+  { store, secrets }: { store: Store; secrets: SecretBox },
+  progress: Resealed,
+  onProgress: (progress: Resealed) => void,
+): Promise<number> {
+  const all = await newestSealedSecrets(store.db)
+  Object.assign(progress, { done: 0, of: all.length, lost: 0 })
+  let changed = 0
+  for (const secret of all) {
+    if (!secrets.isCurrent(secret.sealed, secret.place)) {
+      const text = openedOr(secrets, secret)
+      if (text === undefined) {
+        progress.lost += 1
+        continue
+      }
+      await replaceSealed(store.db, secret, secrets.seal(text, secret.place))
+      changed += 1
+      progress.changed += 1
+    }
+    progress.done += 1
+    if (progress.done % told === 0) onProgress({ ...progress })
+  }
+  return changed
 }
 
 /** A process that has a key of before as well encrypts what others still encrypt with it, until that is taken from it. */

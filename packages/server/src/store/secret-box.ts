@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Keeps secrets that must be read again, such as the token for a forge: sealed in the database, the key outside it. */
@@ -41,24 +41,44 @@ const cipher = 'aes-256-gcm'
  * @throws Error where a key is not of that form.
  */
 export function openSecretBox(dataFolder: string, masterKey?: string, make = true, keyBefore?: string): SecretBox {
-  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder, make), keyName(masterKey, keyFile))
-  const textBefore = keyBefore ?? (masterKey === undefined ? readOldKey(dataFolder) : undefined)
-  const known = textBefore === undefined ? undefined : parseKey(textBefore, oldKeyName(keyBefore))
-  const before = known?.equals(master) === true ? undefined : known
-  const sealing = derived(master, sealingPurpose)
-  const openings = [sealing, ...(before === undefined ? [] : [derived(before, sealingPurpose)])]
+  const read = (mayMake: boolean): Keys => readKeys(dataFolder, masterKey, mayMake, keyBefore)
+  let keys = read(make)
+  let seen = masterKey === undefined ? stampOf(dataFolder) : ''
+
+  /**
+   * Whoever exchanges the key file does so beside processes that run: what one of them seals with the key before, once nothing needs
+   * that any more, nobody opens again.
+   */
+  function current(): Keys {
+    if (masterKey !== undefined) return keys
+    const stamp = stampOf(dataFolder)
+    if (stamp === seen) return keys
+    try {
+      keys = read(false)
+      seen = stamp
+    } catch {
+      // A folder that is away, or a file that is half copied: the keys are what they were.
+    }
+    return keys
+  }
+
   return {
-    hasKeyBefore: before !== undefined,
-    isCurrent: (sealed, place) => typeof opened(sealing, sealed, place) === 'string',
-    derivedBefore: (purpose) => before && derived(before, purpose).toString('hex'),
+    get hasKeyBefore() {
+      return current().before !== undefined
+    },
+    isCurrent: (sealed, place) => typeof opened(current().sealing, sealed, place) === 'string',
+    derivedBefore(purpose) {
+      const { before } = current()
+      return before && derived(before, purpose).toString('hex')
+    },
     seal(secret, place) {
       const nonce = randomBytes(12)
-      const sealer = createCipheriv(cipher, sealing, nonce).setAAD(Buffer.from(place))
+      const sealer = createCipheriv(cipher, current().sealing, nonce).setAAD(Buffer.from(place))
       const text = Buffer.concat([sealer.update(secret, 'utf8'), sealer.final()])
       return `v1.${Buffer.concat([nonce, sealer.getAuthTag(), text]).toString('base64url')}`
     },
     open(sealed, place) {
-      const attempts = openings.map((key) => opened(key, sealed, place))
+      const attempts = current().openings.map((key) => opened(key, sealed, place))
       const text = attempts.find((attempt) => typeof attempt === 'string')
       if (text !== undefined) return text
       throw new Error(
@@ -66,8 +86,34 @@ export function openSecretBox(dataFolder: string, masterKey?: string, make = tru
         { cause: attempts[0] },
       )
     },
-    derive: (purpose) => derived(master, purpose).toString('hex'),
+    derive: (purpose) => derived(current().master, purpose).toString('hex'),
   }
+}
+
+interface Keys {
+  master: Buffer
+  before: Buffer | undefined
+  sealing: Buffer
+  openings: readonly Buffer[]
+}
+
+function readKeys(dataFolder: string, masterKey: string | undefined, make: boolean, keyBefore?: string): Keys {
+  const master = parseKey(masterKey ?? readOrMakeKeyFile(dataFolder, make), keyName(masterKey, keyFile))
+  const textBefore = keyBefore ?? (masterKey === undefined ? readOldKey(dataFolder) : undefined)
+  const known = textBefore === undefined ? undefined : parseKey(textBefore, oldKeyName(keyBefore))
+  const before = known?.equals(master) === true ? undefined : known
+  const sealing = derived(master, sealingPurpose)
+  return { master, before, sealing, openings: [sealing, ...(before ? [derived(before, sealingPurpose)] : [])] }
+}
+
+/** Differs once one of the key files is another one. */
+function stampOf(dataFolder: string): string {
+  return [keyFile, oldKeyFile]
+    .map((name) => {
+      const found = statSync(join(dataFolder, name), { throwIfNoEntry: false })
+      return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`
+    })
+    .join('/')
 }
 
 const sealingPurpose = 'sealed secrets'
