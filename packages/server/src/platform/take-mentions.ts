@@ -70,7 +70,12 @@ export function createMentionTaker({
         `What shall I do? Write it after \`@${name}\`, such as: fix the broken links.`,
       )
     }
-    const accepted = await accept(project, forge, comment, { asked, place })
+    const accepted = await accept(project, forge, comment, { asked, place }).catch(async (error: unknown) => {
+      // Another server was told at the same moment, and was faster.
+      if (await hasMention(store.db, place)) return undefined
+      throw error
+    })
+    if (accepted === undefined) return
     if (accepted.kind === 'refused') {
       logger.info({ code: 'mention-refused', reason: accepted.code, ...about }, 'A mention was refused')
       return refuse(project, forge, comment, reasonOf(accepted))
