@@ -25,6 +25,7 @@ const files = {
     'gitGraph\n  commit\n  branch b\n  commit\n  branch c\n  commit\n  branch d\n  commit\n  branch e\n  commit',
     'C4Context\n  Person(a, "Customer")\n  Boundary(b0, "Bank") {\n  System_Ext(s, "Store")\n  }\n  Rel(a, s, "Uses")',
     'mindmap\n  root((Root))\n    One\n    Two\n    Three\n    Four\n    Five\n    Six',
+    'sankey-beta\n\nA,B,10\nA,C,5\nB,D,4',
   ]
     .map((code) => fence(code))
     .join('\n'),
@@ -171,8 +172,19 @@ test.for(['light', 'dark'] as const)('words of every kind of diagram can be read
   const { page, close } = await openPage(browser)
   await page.emulateMedia({ colorScheme: scheme })
   await page.goto(`${site.origin}/kinds`)
-  await shown(page, 5)
+  await shown(page, 6)
   expect(await page.evaluate(faintWords)).toEqual([])
+  // What multiplies with a dark ground is as dark as the ground.
+  const blended = await page
+    .locator('.mermaid-drawing')
+    .evaluateAll((places) =>
+      places.flatMap((place) =>
+        [...(place.shadowRoot?.querySelectorAll('svg *') ?? [])].filter(
+          (element) => getComputedStyle(element).mixBlendMode !== 'normal',
+        ),
+      ),
+    )
+  expect(blended).toHaveLength(0)
   await close()
 })
 

@@ -4,7 +4,7 @@ import { applyStyles, takeStyles } from './inline-styles.ts'
  * Colours that multiply with the ground are not seen on a dark one, and C4 diagrams have one grey for lines and their words
  * whatever the ground.
  */
-const ours = `path { mix-blend-mode: normal !important }
+const ours = `:is(g, path) { mix-blend-mode: normal !important }
 [fill="#444444"] { fill: currentcolor !important }
 [stroke="#444444"] { stroke: currentcolor !important }`
 
