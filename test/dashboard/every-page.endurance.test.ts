@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { accessibilityProblems, contrastProblems } from '../browser/accessibility-problems.ts'
@@ -61,6 +61,9 @@ const paths = [
   `${project}/workflow-files/workflow_translate`,
   `${project}/workflow-files/new`,
   '/account',
+  `${project}/activity`,
+  `${project}/feedback`,
+  `${project}/forms`,
   '/connections',
 ]
 
@@ -113,7 +116,7 @@ async function problemsOf(platform: OpenDashboard, addresses: readonly string[],
       // The rules see no more in a window between the two others, and in the last only other colors.
       const look = turn === 0 ? accessibilityProblems : contrastProblems
       const broken = window === 'tablet' ? [] : await look(page)
-      const found = [...broken, ...(await sidewaysOverflow(page))]
+      const found = [...broken, ...(await sidewaysOverflow(page)), ...(await crowdedFrames(page))]
       problems.push(...found.map((problem) => `${path} (${window}, ${colorScheme}): ${problem}`))
       const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'projects'
       const kind = platform === crowded ? 'crowded-' : ''
@@ -126,6 +129,18 @@ async function problemsOf(platform: OpenDashboard, addresses: readonly string[],
   problems.push(...faults.filter((fault) => !fault.includes('relay')), ...platform.errors.map(String))
   await close()
   return problems
+}
+
+/** Frames of empty lists that touch what stands above or below them. */
+async function crowdedFrames(page: Page): Promise<string[]> {
+  return page.locator('.empty').evaluateAll((frames) =>
+    frames.flatMap((frame) => {
+      const { top, bottom } = frame.getBoundingClientRect()
+      const above = frame.previousElementSibling?.getBoundingClientRect().bottom ?? -100
+      const below = frame.nextElementSibling?.getBoundingClientRect().top ?? bottom + 100
+      return top - above < 16 || below - bottom < 16 ? [`“${frame.textContent}” touches its neighbour`] : []
+    }),
+  )
 }
 
 test('pages before the sign-in, and those that are not there, are accessible', async () => {
