@@ -20,6 +20,8 @@ const { values } = readOptions({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    /** Threads that answer readers, and processes of nginx if there are more than one. */
+    readers: { type: 'string', default: '0' },
   },
 })
 const program = resolve(import.meta.dirname, '../packages/docwright/bin/docwright.js')
@@ -151,7 +153,7 @@ async function startPlatform(docs: string): Promise<Server> {
   const port = await freePort()
   const options = ['serve', '--port', `${port}`, '--data', join(folder, 'data'), '--docs', docs]
   const child = spawn('node', [program, ...options], {
-    env: { ...process.env, DOCWRIGHT_LOG_LEVEL: 'warn' },
+    env: { ...process.env, DOCWRIGHT_LOG_LEVEL: 'warn', DOCWRIGHT_READER_THREADS: values.readers },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -179,7 +181,7 @@ async function startNginx(out: string): Promise<Server[]> {
   const configuration = join(folder, 'nginx.conf')
   await writeFile(
     configuration,
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
+    `worker_processes ${Math.max(1, Number(values.readers))}; daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
 events { worker_connections 1024; }
 http { include /etc/nginx/mime.types; access_log off; sendfile on; keepalive_requests 100000000; gzip_static on;
   open_file_cache max=10000;

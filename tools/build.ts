@@ -318,6 +318,7 @@ export function serverBundles(): BuildOptions[] {
   return [
     bundleOf(base, 'packages/server', 'dist', { index: 'src/index.ts', main: 'src/main.ts' }),
     bundleOf(base, 'packages/server', 'dist', { 'site-process': 'src/hosting/site-process/site-process.ts' }),
+    bundleOf(base, 'packages/server', 'dist', { 'reader-program': 'src/readers/reader-program.ts' }),
   ].flat()
 }
 

@@ -24,6 +24,8 @@ export interface ShownTogether {
 export interface ShowTogetherOptions {
   pushes: number
   readers: number
+  /** Threads of each server that answer readers. */
+  readerThreads?: number
   /** Told what ends what was started. */
   atEnd(end: () => unknown): void
   /** Told how far it is, and of each problem which push, which page and which server. */
@@ -41,8 +43,9 @@ export interface SharedSite {
 }
 
 /** Pushes to one of two servers, while readers ask both in turn; a worker makes the deployments. */
-export async function showTogether({ pushes, readers, atEnd, report }: ShowTogetherOptions): Promise<ShownTogether> {
-  const environment = await startSharedPlatform(atEnd)
+export async function showTogether(options: ShowTogetherOptions): Promise<ShownTogether> {
+  const { pushes, readers, readerThreads = 0, atEnd, report } = options
+  const environment = { ...(await startSharedPlatform(atEnd)), DOCWRIGHT_READER_THREADS: `${readerThreads}` }
   const [one, two, three] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   for (const { remove } of [one, two, three]) atEnd(remove)
   const first = await startServer(one.folder, environment, ['--no-worker'])

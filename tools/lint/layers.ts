@@ -312,6 +312,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/api': ['server/commands', 'server/jobs', 'server/access', 'server/queue', 'server/store', 'contract'],
   'server/process': ['server/access', 'server/store', 'docwright'],
+  'server/readers': ['server/process', 'server/hosting/answers'],
   'server/dashboard': [
     'server/commands',
     'server/api',

@@ -81,6 +81,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'server/commands': 'what can be done: one function each, called by API and dashboard alike',
   'server/api': 'the HTTP API v2; in `existing`, the endpoints that clients of another service call',
   'server/process': 'port, log, metrics, settings, the lock of the data folder',
+  'server/readers': 'threads that answer readers with what was answered before, and pass everything else on',
   'server/dashboard': 'what the dashboard asks of the platform',
   'server/platform': 'joins the above: models, forges, background work, first start',
   'server/cli': '`serve`, `worker`, `project`, `key`, `account`, `export`, `import`',

@@ -1,16 +1,12 @@
 import { createAccounts } from './access/accounts.ts'
 import { createConcurrencyLimiter } from './access/concurrency-limiter.ts'
 import { shares } from './access/shares.ts'
-import { notedCaller } from './access/noted-caller.ts'
-import { allowFraming, createFramingHeaders } from './dashboard/allow-framing.ts'
 import type { Logger } from 'pino'
-import type { Hosting } from './hosting/hosting.ts'
-import { platformFaultOf } from './hosting/basics/platform-fault.ts'
 import { hasKnownRoutes } from './hosting/serving/known-routes.ts'
 import { createRoutes, operationRoutes } from './platform/routes.ts'
-import type { Route } from './platform/routes.ts'
 import { startBackgroundWork } from './platform/background-work.ts'
 import type { WorkChanges } from './platform/background-work.ts'
+import { createRequestAnswers } from './platform/answer-requests.ts'
 import { createCleanups } from './platform/cleanups.ts'
 import type { Cleanups } from './platform/cleanups.ts'
 import { prepareFirstStart } from './platform/first-start.ts'
@@ -18,35 +14,31 @@ import type { FirstProject, StartNews } from './platform/first-start.ts'
 import { rememberPlatform, requireOwnDataFolder } from './platform/match-data-folder.ts'
 import { explainStoreFault } from './objects/explain-store-fault.ts'
 import { openPlatformData } from './platform/platform-data.ts'
-import { createPlatformParts } from './platform/platform-parts.ts'
+import { answerMemory, createPlatformParts } from './platform/platform-parts.ts'
 import type { PlatformParts, PlatformProcesses } from './platform/platform-parts.ts'
 import { logAudit } from './platform/log-audit.ts'
 import { createRefusalNotes } from './platform/note-refusals.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { startTelemetry } from './process/telemetry.ts'
-import { refuseWhilePaused } from './platform/refuse-while-paused.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { warnOfOtherKey } from './platform/warn-of-other-key.ts'
 import { sharedCookieDomain } from './process/cookie-domains.ts'
 import { createBusyCallers } from './process/busy-callers.ts'
 import { logLostObjects } from './process/lost-object-log.ts'
 import { logReaderRefusals } from './process/reader-refusal-log.ts'
-import { startHttpServer, type AnswerAtOnce } from './process/http-server.ts'
-import { originOf, withRequestId } from './process/request-origin.ts'
-import { logRequest, withoutSecrets } from './process/log-request.ts'
+import { startHttpServer } from './process/http-server.ts'
+import { openReaders } from './readers/open-readers.ts'
 import { createLogger } from './process/logger.ts'
 import type { LogOutput } from './process/logger.ts'
-import { createMetrics, type Metrics } from './process/metrics.ts'
+import { createMetrics } from './process/metrics.ts'
 import { misspeltSettings } from './process/misspelt-settings.ts'
 import { modelKeyHint } from './process/model-key-hint.ts'
-import type { RequestArea } from './process/metrics.ts'
 import { createProjectNames } from './process/project-names.ts'
 import { rememberedPort, defaultPort } from './process/remembered-port.ts'
 import { readSettings } from './process/platform-settings.ts'
 import type { PlatformSettings } from './process/platform-settings.ts'
 import type { Projects } from './projects/projects.ts'
 import { explainFullDisk } from './store/database/is-storage-fault.ts'
-import { onBehalfOf, workChannel, type Origin } from './store/audit/origin.ts'
 import type { Clock } from './store/database/shared-clock.ts'
 import type { Store } from './store/open-store.ts'
 
@@ -126,12 +118,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       cleanups,
     )
     const trustedProxies = settings.DOCWRIGHT_TRUSTED_PROXIES
-    const server = await startHttpServer({ host: options.host, port: options.port, trustedProxies, logger })
+    const readers = openReaders({
+      threads: settings.DOCWRIGHT_READER_THREADS,
+      keptBytes: answerMemory(settings),
+      logger,
+    })
+    const { host, port } = options
+    const server = await startHttpServer({ host, port, trustedProxies, logger, front: readers?.front })
     cleanups.add(server.close)
     const url = publicUrlOf(settings, server.port)
     const parts = createPlatformParts(
       data,
-      { url, deploys: works, paused, ...(options.processes && { processes: options.processes }) },
+      {
+        url,
+        deploys: works,
+        paused,
+        onShownChange: readers?.onShownChange,
+        ...(options.processes && { processes: options.processes }),
+      },
       cleanups,
     )
     const { store, projects, hosting } = parts
@@ -156,28 +160,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       draining: draining.signal,
       version: options.version,
     })
-    async function answer(request: Request): Promise<Response> {
-      const origin = originOf(request)
-      return onBehalfOf(origin, async () => answerAs(request, origin))
-    }
-
-    async function answerAs(request: Request, origin: Origin & { requestId: string }): Promise<Response> {
-      const { requestId } = origin
-      const started = performance.now()
-      const site = (paused ? refuseWhilePaused(request, requestId) : undefined) ?? (await hosting.handle(request))
-      const [area, response] =
-        site === undefined ? await answerFrom(routes, request, logger) : (['site', allowFraming(site, url)] as const)
-      const seconds = (performance.now() - started) / 1000
-      metrics.observe({ area, method: request.method, status: response.status, seconds })
-      logRequest(logger, { area, request, response, seconds, requestId })
-      if (area !== 'site') busyCallers.take({ caller: notedCaller(request), status: response.status })
-      origin.facts = factsOf(area, request, response)
-      // What is paused changes nothing.
-      if (!paused) refusals.take({ area, request, status: response.status, origin })
-      // What readers get is kept by proxies, and is no one's in particular.
-      return area === 'site' ? response : withRequestId(response, requestId)
-    }
-    const answerAtOnce = readersAtOnce(hosting, { url, metrics, logger })
+    readers?.serve(hosting, metrics)
+    const answering = { hosting, routes, metrics, logger, url, paused, busyCallers, refusals }
+    const { answer, answerAtOnce } = createRequestAnswers(answering)
     if (away !== undefined) {
       server.open(answer, answerAtOnce)
       await waitForDatabase(away, logger, options.signal)
@@ -211,24 +196,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-/** Answers readers of what is at hand. */
-function readersAtOnce(
-  hosting: Pick<Hosting, 'handleAtOnce'>,
-  { url, metrics, logger }: { url: string; metrics: Metrics; logger: Logger },
-): AnswerAtOnce {
-  const framed = createFramingHeaders(url)
-  return ({ method = 'GET', url: path, headers }, address) => {
-    // Whoever wants a line or a trace of each request gets it of those as well.
-    if (logger.isLevelEnabled('debug') || workChannel.hasSubscribers) return undefined
-    const started = performance.now()
-    const known = hosting.handleAtOnce({ method, url: path, headers, address })
-    if (known === undefined) return undefined
-    const seconds = (performance.now() - started) / 1000
-    metrics.observe({ area: 'site', method, status: known.status, seconds })
-    return { ...known, headers: framed(known.headers) }
-  }
-}
-
 /** What of a platform's parts whoever starts it may use. */
 function partsToShow(parts: PlatformParts): Pick<Platform, 'store' | 'projects' | 'siteUrl' | 'turnsAtHand'> {
   const { store, projects, hosting, atHand } = parts
@@ -243,12 +210,6 @@ function logMigration({ migrated }: Store, logger: Logger): void {
   const { from, to, count = 0 } = migrated() ?? {}
   if (count > 0 && from !== undefined)
     logger.info({ code: 'tables-changed', from, to, count }, 'The tables were changed')
-}
-
-/** What traces say of a request, by the names of the field. */
-function factsOf(area: RequestArea, request: Request, { status }: Response): Origin['facts'] {
-  const path = withoutSecrets(new URL(request.url).pathname).slice(0, 500)
-  return { 'http.request.method': request.method, 'http.response.status_code': status, 'url.path': path, area }
 }
 
 /** The same end, however often it is asked for. */
@@ -364,26 +325,4 @@ function requireDatabase(settings: PlatformSettings, command: string): void {
     `database-needed: ${command} shares its work with other processes, which requires PostgreSQL. Set DATABASE_URL, or ` +
       'run “docwright serve” alone: without PostgreSQL it does all the work itself.',
   )
-}
-
-/** A part that answers its faults in a form of its own does so itself. */
-async function answerFrom(
-  routes: readonly Route[],
-  request: Request,
-  logger: Logger,
-): Promise<readonly [RequestArea, Response]> {
-  const { pathname } = new URL(request.url)
-  const [area, , answer] = routes.find(([, pattern]) => pattern.test(pathname)) ?? []
-  if (area === undefined || answer === undefined) throw new Error('No handler answered this path.')
-  try {
-    return [area, await answer(request)]
-  } catch (cause) {
-    const fault = platformFaultOf(cause)
-    if (fault === undefined) throw cause
-    logger.warn({ code: fault.code, err: cause }, 'A request could not be answered')
-    return [
-      area,
-      new Response(`${fault.message} Try again in a moment.\n`, { status: 503, headers: { 'retry-after': '10' } }),
-    ]
-  }
 }

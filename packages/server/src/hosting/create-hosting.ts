@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backOff } from '../queue/leased-work.ts'
 import { classOfDeployment } from '../queue/work-classes.ts'
 import { createDeploymentRequests } from './ask-deployments.ts'
+import { branchKey } from './basics/branch-key.ts'
 import { staleLog } from './basics/fault-logs.ts'
 import { checkAgain } from './deployments/check-again.ts'
 import { createDeployer, type Deployer } from './deployments/deployer.ts'
@@ -124,6 +125,7 @@ function openSiteCache(parts: HostingParts, opener: SiteOpener): SiteCache {
     opensAtOnce: objects.isLocal,
     isShared: options.isShared ?? false,
     onStale: staleLog(options.logger),
+    onChange: (place) => options.onShownChange?.(branchKey(place)),
     clock,
     freshFor: limits.poll,
     idle: limits.siteIdle,

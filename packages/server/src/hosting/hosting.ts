@@ -11,6 +11,7 @@ import type {
 import type { SiteSources } from '../store/deployments/site-sources.ts'
 import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
 import type { ServedSite } from './answers/served-site.ts'
+import type { ShownNow } from './answers/shown-now.ts'
 import type { HostingLogger } from './basics/hosting-logger.ts'
 import type { DeploymentQueue } from './deployments/deployment-queue.ts'
 import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-site-process.ts'
@@ -76,6 +77,8 @@ export interface HostingOptions {
   onEvent?(event: DeploymentEvent): Promise<void> | void
   /** A reader's address, by which the API playground is limited; without it all readers are one. */
   addressOf?(request: Request): string
+  /** Called before readers of a branch are shown something else than what `shownNow` gave. */
+  onShownChange?: ((place: string) => void) | undefined
   /** Whether the API playground may reach servers inside the operator's network. */
   allowPrivate?: boolean
   /** Bounds; the defaults suit a machine with 1 GB. */
@@ -182,7 +185,9 @@ export interface Hosting {
    *
    * @param head Head of a request without a body.
    */
-  handleAtOnce(head: RequestHead): PreparedAnswer | undefined
+  handleAtOnce(this: void, head: RequestHead): PreparedAnswer | undefined
+  /** What is shown under a host name now; undefined if that takes a look or a wait. */
+  shownNow(this: void, host: string): ShownNow | undefined
   /** Deployments of a project, newest first. */
   deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
   /** The deployment that readers of a branch see; undefined where there is none. */

@@ -8,6 +8,7 @@ import { clientAddressOf } from '../access/client-address.ts'
 import { createStoreRequests, type StoreRequests } from '../objects/store-requests.ts'
 import { createHosting } from '../hosting/create-hosting.ts'
 import { createDeploymentQueue } from '../hosting/deployments/deployment-queue.ts'
+import { defaultHostingLimits } from '../hosting/hosting-limits.ts'
 import type { Hosting, HostingLimits } from '../hosting/hosting.ts'
 import { startSiteProcess, type StartSiteProcess } from '../hosting/site-process/start-site-process.ts'
 import { appTokens, forgeContext, openGitHubApp } from './github-app.ts'
@@ -74,25 +75,30 @@ export interface PlatformProcesses {
 
 const ownProcesses: PlatformProcesses = { startSiteProcess, openPages: openSitePages }
 
+/** Where people reach a platform, and what this process does of it. */
+export interface PlatformRole {
+  /** Address without a slash at its end. */
+  url: string
+  /** Whether this process makes deployments. */
+  deploys: boolean
+  /** Whether nothing may be sent to forges. */
+  paused?: boolean
+  /** Called before readers of a branch are shown something else. */
+  onShownChange?: ((place: string) => void) | undefined
+  /** Starts what sites and pages are made in. */
+  processes?: PlatformProcesses
+}
+
 /**
  * Puts the parts of a platform together.
  *
  * @param data Database and secrets.
- * @param options Where people reach the platform, and what this process does.
- * @param options.url Address without a slash at its end.
- * @param options.deploys Whether this process makes deployments.
- * @param options.paused Whether nothing may be sent to forges.
- * @param options.processes Starts what sites and pages are made in.
+ * @param role Where people reach the platform, and what this process does.
  * @param cleanups What ends them.
  */
 export function createPlatformParts(
   data: PlatformData,
-  {
-    url,
-    deploys,
-    paused = false,
-    processes = ownProcesses,
-  }: { url: string; deploys: boolean; paused?: boolean; processes?: PlatformProcesses },
+  { url, deploys, paused = false, onShownChange, processes = ownProcesses }: PlatformRole,
   cleanups: Cleanups,
 ): PlatformParts {
   const { dataFolder, environment, settings, logger, clock, store, secrets } = data
@@ -137,6 +143,7 @@ export function createPlatformParts(
     mayWork: () => keepsTime(store.time),
     isShared: store.dialect === 'postgres',
     deploys,
+    onShownChange,
     startSiteProcess: processes.startSiteProcess,
     allowPrivate,
     addressOf: clientAddressOf,
@@ -183,13 +190,18 @@ export function createPlatformParts(
 function hostingLimits(settings: PlatformSettings): Partial<HostingLimits> {
   return {
     repository: repositoryLimits(settings),
-    ...(settings.DOCWRIGHT_ANSWER_MEMORY_MB && { answers: settings.DOCWRIGHT_ANSWER_MEMORY_MB * 1024 ** 2 }),
+    answers: answerMemory(settings),
     siteProcess: {
       memory: settings.DOCWRIGHT_SITE_MEMORY_MB,
       silence: 60_000,
       processor: settings.DOCWRIGHT_SITE_CPU_SECONDS * 1000,
     },
   }
+}
+
+/** Bytes of memory for finished answers. */
+export function answerMemory({ DOCWRIGHT_ANSWER_MEMORY_MB: megabytes }: PlatformSettings): number {
+  return megabytes === undefined ? defaultHostingLimits.answers : megabytes * 1024 ** 2
 }
 
 function repositoryLimits(settings: PlatformSettings): SourceLimits {

@@ -1,21 +1,45 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '../access/client-address.ts'
+
+/** Whose word counts about where a request comes from. */
+export interface Trust {
+  /** How many proxies in front of us add to `X-Forwarded-For`. */
+  proxies: number
+  /** Whether requests come from threads of our own, which say who has connected to them. */
+  front: boolean
+}
+
+/** Header in which a thread of our own says who has connected to it. */
+export const peerHeader = 'x-docwright-peer'
+
+/** The address that has connected to us. */
+export function peerAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { front }: Pick<Trust, 'front'>,
+): string | undefined {
+  return front ? String(headers[peerHeader] ?? '') || undefined : socket.remoteAddress
+}
 
 /**
  * The caller's address. Behind proxies it is the one that the outermost trusted proxy saw: what callers wrote themselves is
  * further left.
  *
- * @param incoming The request.
- * @param trustedProxies How many proxies in front of us add to `X-Forwarded-For`.
+ * @param headers Of the request.
+ * @param peer The address that has connected to us.
+ * @param trust Whose word counts.
  */
-export function callerAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const own = socket.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return own
+export function callerAddress(
+  headers: IncomingHttpHeaders,
+  peer: string | undefined,
+  { proxies }: Pick<Trust, 'proxies'>,
+): string {
+  const own = peer ?? 'unknown'
+  if (proxies === 0) return own
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '')
-  return forwarded.at(-trustedProxies) ?? own
+  return forwarded.at(-proxies) ?? own
 }
 
 /**
@@ -23,8 +47,8 @@ export function callerAddress({ headers, socket }: IncomingMessage, trustedProxi
  *
  * @param request The request; its header is set.
  * @param incoming The same request as Node has it.
- * @param trustedProxies How many proxies in front of us add to `X-Forwarded-For`.
+ * @param trust Whose word counts.
  */
-export function noteCallerAddress(request: Request, incoming: IncomingMessage, trustedProxies: number): void {
-  request.headers.set(clientAddressHeader, callerAddress(incoming, trustedProxies))
+export function noteCallerAddress(request: Request, incoming: IncomingMessage, trust: Trust): void {
+  request.headers.set(clientAddressHeader, callerAddress(incoming.headers, peerAddress(incoming, trust), trust))
 }

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { HttpBindings, ServerType } from '@hono/node-server'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import {
   createServer,
   type IncomingMessage,
@@ -9,15 +10,18 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { callerAddress, noteCallerAddress } from './caller-address.ts'
-import { endAndDiscard, lingerAfterAnswer } from './linger.ts'
+import { callerAddress, noteCallerAddress, peerAddress, type Trust } from './caller-address.ts'
+import { lingerAfterAnswer } from './linger.ts'
 import { withoutSecrets } from './log-request.ts'
+import { namesTwoHosts } from './names-two-hosts.ts'
 import { createProxyNotice } from './notice-proxies.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
+import { defaultTimeouts, serverOptions, type ServerTimeouts } from './server-options.ts'
 import { watchBody } from './watch-body.ts'
-import type { BodyTimeouts } from './watch-body.ts'
 
 /** The port of the platform. */
 export interface HttpServer {
@@ -50,24 +54,46 @@ export interface ImmediateAnswer {
   body: Uint8Array | undefined
 }
 
-/** Gives an answer that is at hand to a request and the address that it comes from; undefined where there is none. */
-export type AnswerAtOnce = (incoming: IncomingMessage, address: string) => ImmediateAnswer | undefined
+/** The head of a request without a body. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** How long a client may take to say what it wants, in milliseconds. */
-export interface ServerTimeouts extends BodyTimeouts {
-  /** For the head of a request. */
-  head: number
-  /** Between two looks at the open connections. */
-  look: number
+/** Gives an answer that is at hand to a request and the address that it comes from; undefined where there is none. */
+export type AnswerAtOnce = (head: RequestHead, address: string) => ImmediateAnswer | undefined
+
+/** What listens on the port in place of this thread, and asks it for what it cannot answer itself. */
+export interface ServerFront {
+  /**
+   * @param options Where it listens, and the socket at which this thread does.
+   * @throws What `listen` of Node throws.
+   */
+  listen(this: void, options: FrontOptions): Promise<ListeningFront>
 }
 
-const defaultTimeouts: ServerTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+/** Where a front listens, and whom it asks. */
+export interface FrontOptions {
+  host: string
+  /** 0 for any that is free. */
+  port: number
+  /** Path of the socket at which this thread listens. */
+  socketPath: string
+  clients: ServerTimeouts
+  /**
+   * Gives an answer that is at hand to a request without a body, which names one host.
+   *
+   * @param peer The address that has connected.
+   * @returns Undefined if the socket has to be asked.
+   */
+  ask(this: void, head: RequestHead, peer: string): ImmediateAnswer | undefined
+}
 
-/**
- * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
- * about a minute, and would write into one that this side has just ended.
- */
-const idleConnection = 75_000
+/** A front that listens. */
+export interface ListeningFront {
+  readonly port: number
+  /** Asks each connection to end with its next answer. */
+  leave(): void
+  /** Takes no new connections, and ends when the open answers are sent. */
+  close(): Promise<void>
+}
 
 /** Milliseconds that a request waits for a server that starts. */
 const startWait = 10_000
@@ -87,12 +113,15 @@ export async function startHttpServer(options: {
   trustedProxies: number
   logger: Logger
   clients?: ServerTimeouts
+  /** Listens in place of this thread. */
+  front?: ServerFront | undefined
 }): Promise<HttpServer> {
-  const { host, port, trustedProxies, logger, clients = defaultTimeouts } = options
+  const { host, port, trustedProxies, logger, clients = defaultTimeouts, front } = options
   const opened = Promise.withResolvers<(request: Request) => Promise<Response>>()
   let answer = (request: Request): Promise<Response> => answerOnceOpen(request, opened.promise)
   let answerAtOnce: AnswerAtOnce = () => undefined
-  const noticeProxy = createProxyNotice(logger, trustedProxies)
+  const trust: Trust = { proxies: trustedProxies, front: front !== undefined }
+  const noticeProxy = createProxyNotice(logger, trust)
   let isLeaving = false
   let isClosing = false
 
@@ -107,7 +136,7 @@ export async function startHttpServer(options: {
   function sendAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (isLeaving || hasBody(incoming) || namesTwoHosts(incoming)) return false
     const known = unlessItFails(() => {
-      const found = answerAtOnce(incoming, callerAddress(incoming, trustedProxies))
+      const found = answerAtOnce(incoming, callerAddress(incoming.headers, peerAddress(incoming, trust), trust))
       // Headers may hold what authors write, and Node sends no more than Latin letters in them.
       if (found !== undefined) outgoing.writeHead(found.status, found.headers as string[])
       return found
@@ -120,13 +149,7 @@ export async function startHttpServer(options: {
 
   const server: ServerType = createAdaptorServer({
     createServer: serverAsking(sendAtOnce),
-    serverOptions: {
-      keepAliveTimeout: idleConnection,
-      headersTimeout: clients.head,
-      // Bodies are watched one by one.
-      requestTimeout: 0,
-      connectionsCheckingInterval: clients.look,
-    },
+    serverOptions: serverOptions(clients),
     async fetch(request, bindings) {
       const { incoming, outgoing } = bindings as HttpBindings
       // Node adds `Connection: close` to the answer, and ends the connection after it.
@@ -138,7 +161,7 @@ export async function startHttpServer(options: {
         return new Response('A request must have exactly one Host header.\n', { status: 400 })
       }
       noticeProxy(incoming)
-      noteCallerAddress(request, incoming, trustedProxies)
+      noteCallerAddress(request, incoming, trust)
       lingerAfterAnswer(incoming, outgoing)
       watchBody(incoming, clients, new URL(request.url).pathname.startsWith('/git/'))
       try {
@@ -158,11 +181,12 @@ export async function startHttpServer(options: {
     },
   })
   server.on('clientError', refuseUnreadable)
-  server.listen(port, host)
-  await once(server, 'listening').catch((cause: unknown) => {
+  const ask = (head: RequestHead, peer: string): ImmediateAnswer | undefined =>
+    isLeaving ? undefined : unlessItFails(() => answerAtOnce(head, callerAddress(head.headers, peer, trust)))
+  const fronted = await listen(server, { host, port, front, clients, ask }).catch((cause: unknown) => {
     throw listenError(cause, port)
   })
-  const actual = (server.address() as AddressInfo).port
+  const actual = fronted?.port ?? (server.address() as AddressInfo).port
   return {
     port: actual,
     localUrl: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${actual}`,
@@ -173,10 +197,12 @@ export async function startHttpServer(options: {
     },
     async drain(milliseconds) {
       isLeaving = true
+      fronted?.leave()
       await pause(milliseconds)
     },
     async close() {
       isLeaving = true
+      if (fronted !== undefined) await fronted.close()
       isClosing = true
       const closed = once(server, 'close')
       server.close()
@@ -190,32 +216,28 @@ export async function startHttpServer(options: {
   }
 }
 
-/**
- * Answers what cannot be read as a request. Headers that are too large are mostly cookies that a site has set, which
- * would keep their owner out for as long as they last: the browser is asked to delete them.
- */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const { status, cookies } = unreadable[error.code ?? ''] ?? { status: '400 Bad Request', cookies: false }
-  // Where an answer has begun on this connection, anything more would be taken for a part of it.
-  if (!socket.writable || error.code === 'ECONNRESET' || ('bytesWritten' in socket && socket.bytesWritten !== 0)) {
-    socket.destroy()
-    return
+/** Listens on the port, or has somebody listen there who asks a socket of our own. */
+async function listen(
+  server: ServerType,
+  { front, ...options }: Omit<FrontOptions, 'socketPath'> & { front: ServerFront | undefined },
+): Promise<ListeningFront | undefined> {
+  if (front === undefined) {
+    server.listen(options.port, options.host)
+    await once(server, 'listening')
+    return undefined
   }
-  const text = cookies ? 'The browser sent too many cookies. They were deleted; reload the page.\n' : ''
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Connection: close',
-    ...(cookies ? ['Clear-Site-Data: "cookies"', 'Content-Type: text/plain; charset=utf-8'] : []),
-    `Content-Length: ${text.length}`,
-  ]
-  endAndDiscard(socket, `${head.join('\r\n')}\r\n\r\n${text}`)
-}
-
-/** What Node says of requests that it cannot read, beside those that are malformed. */
-const unreadable: Readonly<Record<string, { status: string; cookies: boolean }>> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', cookies: true },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', cookies: false },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', cookies: false },
+  // Who may enter this folder may pass for any reader.
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-'))
+  const socketPath = join(folder, 'platform.sock')
+  server.listen(socketPath)
+  await once(server, 'listening')
+  server.once('close', () => void rm(folder, { recursive: true, force: true }))
+  try {
+    return await front.listen({ ...options, socketPath })
+  } catch (cause) {
+    server.close()
+    throw cause
+  }
 }
 
 /** Whoever reads a site does not see that a server starts: its requests wait. Balancers are told at once. */
@@ -254,16 +276,6 @@ function serverAsking(answer: (incoming: IncomingMessage, outgoing: ServerRespon
     createServer(options, (incoming, outgoing) => {
       if (!answer(incoming, outgoing)) listener(incoming, outgoing)
     })) as typeof createServer
-}
-
-/** A proxy in front may go by one of them, and Node by the other. */
-function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  let found = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') found += 1
-  }
-  return found > 1
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

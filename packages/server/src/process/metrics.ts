@@ -38,7 +38,10 @@ export interface MeasuredParts {
 /** Counts for Prometheus. */
 export interface Metrics {
   /** Notes a request that was answered. */
-  observe(this: void, request: { area: RequestArea; method: string; status: number; seconds: number }): void
+  observe(
+    this: void,
+    request: { area: RequestArea; method: string; status: number; seconds: number; count?: number },
+  ): void
   /** Answers `GET /metrics`; everybody but the entitled gets 404. */
   answer(this: void, request: Request): Promise<Response>
   close(this: void): void
@@ -277,9 +280,10 @@ export function createMetrics(
     },
   })
   return {
-    observe({ area, method, status, seconds }) {
+    observe({ area, method, status, seconds, count = 1 }) {
       const known = methods.has(method) ? method : 'other'
-      requests.observe({ area, method: known, status: `${Math.floor(status / 100)}xx` }, seconds)
+      const labels = { area, method: known, status: `${Math.floor(status / 100)}xx` }
+      for (let each = 0; each < count; each += 1) requests.observe(labels, seconds)
     },
     async answer(request) {
       if (!mayLook(request, token)) return new Response('Not found\n', { status: 404 })

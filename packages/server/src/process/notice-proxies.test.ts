@@ -8,7 +8,10 @@ function linesFor(trusted: number, ...forwarded: (string | undefined)[]): object
 
 function linesFrom(remoteAddress: string, trusted: number, forwarded: readonly (string | undefined)[]): object[] {
   const lines: object[] = []
-  const look = createProxyNotice({ warn: (fields: object) => void lines.push(fields) } as never, trusted)
+  const look = createProxyNotice({ warn: (fields: object) => void lines.push(fields) } as never, {
+    proxies: trusted,
+    front: false,
+  })
   const socket = { remoteAddress } as Socket
   for (const each of forwarded) look({ headers: each === undefined ? {} : { 'x-forwarded-for': each }, socket })
   return lines

@@ -94,6 +94,8 @@ const variables = z.object({
   DOCWRIGHT_JOBS_PER_PROJECT: wholeNumber(1, 100).optional(),
   /** Megabytes of memory for what was answered to readers lately; a part of the machine's where left out. */
   DOCWRIGHT_ANSWER_MEMORY_MB: wholeNumber(1, 65_536).optional(),
+  /** Threads that answer readers of sites beside the one that does everything else; none where left out. */
+  DOCWRIGHT_READER_THREADS: wholeNumber(0, 64).default(0),
   /** Megabytes of memory for a process that makes a site. */
   DOCWRIGHT_SITE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
   /** Seconds that processors may work for one site. */

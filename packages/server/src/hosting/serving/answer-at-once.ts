@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSearch, prefersMarkdown } from 'docwright/engine'
 import type { AnswerCache } from '../answers/answer-cache.ts'
+import { plainPathOf } from '../answers/plain-request.ts'
 import { prepare, type PreparedAnswer } from '../answers/prepare.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import { answerKey, missingKey } from './answer-key.ts'
@@ -30,15 +31,6 @@ export interface KnownNow {
   leadsNobody(site: ServedSite): boolean
 }
 
-/** Paths that mean what they say: nothing is encoded, doubled or relative. What follows a question mark changes no page. */
-const plainPath = /^(?:\/|(?:\/[\w-][\w.~-]*)+)(?=\?|$)/
-
-/** Longer addresses may be refused. */
-const longest = 4000
-
-/** Headers with which an answer depends on more than what it is and in which form it is wanted. */
-const special = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
-
 /**
  * Makes the function that answers most requests of readers: those for what somebody has just read. It neither waits nor looks,
  * and answers what `createRequestHandler` would.
@@ -57,9 +49,9 @@ export function createAnswerAtOnce(known: KnownNow): (head: RequestHead) => Prep
 
   return (head) => {
     const { method, url = '', headers } = head
-    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined || url.length > longest) return undefined
-    const path = plainPath.exec(url)?.[0]
-    if (path === undefined || isHandled(path) || special.some((name) => headers[name] !== undefined)) return undefined
+    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return undefined
+    const path = plainPathOf(url, headers)
+    if (path === undefined || isHandled(path)) return undefined
     const site = siteAt(headers.host)
     if (site === undefined || (path === '/' && !leadsNobody(site))) return undefined
     const read = answers.get(answerKey(site, path, prefersMarkdown(headers.accept)))

@@ -16,6 +16,8 @@ import type { HostedProject, HostingStore } from '../../store/deployments/deploy
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import { previewLabel, slugsIn, type HostMeaning, type HostNames } from './host-names.ts'
 import type { ServedSite } from '../answers/served-site.ts'
+import type { ShownNow } from '../answers/shown-now.ts'
+import { branchKey } from '../basics/branch-key.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
 import { answerAtRoot, leadsNobody } from './lead-to-language.ts'
 import type { KnownRoutes } from './known-routes.ts'
@@ -72,6 +74,7 @@ const hidden: ResponsePreferences = { hidden: true }
 export interface RequestHandler {
   handle(this: void, request: Request): Promise<Response | undefined>
   handleAtOnce(this: void, head: RequestHead): PreparedAnswer | undefined
+  shownNow(this: void, host: string): ShownNow | undefined
 }
 
 /** Makes what answers requests for sites. */
@@ -101,6 +104,15 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     const meaning = names.meaningOf(host)
     const place = meaning.kind === 'platform' ? undefined : places.peek(placeKey(meaning))
     return place && siteCache.peek(place.project.id, place.branch)
+  }
+
+  function shownNow(host: string): ShownNow | undefined {
+    const meaning = names.meaningOf(host)
+    const site = siteAt(host)
+    if (site === undefined || meaning.kind === 'platform') return undefined
+    const { projectId, branch } = site.deployment
+    const freshFor = Math.min(places.freshFor(placeKey(meaning)), siteCache.freshFor(projectId, branch))
+    return { site, place: branchKey(site.deployment), freshFor }
   }
 
   async function placeOfLabel(label: string): Promise<Place | undefined> {
@@ -282,7 +294,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     if (answer !== undefined) context.onRequest()
     return answer
   }
-  return { handle, handleAtOnce }
+  return { handle, handleAtOnce, shownNow }
 }
 
 function asksForPage(path: string, accept: string): boolean {

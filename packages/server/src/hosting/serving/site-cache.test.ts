@@ -33,6 +33,7 @@ function optionsOf(findLive: () => Promise<Deployment>): SiteCacheOptions {
     opensAtOnce: true,
     isShared: true,
     onStale() {},
+    onChange() {},
     clock: () => 0,
     freshFor: 1000,
     idle: 1000,
@@ -252,4 +253,42 @@ test('a site that is only seen at once does not leave as one that nobody asks fo
   expect([siteCache.sweep(), siteCache.isRead('project', 'main')]).toEqual([false, true])
   now = 3000
   expect([siteCache.sweep(), siteCache.isRead('project', 'main')]).toEqual([true, false])
+})
+
+test('whoever keeps what a branch shows hears of it before something else may be shown', async () => {
+  const [changed, closed]: [string[], string[]] = [[], []]
+  let [live, now] = [first, 0]
+  const siteCache = createSiteCache({
+    ...optionsOf(() => Promise.resolve(live)),
+    clock: () => now,
+    onChange: ({ projectId, branch }) => void changed.push(`${projectId} ${branch}`),
+  })
+  const heard = (): string[] => changed.splice(0)
+  const shown = (): string | undefined => siteCache.peek('project', 'main')?.deployment.id
+
+  siteCache.place(siteOf(first, closed, 'rendered'))
+  expect(heard()).toEqual(['project main'])
+  now = 400
+  expect(siteCache.freshFor('project', 'main')).toBe(600)
+  await siteCache.find('project', 'main')
+  expect(heard()).toEqual([])
+
+  // A look: until it has ended, nothing is certain.
+  live = { ...first, id: 'two' }
+  const refreshed = siteCache.refresh('project', 'main')
+  await Promise.resolve()
+  expect([heard(), shown()]).toEqual([['project main'], undefined])
+  await refreshed
+  expect(shown()).toBe('two')
+
+  siteCache.expect('project', 'main', 'three')
+  expect([heard(), shown()]).toEqual([['project main'], undefined])
+  siteCache.forget('project', 'main')
+  expect([heard(), shown()]).toEqual([['project main'], undefined])
+
+  siteCache.place(siteOf(first, closed, 'again'))
+  heard()
+  siteCache.refreshProject('project')
+  expect([heard(), siteCache.freshFor('project', 'main')]).toEqual([['project main'], -Infinity])
+  await siteCache.close()
 })

@@ -13,6 +13,8 @@ export interface SiteCache {
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
   /** The site that `find` would give without looking or waiting; undefined where it would do either. */
   peek(projectId: string, branch: string): ServedSite | undefined
+  /** Milliseconds for which `peek` goes on to give the same by itself. */
+  freshFor(projectId: string, branch: string): number
   /** Whether `findNewer` would find nothing, without looking. */
   isNewest(site: ServedSite): boolean
   /** Puts a site in its place that was just made live and is not in the object store yet. */
@@ -62,6 +64,8 @@ export interface SiteCacheOptions {
   isShared: boolean
   /** Called with what readers do not notice: they see what they saw before. */
   onStale(cause: unknown, place: { projectId: string; branch: string }): void
+  /** Called before `peek` gives something else than it gave, or nothing, for another reason than the time that has passed. */
+  onChange(place: { projectId: string; branch: string }): void
   clock(): number
   /** Milliseconds for which a look into the database counts. */
   freshFor: number
@@ -235,6 +239,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     const entry = entries.get(key)
     entries.delete(key)
     if (entry === undefined) return
+    if (entry.site !== undefined) options.onChange(entry.site.deployment)
     void entry.site?.close()
     entry.site = undefined
   }
@@ -255,6 +260,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
 
   function startLook(entry: Entry, projectId: string, branch: string): void {
     if (entry.looking !== undefined) return
+    options.onChange({ projectId, branch })
     const found = Promise.withResolvers<void>()
     // After a look that came to nothing, or too late, nobody waits for the next ones until one has succeeded in time.
     const isWaitedFor = entry.failed === undefined && !entry.isLate
@@ -331,9 +337,14 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
       if (entry?.site === undefined || entry.looking !== undefined || entry.expected !== undefined) return undefined
       return isFresh(entry) ? entryOf(branchKey({ projectId, branch })).site : undefined
     },
+    freshFor(projectId, branch) {
+      const { lookedAt = -Infinity } = entries.get(branchKey({ projectId, branch })) ?? {}
+      return options.freshFor - Math.abs(clock() - lookedAt)
+    },
     place(site) {
-      const { projectId, branch, id } = site.deployment
-      const entry = entryOf(branchKey({ projectId, branch }))
+      const { id } = site.deployment
+      const entry = entryOf(branchKey(site.deployment))
+      options.onChange(site.deployment)
       entry.liveId = id
       entry.placed += 1
       entry.lookedAt = clock()
@@ -346,6 +357,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
         const { branch } = entry.site?.deployment ?? {}
         if (!key.startsWith(branchKey({ projectId, branch: '' }))) continue
         entry.lookedAt = -Infinity
+        options.onChange({ projectId, branch: branch ?? '' })
         if (branch !== undefined) void refresh(projectId, branch)
       }
     },
@@ -364,7 +376,9 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     },
     expect(projectId, branch, id) {
       const entry = entries.get(branchKey({ projectId, branch }))
-      if (entry?.site !== undefined) entry.expected = { id, until: performance.now() + expectedFor }
+      if (entry?.site === undefined) return
+      options.onChange({ projectId, branch })
+      entry.expected = { id, until: performance.now() + expectedFor }
     },
     isRead: (projectId, branch) => entries.get(branchKey({ projectId, branch }))?.site !== undefined,
     forget: (projectId, branch) => drop(branchKey({ projectId, branch })),

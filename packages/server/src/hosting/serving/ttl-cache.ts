@@ -13,6 +13,8 @@ export interface TtlCache<Value> {
   get(key: string, find: () => Promise<Value>): Promise<Value>
   /** The answer, if it still counts; undefined where `get` would ask, or is waiting. */
   peek(key: string): Value | undefined
+  /** Milliseconds for which an answer still counts. */
+  freshFor(key: string): number
 }
 
 /** Answers at a time; whoever asks for more different ones is no reader. */
@@ -104,6 +106,7 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
   }
 
   return {
+    freshFor: (key) => freshFor - Math.abs(clock() - (entries.get(key)?.at ?? -Infinity)),
     peek(key) {
       const entry = entries.get(key)
       return entry !== undefined && entry.found === undefined && isFresh(entry) ? entry.known : undefined

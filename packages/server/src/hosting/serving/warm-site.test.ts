@@ -115,6 +115,7 @@ test('a site that cannot be opened does not take the place of the one that reade
     opensAtOnce: true,
     isShared: false,
     onStale: (cause) => stale.push(cause),
+    onChange() {},
     clock: () => now,
     freshFor: 500,
     idle: 1000,

@@ -1,0 +1,9 @@
+/** What is shown under a host name, without a look and without a wait. */
+export interface ShownNow {
+  /** The same object as long as the same is shown. */
+  site: object
+  /** The branch that it shows, among those of all projects. */
+  place: string
+  /** Milliseconds for which that still counts. */
+  freshFor: number
+}

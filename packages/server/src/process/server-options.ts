@@ -1,0 +1,30 @@
+import type { ServerOptions } from 'node:http'
+import type { BodyTimeouts } from './watch-body.ts'
+
+/** How long a client may take to say what it wants, in milliseconds. */
+export interface ServerTimeouts extends BodyTimeouts {
+  /** For the head of a request. */
+  head: number
+  /** Between two looks at the open connections. */
+  look: number
+}
+
+/** How long clients may take on a usual line. */
+export const defaultTimeouts: ServerTimeouts = { head: 15_000, look: 5_000, request: 60_000, part: 30_000, least: 1024 }
+
+/**
+ * How long a connection may wait for its next request. Proxies and programs that work through a list of pages keep theirs for
+ * about a minute, and would write into one that this side has just ended.
+ */
+const idleConnection = 75_000
+
+/** What every port of the platform is opened with. */
+export function serverOptions(clients: ServerTimeouts): ServerOptions {
+  return {
+    keepAliveTimeout: idleConnection,
+    headersTimeout: clients.head,
+    // Bodies are watched one by one.
+    requestTimeout: 0,
+    connectionsCheckingInterval: clients.look,
+  }
+}
