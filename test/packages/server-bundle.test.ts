@@ -13,7 +13,7 @@ test('the server finds what its bundle leaves to node_modules: two of its depend
   }
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: ['index', 'main', 'site-process'].map((name) => `dist/${name}.js`),
+    entryPoints: ['index', 'main', 'site-process', 'reader-program'].map((name) => `dist/${name}.js`),
     outdir: 'out',
     bundle: true,
     format: 'esm',
@@ -26,7 +26,7 @@ test('the server finds what its bundle leaves to node_modules: two of its depend
     imports.filter(({ external }) => external === true).map(({ path }) => path),
   )
   const names = [...new Set(specifiers)].filter((name) => !isBuiltin(name)).toSorted()
-  expect(names).toEqual(['@docwright/theme', 'docwright'])
+  expect(names).toEqual(['@docwright/theme', 'docwright/engine'])
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['@docwright/theme', 'docwright']))
 })
 
