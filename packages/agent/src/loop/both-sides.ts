@@ -1,4 +1,4 @@
-import type { Workspace } from '../workspace/workspace.ts'
+import { WorkspaceProblem, type Workspace } from '../workspace/workspace.ts'
 
 /** A file that two branches have changed in the same place: as it was before, and as each of them has it. */
 export interface TwoSides {
@@ -23,46 +23,98 @@ export interface SideProblem {
 const mostReworded = 0.5
 
 /**
- * Looks whether files have both sides of a conflict: no mark is left, and of each passage that a side has added, most words
- * are there. What the words mean is the reviewer's to judge.
+ * Looks whether files have both sides of a conflict: no mark is left, in them or where they were moved to, and of each passage
+ * that a side has added, most words are there. What the words mean is the reviewer's to judge.
  *
- * @param names What the sides are called.
+ * @param base Name of the other branch.
  */
 export async function findLostSides(
   files: readonly TwoSides[],
-  workspace: Pick<Workspace, 'read'>,
-  names: { ours: string; theirs: string },
+  workspace: Pick<Workspace, 'read' | 'changes'>,
+  base: string,
 ): Promise<SideProblem[]> {
   const problems: SideProblem[] = []
-  for (const { path, ancestor, ours, theirs } of files) {
-    const text = await workspace.read(path).catch(() => '')
-    const mark = text.split(/\r?\n/).findIndex((line) => /^(?:<{7}|>{7})(?: |$)/.test(line))
-    const place = { file: path, line: mark + 1 || 1, column: 1, severity: 'error' as const }
-    if (mark !== -1) {
-      const message = `The file still has both sides of a conflict between marks.`
-      const fix = 'Put both sides together, and take out the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-      problems.push({ ...place, code: 'conflict-left', message, fix })
+  for (const file of files) {
+    const { path, ancestor, ours, theirs } = file
+    const text = await textOf(path, workspace)
+    const left = text === undefined ? 0 : markLeftIn(text, file)
+    if (text === undefined || left !== undefined) {
+      problems.push(conflictLeft(path, left))
       continue
     }
     for (const [side, name] of [
-      [ours, names.ours],
-      [theirs, names.theirs],
+      [ours, 'this pull request'],
+      [theirs, `“${base}”`],
     ] as const)
       for (const passage of lostPassages(ancestor, side, text)) {
         const message = `What ${name} has written is no longer there: “${shortened(passage)}”`
         const fix = 'Keep what both sides say; where that cannot be, say in the summary what goes and why.'
-        problems.push({ ...place, code: 'side-lost', message, fix })
+        problems.push({ file: path, line: 1, column: 1, severity: 'error', code: 'side-lost', message, fix })
       }
+  }
+  return [...problems, ...(await findMovedMarks(files, workspace, base))]
+}
+
+/** Text of a file that was to be settled; empty if it was deleted, undefined if nobody can tell what is in it. */
+async function textOf(path: string, workspace: Pick<Workspace, 'read'>): Promise<string | undefined> {
+  try {
+    return await workspace.read(path)
+  } catch (error) {
+    if (!(error instanceof WorkspaceProblem)) throw error
+    return error.code === 'not-found' ? '' : undefined
+  }
+}
+
+/** Lines that git writes around two sides and between them. */
+const mark = /^(?:(?:<{7}|>{7}|\|{7})(?: .*)?|={7})$/
+
+/** Index of the first mark that no side has written itself; seven `=` are also what some headings are underlined with. */
+function markLeftIn(text: string, { ancestor, ours, theirs }: TwoSides): number | undefined {
+  const lines = linesOf(text)
+  const index = lines.findIndex((line) => {
+    if (!mark.test(line)) return false
+    const [before, mine, other, now] = [ancestor, ours, theirs, text].map(
+      (one) => linesOf(one).filter((each) => each === line).length,
+    )
+    const kept = Math.max(mine ?? 0, other ?? 0, (mine ?? 0) + (other ?? 0) - (before ?? 0))
+    return (now ?? 0) > kept
+  })
+  return index === -1 ? undefined : index
+}
+
+/** What was to be settled may have been moved or copied as it was. */
+async function findMovedMarks(
+  files: readonly TwoSides[],
+  workspace: Pick<Workspace, 'read' | 'changes'>,
+  base: string,
+): Promise<SideProblem[]> {
+  const marks = new Set(['<<<<<<< this pull request', `>>>>>>> ${base}`])
+  const problems: SideProblem[] = []
+  for (const { path, kind } of workspace.changes()) {
+    if (kind === 'deleted' || files.some((file) => file.path === path)) continue
+    const text = (await textOf(path, workspace)) ?? ''
+    const index = linesOf(text).findIndex((line) => marks.has(line))
+    if (index !== -1) problems.push(conflictLeft(path, index))
   }
   return problems
 }
 
+function conflictLeft(file: string, index = 0): SideProblem {
+  const message = `The file still has both sides of a conflict between marks.`
+  const fix = 'Put both sides together, and take out the lines that begin with <<<<<<<, |||||||, ======= and >>>>>>>.'
+  return { file, line: index + 1, column: 1, severity: 'error', code: 'conflict-left', message, fix }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/)
+}
+
 /** Lines that a side has and its ancestor has not, of which too little is left. */
 function lostPassages(ancestor: string, side: string, text: string): string[] {
-  const earlier = new Set(ancestor.split(/\r?\n/))
+  const earlier = new Set(linesOf(ancestor))
   const old = wordsOf(ancestor)
   const there = wordsOf(text)
-  return side.split(/\r?\n/).filter((line) => {
+  return linesOf(side).filter((line) => {
     if (line.trim() === '' || earlier.has(line)) return false
     const fresh = [...wordsOf(line)].filter((word) => !old.has(word))
     const lost = fresh.filter((word) => !there.has(word))

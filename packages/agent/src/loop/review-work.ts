@@ -92,8 +92,7 @@ async function addedErrors(turn: Conversation, context: AgentContext, signal: Ab
   const { bothSides, inspect, workspace } = context
   const { added } = partNewProblems(await inspect.whole(signal), knownProblems(turn))
   if (bothSides === undefined) return added
-  const names = { ours: 'this pull request', theirs: `“${bothSides.base}”` }
-  return [...(await findLostSides(bothSides.files, workspace, names)), ...added]
+  return [...(await findLostSides(bothSides.files, workspace, bothSides.base)), ...added]
 }
 
 /** Marks of a conflict are nothing to propose: unlike other problems, they cannot be left to the reviewer. */

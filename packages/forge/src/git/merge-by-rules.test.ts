@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commitFiles, personalRepository, plainGit, scratchFolder, testGit } from '../testing/scratch.ts'
@@ -43,4 +44,32 @@ test('what does not fit is decided file by file, and everything else is merged',
     'own.mdx': 'own\n',
   })
   expect(files.map(({ path }) => path)).not.toContain('gone.mdx')
+})
+
+test('both sides come with marks where they are UTF-8 and the marks have their usual length, and without a text elsewhere', async () => {
+  const folder = await personalRepository(join(scratchFolder(), 'r'))
+  const latin = (text: string): Buffer => Buffer.from(`caf\u{e9} ${text}\n`, 'latin1')
+  const put = async (text: string): Promise<void> => {
+    await writeFile(join(folder, 'latin.md'), latin(text))
+    await commitFiles(folder, { 'plain.md': `${text}\n` }, 'Change')
+  }
+  await put('one')
+  plainGit(folder, 'branch', 'topic')
+  await put('theirs')
+  const theirs = plainGit(folder, 'rev-parse', 'HEAD').trim()
+  plainGit(folder, 'checkout', '--quiet', 'topic')
+  await put('ours')
+  const ours = plainGit(folder, 'rev-parse', 'HEAD').trim()
+  const repository = openRepository(testGit(), join(folder, '.git'))
+  const marked = new Map<string, string | undefined>()
+  const take = async (): Promise<void> => {
+    await mergeByRules(repository, { ours, theirs }, (file) => void marked.set(file.path, file.marked))
+  }
+  await take()
+  expect(marked.get('plain.md')).toBe(`<<<<<<< ${ours}\nours\n=======\ntheirs\n>>>>>>> ${theirs}\n`)
+  expect(marked.has('latin.md')).toBe(true)
+  expect(marked.get('latin.md')).toBeUndefined()
+  await writeFile(join(folder, '.git', 'info', 'attributes'), '*.md conflict-marker-size=32\n')
+  await take()
+  expect(marked.get('plain.md')).toBeUndefined()
 })

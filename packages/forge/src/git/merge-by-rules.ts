@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ export interface ConflictingFile {
   ancestor: string | undefined
   ours: string | undefined
   theirs: string | undefined
-  /** Both sides in one text, with marks around what does not fit; undefined where git makes none. */
+  /** Both sides in one text, with marks around what does not fit; undefined if git makes none, or a side is not UTF-8. */
   marked?: string | undefined
 }
 
@@ -51,16 +52,23 @@ export async function mergeByRules(
     const content = commit === null ? null : await reader.readAt(commit, path)
     return content === null || content.includes(0) ? undefined : content.toString('utf8')
   }
+  // Bytes that are not UTF-8 would become other bytes when they are written.
+  const markedAt = async (path: string): Promise<string | undefined> => {
+    const content = await reader.readAt(merged.tree, path)
+    if (content === null || content.includes(0) || !isUtf8(content)) return undefined
+    const text = content.toString('utf8')
+    // A repository can have marks of another length, which nobody here would look for.
+    return text.startsWith(`<<<<<<< ${ours}`) || text.includes(`\n<<<<<<< ${ours}`) ? text : undefined
+  }
   const lines: string[] = []
   try {
     for (const path of merged.files) {
-      const [ancestor, mine, other, both] = await Promise.all([
+      const [ancestor, mine, other, marked] = await Promise.all([
         textAt(base, path),
         textAt(ours, path),
         textAt(theirs, path),
-        textAt(merged.tree, path),
+        markedAt(path),
       ])
-      const marked = both?.includes(`<<<<<<< ${ours}`) === true ? both : undefined
       const decision = rule({ path, ancestor, ours: mine, theirs: other, marked })
       const entry = others.get(path)
       if (decision !== undefined) lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)

@@ -38,7 +38,8 @@ export async function checkModelInput(input: ModelInput, addresses: ModelAddress
       'A key is one word of at most 500 letters, digits and signs. This one has spaces, line breaks or other characters in it: copy it again.',
       'key',
     )
-  if (/^["'`]|["'`]$|^\w+=|^bearer/i.test(key))
+  // Base64 ends with `=` as well, and what a variable is set to begins with something else.
+  if (/^["'`]|["'`]$|^[a-z_]\w*=[^=]|^bearer/i.test(key))
     return refuse(
       'model-key',
       'Enter the key alone: without quotation marks, the name of a variable, or “Bearer”.',

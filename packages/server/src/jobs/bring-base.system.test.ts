@@ -130,19 +130,27 @@ describeEachStore('A base that moved', (stores) => {
     },
   )
 
-  test('a file that is no page, changed on both sides, leaves the base out of the turn, and nothing is guessed', async () => {
+  test.each([
+    ['is no page', 'style.css', 'b {}\n'],
+    ['the agent may only read', 'CHANGELOG.md', '# Ours\n'],
+    ['the agent does not see', '.changes/next.md', '# Ours\n'],
+    ['is too large for the agent', 'large.mdx', `# Ours\n${'word '.repeat(200_000)}\n`],
+  ])('a file that %s leaves the base out of the turn, and nothing is guessed', async (_what, path, ours) => {
     const model = createScriptedModel({
-      'Change it.': [write('style.css', 'b {}\n'), finish],
+      'Change it.': [write('new.mdx', '# New\n'), finish],
       'And more.': [write('more.mdx', '# More\n'), finish],
     })
     const fixture = await createTurnFixture(await stores.open(), model)
-    fixture.push('main', { 'style.css': 'a {}\n' })
+    fixture.push('main', { [path]: '# Before\n' })
     const id = await fixture.create('Change it.')
     await runNext(fixture)
-    fixture.push('main', { 'style.css': 'c {}\n' })
+    const branch = `docwright/${id}`
+    fixture.push(branch, { [path]: ours })
+    fixture.push('main', { [path]: '# Theirs\n' })
     await fixture.message(id, 'And more.')
     await runNext(fixture)
-    expect(await fixture.file(`docwright/${id}`, 'style.css')).toBe('b {}\n')
-    expect(await fixture.file(`docwright/${id}`, 'more.mdx')).toBe('# More\n')
+    expect(await lastAnswer(fixture, id)).toMatchObject({ error: null })
+    expect(await fixture.file(branch, path)).toBe(ours)
+    expect(await fixture.file(branch, 'more.mdx')).toBe('# More\n')
   })
 })

@@ -35,9 +35,10 @@ export async function bringBase(
   const { tree } = await mergeByRules(repository, { ours: head, theirs: base }, (file) => {
     const settled = mergeConfiguration(file)
     if (settled !== undefined) return settled
-    if (marks === undefined || file.marked === undefined || !marks.canSettle(file.path)) open.push(file.path)
+    const both = file.marked && withNames(file.marked, { head, base }, marks)
+    if (marks === undefined || both === undefined || !marks.canSettle(file.path, both)) open.push(file.path)
     else marked.push(file.path)
-    return file.marked && withNames(file.marked, { head, base }, marks)
+    return both
   })
   if (open.length > 0) return { kind: 'conflict', files: [...open, ...marked] }
   const commit = await writeCommit(repository, { tree, parents: [head, base], message, author: { ...author, at } })
@@ -48,7 +49,8 @@ export async function bringBase(
 export interface MarkedSides {
   ours: string
   theirs: string
-  canSettle: (path: string) => boolean
+  /** Whether somebody can settle a file, with both sides in its text. */
+  canSettle: (path: string, text: string) => boolean
 }
 
 /** Git names the sides by their commits. */

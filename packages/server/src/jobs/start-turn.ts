@@ -1,5 +1,5 @@
-import { maintainerName } from '@docwright/agent'
-import { ForgeError, isDamagedBranch, resolveCommit } from '@docwright/forge'
+import { maintainerName, readWritable } from '@docwright/agent'
+import { ForgeError, isDamagedBranch, openBlobReader, resolveCommit, type Repository } from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
@@ -62,13 +62,32 @@ async function withBase(
   const commit = await resolveCommit(repository, `refs/heads/${base}`)
   if (commit === null) return { base: head }
   const message = `Merge “${base}” into ${branch}`
-  const isPage = (path: string): boolean =>
-    /\.mdx?$/i.test(path) && (docsFolder === '' || path.startsWith(`${docsFolder}/`))
-  const sides = isSettled ? { ours: 'this pull request', theirs: base, canSettle: isPage } : undefined
+  const sides = isSettled
+    ? { ours: 'this pull request', theirs: base, canSettle: await readSettled(repository, head, docsFolder) }
+    : undefined
   const brought = await bringBase(repository, { head, base: commit, message, at }, sides)
   if (brought.kind === 'merged') return { base: brought.commit }
   if (brought.kind === 'marked') return { base: brought.commit, merge: { commit, branch: base, files: brought.files } }
   return { base: head }
+}
+
+/** Pages that the agent of a turn may write: it cannot put together what it may only read. */
+async function readSettled(
+  repository: Repository,
+  head: string,
+  docsFolder: string,
+): Promise<(path: string, text: string) => boolean> {
+  const reader = openBlobReader(repository)
+  try {
+    const read = async (path: string): Promise<string | undefined> =>
+      (await reader.readAt(head, path))?.toString('utf8')
+    const isWritable = await readWritable(docsFolder, read)
+    const isPage = (path: string): boolean =>
+      /\.mdx?$/i.test(path) && (docsFolder === '' || path.startsWith(`${docsFolder}/`))
+    return (path, text) => isPage(path) && isWritable(path, text)
+  } finally {
+    reader.close()
+  }
 }
 
 /** A name that nobody uses: an earlier branch may have been left behind without its pull request. */

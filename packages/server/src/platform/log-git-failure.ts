@@ -32,11 +32,14 @@ export async function logGitFailure(
       { code: 'git-not-answered', ...failure },
       'git could not take in a push, or not read the repository: if it stays, run `git fsck` on the repository',
     )
-  else
+  else {
+    const isPush = failure.service === 'git-receive-pack'
+    const what = isPush ? 'A push was refused' : 'A repository could not be read'
+    const why = lacks === 'room' ? 'is full' : 'takes no more files, however much room it has (df -i)'
+    const other = isPush ? '' : '; if it stays with more room, run `git fsck` on the repository'
     logger.warn(
       { code: 'disk-full', ...failure, lacks },
-      lacks === 'room'
-        ? 'A push was refused: the disk that holds the repositories is full'
-        : 'A push was refused: the disk that holds the repositories takes no more files, however much room it has (df -i)',
+      `${what}: the disk that holds the repositories ${why}${other}`,
     )
+  }
 }

@@ -1,0 +1,31 @@
+import { accessTo } from './path-access.ts'
+import { readPathRules } from './project-rules.ts'
+import { parseWorkspacePath } from './workspace-path.ts'
+import { defaultWorkspaceLimits, WorkspaceProblem } from './workspace.ts'
+
+/**
+ * Tells which files a workspace takes, before there is one.
+ *
+ * @param docsFolder Docs folder below the root, without slashes around it.
+ * @param read Gives the text of a file from the root; undefined where there is none.
+ * @returns Whether an agent may write a text to a path.
+ */
+export async function readWritable(
+  docsFolder: string,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<(path: string, text: string) => boolean> {
+  const rules = await readPathRules(docsFolder, read)
+  return (path, text) =>
+    isPlainPath(path) &&
+    accessTo(path, rules) === 'changeable' &&
+    Buffer.byteLength(text) <= defaultWorkspaceLimits.fileSize
+}
+
+function isPlainPath(path: string): boolean {
+  try {
+    return parseWorkspacePath(path) === path
+  } catch (error) {
+    if (error instanceof WorkspaceProblem) return false
+    throw error
+  }
+}
