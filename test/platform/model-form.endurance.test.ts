@@ -163,7 +163,8 @@ test('a server that is not there, and what is entered wrongly, are told beside t
   expect(await saveAndTest({ ...form, address: 'http://127.0.0.1:9/v1' })).toContain('cannot be reached')
   await showPage(page, 'fault-away')
   for (const [wrong, words] of [
-    [{ address: 'http://169.254.169.254/latest' }, 'DOCWRIGHT_LOCAL_MODELS'],
+    [{ address: 'http://169.254.169.254/latest' }, 'give out its credentials'],
+    [{ address: 'http://10.1.2.3/v1' }, 'DOCWRIGHT_LOCAL_MODELS'],
     [{ key: 'sk-one two' }, 'space'],
     [{ dialect: 'openai', address: models.url, key: '' }, 'key'],
   ] as const) {

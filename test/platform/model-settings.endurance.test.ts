@@ -102,10 +102,14 @@ test('the network of the server is not reached through the form, nor by what a n
   const models = await startScriptedModels([])
   endings.push(models.close)
   const { send } = await start('http://127.0.0.1:1')
-  for (const baseUrl of [models.url, 'https://127.0.0.1/v1', 'https://169.254.169.254/latest', 'https://[::1]/v1'])
-    expect(await send({ dialect: 'openai', model: 'gpt', baseUrl, key, next: 'test' })).toContain(
-      'DOCWRIGHT_LOCAL_MODELS',
-    )
+  const tried = (baseUrl: string): Promise<string> =>
+    send({ dialect: 'openai', model: 'gpt', baseUrl, key, next: 'test' })
+  for (const baseUrl of [models.url, 'https://127.0.0.1/v1', 'https://[::1]/v1'])
+    expect(await tried(baseUrl)).toContain('DOCWRIGHT_LOCAL_MODELS')
+  // Nobody is told how to allow that.
+  const refused = await tried('https://169.254.169.254/latest')
+  expect(refused).toContain('give out its credentials')
+  expect(refused).not.toContain('DOCWRIGHT_LOCAL_MODELS')
   expect(models.requests).toEqual([])
 })
 

@@ -28,11 +28,13 @@ afterAll(async () => {
 })
 
 test.for([
-  { site: 'docs', path: '/quickstart' },
-  { site: 'russian', path: '/' },
+  { site: 'docs', path: '/quickstart', titled: '#page-title' },
+  // The largest words of all, beside code.
+  { site: 'docs', path: '/', titled: '.hero-title' },
+  { site: 'russian', path: '/', titled: '#page-title' },
 ] as const)(
-  'text of $site can be read before fonts come, bold in a bold font; they take its place, and nothing moves',
-  async ({ site, path }) => {
+  'text of $site$path can be read before fonts come, bold in a bold font; they take its place, and nothing moves',
+  async ({ site, path, titled }) => {
     const { page, faults, close } = await openPage(browser, { window: 'phone' })
     let release = (): void => undefined
     const late = new Promise<void>((resolve) => {
@@ -47,13 +49,13 @@ test.for([
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.waitForFunction(() => performance.now() > 3500)
     // The name of a face, so that no letter is made bold by the browser.
-    expect(await fontsOf(page)).toEqual([expect.stringMatching(/Bold$/)])
-    const title = page.locator('#page-title')
+    expect(await fontsOf(page, titled)).toEqual([expect.stringMatching(/Bold$/)])
+    const title = page.locator(titled)
     // Its letters differ, and its box ends with the last one.
     const place = { ...(await title.boundingBox()), width: 0 }
 
     release()
-    await expect.poll(() => fontsOf(page)).toEqual([expect.stringMatching(/^Inter/)])
+    await expect.poll(() => fontsOf(page, titled)).toEqual([expect.stringMatching(/^Inter/)])
     await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 300))))
     expect({ ...(await title.boundingBox()), width: 0 }).toEqual(place)
     // Names that stand side by side, as tabs do, may move by a pixel or two, which is nothing in a sum of four digits.
@@ -72,12 +74,12 @@ test('a page in another alphabet than the Latin one has its letters before the f
 })
 
 /** Names of the faces that the title is drawn with. */
-async function fontsOf(page: Page): Promise<string[]> {
+async function fontsOf(page: Page, titled: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#page-title' })
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: titled })
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   await session.detach()
   return fonts.map(({ postScriptName }) => postScriptName)

@@ -17,7 +17,7 @@ import type { Logger } from 'pino'
 import { callerAddress, noteCallerAddress, peerAddress, type Trust } from './caller-address.ts'
 import { lingerAfterAnswer } from './linger.ts'
 import { withoutSecrets } from './log-request.ts'
-import { namesTwoHosts } from './names-two-hosts.ts'
+import { hasBody, namesTwoHosts } from './request-head.ts'
 import { createProxyNotice } from './notice-proxies.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { defaultTimeouts, serverOptions, type ServerTimeouts } from './server-options.ts'
@@ -134,7 +134,7 @@ export async function startHttpServer(options: {
 
   /** True where the request has been answered. */
   function sendAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    if (isLeaving || hasBody(incoming) || namesTwoHosts(incoming)) return false
+    if (isLeaving || hasBody(incoming.headers) || namesTwoHosts(incoming)) return false
     const known = unlessItFails(() => {
       const found = answerAtOnce(incoming, callerAddress(incoming.headers, peerAddress(incoming, trust), trust))
       // Headers may hold what authors write, and Node sends no more than Latin letters in them.
@@ -276,10 +276,6 @@ function serverAsking(answer: (incoming: IncomingMessage, outgoing: ServerRespon
     createServer(options, (incoming, outgoing) => {
       if (!answer(incoming, outgoing)) listener(incoming, outgoing)
     })) as typeof createServer
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 /** What fails at once is tried the usual way, which tells of it. */

@@ -18,6 +18,9 @@ export const defaultTimeouts: ServerTimeouts = { head: 15_000, look: 5_000, requ
  */
 const idleConnection = 75_000
 
+/** Milliseconds after which a thread of our own gives up a connection to the platform that it does not need: before the other side does. */
+export const idleInside = idleConnection - 15_000
+
 /** What every port of the platform is opened with. */
 export function serverOptions(clients: ServerTimeouts): ServerOptions {
   return {

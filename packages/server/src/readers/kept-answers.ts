@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { plainPathOf } from '../hosting/answers/plain-request.ts'
+import { hasBody } from '../process/request-head.ts'
 import { holds, type Ticket, type TicketMemory } from './ticket-memory.ts'
 
 /** An answer as the platform gave it. */
@@ -36,10 +37,6 @@ export function keyOf({ method, url = '', headers }: IncomingMessage): string | 
   const known = headers['if-none-match'] ?? ''
   const key = `${headers.host}\n${path}\n${headers.accept ?? ''}\n${headers['accept-encoding'] ?? '-'}\n${known}`
   return key.length > longestKey ? undefined : key
-}
-
-function hasBody(headers: IncomingMessage['headers']): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 /**

@@ -1,6 +1,8 @@
-import { request as sendRequest, type Agent, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as sendRequest, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { peerHeader } from '../process/caller-address.ts'
 import { lingerAfterAnswer } from '../process/linger.ts'
+import { hasBody } from '../process/request-head.ts'
+import { idleInside } from '../process/server-options.ts'
 
 /** Headers that are about one connection alone. */
 const ofConnection: ReadonlySet<string> = new Set([
@@ -9,13 +11,27 @@ const ofConnection: ReadonlySet<string> = new Set([
   'proxy-connection',
   'upgrade',
   'expect',
+  'te',
+  'trailer',
   'transfer-encoding',
 ])
+
+/** Bytes of headers of an answer: what a tried API has sent comes in one of them. */
+const mostHeaders = 256 * 1024
 
 /** Where the platform itself listens. */
 export interface Upstream {
   socketPath: string
   agent: Agent
+}
+
+/**
+ * Opens connections to the platform.
+ *
+ * @param socketPath Where it listens.
+ */
+export function openUpstream(socketPath: string): Upstream {
+  return { socketPath, agent: new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: idleInside }) }
 }
 
 /**
@@ -26,38 +42,80 @@ export interface Upstream {
 export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: ServerResponse): void {
   lingerAfterAnswer(incoming, outgoing)
   let hasAnswered = false
-  const sent = sendRequest({
-    ...upstream,
-    method: incoming.method ?? 'GET',
-    path: incoming.url ?? '/',
-    headers: requestHeaders(incoming),
-    setHost: false,
-  })
-  sent.on('response', (answer) => {
-    hasAnswered = true
-    answer.on('error', () => outgoing.destroy())
-    sendHead(answer, outgoing)
-    answer.pipe(outgoing)
-  })
-  sent.on('error', () => {
+  let isOver = false
+  let current: ClientRequest | undefined
+
+  function fail(): void {
     // What was refused before it was read is answered, and its connection may be cut.
     if (hasAnswered) return
     if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
     else outgoing.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('The server is not ready.\n')
-  })
+  }
+
+  function send(): void {
+    const sent = openRequest(upstream, incoming)
+    if (sent === undefined) {
+      // No program that is meant to be answered sends what cannot be passed on.
+      outgoing.writeHead(400, { 'content-type': 'text/plain' }).end('This request cannot be read.\n')
+      return
+    }
+    current = sent
+    sent.on('response', (answer) => {
+      hasAnswered = true
+      answer.on('error', () => outgoing.destroy())
+      if (sendHead(answer, outgoing)) answer.pipe(outgoing)
+      else sent.destroy()
+    })
+    sent.on('error', () => {
+      // The platform may have ended a connection that rested in the moment in which it was needed.
+      const again = sent.reusedSocket && !hasAnswered && !hasBody(incoming.headers) && !outgoing.destroyed
+      if (again) send()
+      else fail()
+    })
+    if (!hasBody(incoming.headers)) return void sent.end()
+    // The platform may refuse by the head alone, and watches how the body comes.
+    sent.flushHeaders()
+    incoming.pipe(sent)
+    // The end of a pipe pauses its source, of which the rest is thrown away once the answer has been sent.
+    sent.on('close', () => isOver && incoming.resume())
+  }
+
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) sent.destroy()
+    isOver = true
+    if (!outgoing.writableFinished) current?.destroy()
   })
-  incoming.pipe(sent)
+  send()
 }
 
-/** Sends the head of an answer at once: whoever listens to a stream waits for it. */
-function sendHead(answer: IncomingMessage, outgoing: ServerResponse): void {
+/** Begins the request; undefined if Node refuses to write what it has read. */
+function openRequest(upstream: Upstream, incoming: IncomingMessage): ClientRequest | undefined {
+  try {
+    return sendRequest({
+      ...upstream,
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      headers: requestHeaders(incoming),
+      setHost: false,
+      maxHeaderSize: mostHeaders,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the head of an answer at once: whoever listens to a stream waits for it. False if it cannot be written. */
+function sendHead(answer: IncomingMessage, outgoing: ServerResponse): boolean {
   // The platform asks for the end of the connection.
   if (answer.headers.connection === 'close') outgoing.shouldKeepAlive = false
   outgoing.sendDate = false
-  outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutConnection(answer.rawHeaders))
-  outgoing.flushHeaders()
+  try {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutConnection(answer.rawHeaders))
+    outgoing.flushHeaders()
+    return true
+  } catch {
+    outgoing.destroy()
+    return false
+  }
 }
 
 function requestHeaders(incoming: IncomingMessage): string[] {

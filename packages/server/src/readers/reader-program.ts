@@ -1,13 +1,13 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImmediateAnswer } from '../process/http-server.ts'
-import { namesTwoHosts } from '../process/names-two-hosts.ts'
+import { namesTwoHosts } from '../process/request-head.ts'
 import { refuseUnreadable } from '../process/refuse-unreadable.ts'
 import { serverOptions } from '../process/server-options.ts'
 import { createAnswerCounts } from './answer-counts.ts'
 import { createKeptAnswers, keyOf } from './kept-answers.ts'
-import { passOn } from './pass-on.ts'
+import { openUpstream, passOn } from './pass-on.ts'
 import type { ReaderAnswer, ReaderNews, ReaderOrder, ReaderSettings } from './reader-settings.ts'
 
 /** Milliseconds between two reports of what was answered. */
@@ -31,7 +31,7 @@ if (port === null) throw new Error('This program runs in a thread.')
 
 const kept = createKeptAnswers(settings.keptBytes, settings.memory)
 const counts = createAnswerCounts()
-const upstream = { socketPath: settings.socketPath, agent: new Agent({ keepAlive: true, maxFreeSockets: 256 }) }
+const upstream = openUpstream(settings.socketPath)
 const asked = new Map<number, Asked>()
 let lastId = 0
 let isLeaving = false

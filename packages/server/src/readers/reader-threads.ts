@@ -25,8 +25,17 @@ export interface ReaderThreadOptions {
   program?: string | undefined
 }
 
-/** Milliseconds after which a thread that has ended is started again. */
+/** Milliseconds after which a thread that has ended is started again; longer each time that it cannot listen. */
 const restartAfter = 500
+const longestRestart = 30_000
+
+/** A thread that runs. */
+interface Thread {
+  worker: Worker
+  /** The port that it listens on; it fails if it cannot. */
+  listening: Promise<number>
+  ended: Promise<void>
+}
 
 /**
  * Makes what lets threads of their own listen on the port of the platform. What a reader of a site asks for that somebody has
@@ -35,87 +44,95 @@ const restartAfter = 500
  * @param options How many, and with what.
  */
 export function createReaderThreads(options: ReaderThreadOptions): ServerFront {
-  const {
-    threads,
-    keptBytes,
-    memory,
-    logger,
-    program = fileURLToPath(import.meta.resolve('#reader-program')),
-  } = options
+  const { threads, keptBytes, memory, logger } = options
   return {
-    async listen(front) {
-      const { ask, ...where } = front
+    async listen({ ask, ...where }) {
       const settings = { ...where, isShared: threads > 1, keptBytes: Math.floor(keptBytes / threads), memory }
-      if (settings.isShared) await requireFree(front)
-      const running = new Set<Worker>()
+      if (settings.isShared) await requireFree(where)
+      const running = new Set<Thread>()
       let isEnding = false
 
-      /** What is at hand, with a copy of its body: the platform goes on to use it. */
-      function answerTo({ id, peer, ...head }: ReaderQuestion): ReaderAnswer {
-        const found = ask(head, peer)
-        if (found === undefined) return { id, answer: undefined, ticket: undefined }
-        const body = found.body && new Uint8Array(found.body)
-        return { id, answer: { ...found, body }, ticket: options.ticketFor(head, found) }
-      }
-
       async function start(port: number): Promise<number> {
-        const worker = new Worker(program, {
-          name: 'readers',
-          workerData: { ...settings, port } satisfies ReaderSettings,
-        })
-        running.add(worker)
-        const listening = Promise.withResolvers<number>()
-        worker.on('message', (news: ReaderNews) => {
-          if (news.kind === 'asked') post(worker, answerTo(news))
-          else if (news.kind === 'listening') listening.resolve(news.port)
-          else if (news.kind === 'refused')
-            listening.reject(Object.assign(new Error(news.message), { code: news.code }))
-          else for (const answered of news.answered) options.onAnswered(answered)
-        })
-        worker.on('error', (err) => {
-          logger.error(
-            { code: 'reader-thread-ended', err },
-            'A thread that answers readers has ended, and is started again',
-          )
-          listening.reject(err)
-        })
-        worker.on('exit', () => {
-          running.delete(worker)
-          listening.reject(new Error('The thread has ended.'))
-        })
-        const actual = await listening.promise
-        worker.on('exit', () => void again(actual))
+        const thread = startThread(options, { ...settings, port }, ask)
+        running.add(thread)
+        void thread.ended.then(() => running.delete(thread))
+        const actual = await thread.listening
+        void thread.ended.then(async () => restart(actual, restartAfter))
         return actual
       }
 
-      async function again(port: number): Promise<void> {
-        await pause(restartAfter, undefined, { ref: false })
+      async function restart(port: number, after: number): Promise<void> {
+        await pause(after, undefined, { ref: false })
         if (isEnding) return
-        await start(port).catch(async () => again(port))
+        try {
+          await start(port)
+        } catch (err) {
+          logger.error(
+            { code: 'reader-thread-ended', err },
+            'A thread that answers readers cannot be started again yet',
+          )
+          void restart(port, Math.min(2 * after, longestRestart))
+        }
       }
 
       function tellAll(order: ReaderOrder): void {
-        for (const thread of running) post(thread, order)
+        for (const { worker } of running) post(worker, order)
       }
 
       async function end(): Promise<void> {
         isEnding = true
-        const ended = Array.from(running, async (worker) => once(worker, 'exit'))
         tellAll('close')
-        await Promise.all(ended)
+        await Promise.all(Array.from(running, async ({ ended }) => ended))
       }
 
       try {
-        const port = await start(front.port)
+        const port = await start(where.port)
         for (let thread = 1; thread < threads; thread += 1) await start(port)
         return { port, leave: () => tellAll('leave'), close: end }
       } catch (cause) {
         isEnding = true
-        await Promise.all(Array.from(running, async (worker) => worker.terminate()))
+        await Promise.all(Array.from(running, async ({ worker }) => worker.terminate()))
         throw cause
       }
     },
   }
+}
+
+/** Starts a thread. One that cannot listen ends. */
+function startThread(options: ReaderThreadOptions, settings: ReaderSettings, ask: FrontOptions['ask']): Thread {
+  const { logger, program = fileURLToPath(import.meta.resolve('#reader-program')) } = options
+  const worker = new Worker(program, { name: 'readers', workerData: settings })
+  const listening = Promise.withResolvers<number>()
+  const ended = Promise.withResolvers<void>()
+
+  /** What is at hand, with a copy of its body: the platform goes on to use it. */
+  function answerTo({ id, peer, ...head }: ReaderQuestion): ReaderAnswer {
+    const found = ask(head, peer)
+    if (found === undefined) return { id, answer: undefined, ticket: undefined }
+    const body = found.body && new Uint8Array(found.body)
+    return { id, answer: { ...found, body }, ticket: options.ticketFor(head, found) }
+  }
+
+  worker.on('message', (news: ReaderNews) => {
+    if (news.kind === 'asked') post(worker, answerTo(news))
+    else if (news.kind === 'listening') listening.resolve(news.port)
+    else if (news.kind === 'answered') for (const answered of news.answered) options.onAnswered(answered)
+    else {
+      listening.reject(Object.assign(new Error(news.message), { code: news.code }))
+      void worker.terminate()
+    }
+  })
+  worker.on('error', (err) => {
+    logger.error({ code: 'reader-thread-ended', err }, 'A thread that answers readers has ended, and is started again')
+    listening.reject(err)
+  })
+  worker.on('exit', () => {
+    listening.reject(new Error('The thread has ended.'))
+    ended.resolve()
+  })
+  // Whoever waits for it hears of that.
+  listening.promise.catch(() => {})
+  return { worker, listening: listening.promise, ended: ended.promise }
 }
 
 /** Sends an order to a thread; the body of an answer leaves this one. */

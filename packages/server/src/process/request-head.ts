@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** Whether a request names its host twice: a proxy in front may go by one of them, and Node by the other. */
 export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
@@ -8,4 +8,9 @@ export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'
     if (name.length === 4 && name.toLowerCase() === 'host') found += 1
   }
   return found > 1
+}
+
+/** Whether a body follows the head of a request. */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
