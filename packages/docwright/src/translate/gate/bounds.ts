@@ -9,13 +9,17 @@ interface Bounds {
   most: string
 }
 
+/** A number as a text has it: that of “v2” is part of a name. */
+const numeral = String.raw`(?:(?<![\p{L}\p{Nd}_-])\p{Nd}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)\b)`
+/** “More than 5” and “more than the limit of 5” are bounds, “more than a wrapper” is none. */
+const near = String.raw`(?=(?: (?:the|a|an|its|your|this|that|all|limit|maximum|minimum|size|length|total|default|of|about|around|some))* [$€£¥~]?${numeral})`
+
 const bounds: Readonly<Record<string, Bounds>> = {
   en: {
     turnedLeast: 'no (?:fewer|less) than|not (?:fewer|less) than',
     turnedMost: "(?:no|not) (?:more|longer|larger|greater|higher) than|(?:not|n['’]t|cannot) exceed",
-    least:
-      'at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than|(?:over|above) (?=\\p{Nd})|exceed(?:s|ing)?',
-    most: 'at most|(?<=\\p{Nd}[^.,;]{0,20})or (?:less|fewer)|maximum of|up to(?= \\p{Nd})|(?:less|fewer|smaller|shorter|lower) than|(?:under|below) (?=\\p{Nd})',
+    least: `at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than${near}|(?:over|above) (?=\\p{Nd})|exceed(?:s|ing)?${near}`,
+    most: `at most|(?<=\\p{Nd}[^.,;]{0,20})or (?:less|fewer)|maximum of|up to(?= \\p{Nd})|(?:less|fewer|smaller|shorter|lower) than${near}|(?:under|below) (?=\\p{Nd})`,
   },
   de: {
     turnedLeast: 'nicht (?:weniger|kürzer|kleiner) als',
@@ -105,8 +109,8 @@ const bounds: Readonly<Record<string, Bounds>> = {
   },
   zh: {
     turnedLeast: '不少于|不低于|不小于|不得少于',
-    turnedMost: '不超过|不超過|不多于|不大于|不得超过|不能超过',
-    least: '至少|最少|以上|超过|超過|大于|大於|多于|长于|早于|高于|起码|最低',
+    turnedMost: '不超出|不超过|不超過|不多于|不大于|不得超过|不能超过',
+    least: '至少|最少|以上|超出|逾|超过|超過|大于|大於|多于|长于|早于|高于|起码|最低',
     most: '最多|至多|以下|以内|小于|小於|少于|不到|低于|短于|最大|上限|内',
   },
   ko: {
@@ -156,10 +160,15 @@ function boundsOf(text: string, language: string): { kind: Kind; number: string 
   return found
 }
 
+/** The clauses with a number: what is said in another one bounds none. */
+function clausesOf(source: string): string[] {
+  return source.split(/[;:!?]|[.,](?!\p{Nd})/u).filter((clause) => new RegExp(numeral, 'iu').test(clause))
+}
+
 /** “At least 12” is neither “at most 12” nor “12”; in a language without a list, nothing is said. */
 export function bound({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
   if (isPseudo || !/^en\b/.test(from) || !/\p{Nd}/u.test(source)) return undefined
-  const wanted = boundsOf(source, 'en') ?? []
+  const wanted = clausesOf(source).flatMap((clause) => boundsOf(clause, 'en') ?? [])
   const found = boundsOf(words, to.split('-')[0] ?? to)
   if (wanted.length === 0 || found === undefined) return undefined
   const [least, most] = (['least', 'most'] as const).map((kind) => ({

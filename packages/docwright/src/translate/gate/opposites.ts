@@ -1,3 +1,4 @@
+import { isExplained, withoutIdioms } from './opposite-senses.ts'
 import { groups, groupsOf } from './opposite-words.ts'
 import type { Candidate, Refusal } from './segment-rule.ts'
 
@@ -9,7 +10,7 @@ const shortWords = /^before|^left|^red|^half|^newest|^must/
 
 /** Words that stand for one side only in its favor: they are in sentences about anything. */
 const vague = new Set(
-  'nicht kein* kann muss können darf dürfen alle* sind haben gilt benötigt* benötig* brauch* soll* mehr weniger folgend* dauerhaft* ohne selbst neu* meld* erst* zeigt sehen sieht siehe jedes größer* kleiner* halt* dien* moet* mag* aucun* peut doit faut plus moins nouve* premier* dernier* dernière* suivant* précéd* charg* envoy* envi* chaque télécharg* jour* dans seul* puede* pued* debe* deb* tien* hay* más menos nuev* primer* último* último últim* siempre solo cerr* cierr* inici* prim* nuov* ultim* può dev* sono non nessun* ogni più meno solo seguent* preced* lanc* nov* últim* todo* pode* poss* mais seguinte* seguir niet geen kan kunnen alle* elke meer minder eerst* laatst* nieuw* może mog* można musi nowe* now* więcej mniej każd* wszyst* może* могут можно можете долж* нужно всего новa* нов* последн* перв* больше меньше загруз* завантаж* может может* может* може* мож* останн* перш* більше менше всі ne* může můž* moh* lze nov* více méně posled* prvn* kan mer inte ing* ny* mindre alla *ebilir* *abilir* gerek* son* ilk* yeni* aç* her ません ない です できます できる でき 必要 ください 作 出 見 示 最近 始 全 終了 直 可以 能 可 不 没有 没 需要 要 得 都 看 新 上 下 前 后 수 안 없 않 년 주 내 밖 전 후 보 만 위 日 天 年'.split(
+  'nicht kein* kann muss können darf dürfen alle* sind haben gilt benötigt* benötig* brauch* soll* mehr weniger folgend* dauerhaft* ohne selbst neu* meld* erst* zeigt sehen sieht siehe jedes größer* kleiner* halt* dien* moet* mag* aucun* peut doit faut plus moins nouve* premier* dernier* dernière* suivant* précéd* charg* envoy* envi* chaque télécharg* jour* dans seul* puede* pued* debe* deb* tien* hay* más menos nuev* primer* último* último últim* siempre solo cerr* cierr* inici* prim* nuov* ultim* può dev* sono non nessun* ogni più meno solo seguent* preced* lanc* nov* últim* todo* pode* poss* mais seguinte* seguir niet geen kan kunnen alle* elke meer minder eerst* laatst* nieuw* może mog* można musi nowe* now* więcej mniej każd* wszyst* może* могут можно можете долж* нужно всего новa* нов* последн* перв* больше меньше загруз* завантаж* может может* может* може* мож* останн* перш* більше менше всі ne* může můž* moh* lze nov* více méně posled* prvn* kan mer inte ing* ny* mindre alla *ebilir* *abilir* gerek* son* ilk* yeni* aç* her ません ない です できます できる でき 必要 ください 作 出 見 示 最近 始 全 終了 直 可以 能 可 不 没有 没 需要 要 得 都 看 新 上 下 前 后 수 안 없 않 년 주 내 밖 전 후 보 만 위 日 天 年 黄 黑 白 灰 über sobre över'.split(
     ' ',
   ),
 )
@@ -150,13 +151,15 @@ function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to
   const theirs = patternsIn(language)
   if (theirs === undefined) return undefined
   const isTurned = turned.test(source)
+  const meant = withoutIdioms(source)
   for (const [index, group] of english.entries()) {
     const members = theirs[index]
     if (members === undefined || (isTurned && !isOfPlaces(index))) continue
-    const wrong = otherMember(group, source, members, words)
+    const name = groups[index] ?? ''
+    const wrong = otherMember(group, meant, members, words, (side) => isExplained(source, name, side))
     // What one can do is said in many ways; what one must do is not said by “can”.
-    if (wrong === undefined || (wrong === 1 && groups[index]?.startsWith('must') === true)) continue
-    return source.match(group[wrong] ?? /$/)?.[0]
+    if (wrong === undefined || (wrong === 1 && name.startsWith('must'))) continue
+    return meant.match(group[wrong] ?? /$/)?.[0]
   }
   return undefined
 }
@@ -166,19 +169,22 @@ function isOfPlaces(index: number): boolean {
   return /left|red \/|first \/|half|public|top|daily|internal|always/.test(groups[index] ?? '')
 }
 
-/** The member that the source names, where the translation names another one in its place. */
+/** The member that the source names, where the translation names another one in its place, and nothing else explains that. */
 function otherMember(
   group: readonly RegExp[],
   source: string,
   members: readonly Member[],
   words: string,
+  isElsewhere: (side: number) => boolean = () => false,
 ): number | undefined {
   const wanted = group.flatMap((pattern, index) => (pattern.test(source) ? [index] : []))
   const [only] = wanted
   // Where a text speaks of both, nobody can tell which is which.
   if (only === undefined || wanted.length > 1) return undefined
   if (members[only]?.possible.test(words) !== false) return undefined
-  return members.some(({ certain }, index) => index !== only && certain.test(words)) ? only : undefined
+  const isOther = ({ certain }: Member, index: number): boolean =>
+    index !== only && certain.test(words) && !isElsewhere(index)
+  return members.some(isOther) ? only : undefined
 }
 
 /** A translation must not say the opposite: “after” for “before”, “off” for “on”, Tuesday for Monday. */
