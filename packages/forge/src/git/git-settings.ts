@@ -128,6 +128,8 @@ export function fixedConfig(protocols: readonly GitProtocol[]): [string, string]
     ...harmlessFaults.flatMap((fault): [string, string][] => [
       [`fetch.fsck.${fault}`, 'warn'],
       [`receive.fsck.${fault}`, 'warn'],
+      // `git fsck` itself heeds neither of them.
+      [`fsck.${fault}`, 'warn'],
     ]),
     ['protocol.allow', 'never'],
     ...protocols.map((protocol): [string, string] => [`protocol.${protocol}.allow`, 'always']),

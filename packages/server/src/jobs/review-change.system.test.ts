@@ -1,5 +1,5 @@
 import { openSitePages } from '@docwright/agent'
-import { createGit, createRepository, resolveCommit } from '@docwright/forge'
+import { createGit, createRepository, ForgeError, resolveCommit } from '@docwright/forge'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,8 +38,8 @@ async function proposed(before: Readonly<Record<string, string>>, after: Readonl
     runGit(clone, 'push', '--quiet', 'origin', branch)
   }
   const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
-  return async (pool: typeof pages) => {
-    const change = { repository, docsFolder: 'docs', baseBranch: 'main', head, pages: pool }
+  return async (pool: typeof pages, reading = git) => {
+    const change = { repository: { ...repository, git: reading }, docsFolder: 'docs', baseBranch: 'main', head, pages: pool }
     const notices = await reviewChange(change, signal)
     return notices.map(({ code, file, message }) => [code, file, message])
   }
@@ -119,4 +119,27 @@ test('a change that is looked over again compiles nothing but pages that show ot
   const elsewhere = { ...own, 'docs/docs.json': configuration.replace('evil.example', 'other.example') }
   const other = await (await proposed(elsewhere, { 'docs/index.mdx': words }))(counting)
   expect(other).toContainEqual(said('other.example'))
+})
+
+test('what could not be read for one review is read for the next, of the same commit and of a later one', async () => {
+  const before = { ...docs, 'docs/second.mdx': page('[Seldom](https://seldom.example/a)') }
+  const after = { 'docs/index.mdx': page('[Known](https://known.example/a) [Seldom](https://seldom.example/b)') }
+  const review = await proposed(before, after)
+  const git = createGit({ environment: process.env })
+  let failed = 0
+  const failing = {
+    ...git,
+    objects: (folder: string) => ({
+      ...git.objects(folder),
+      async read() {
+        failed += 1
+        return Promise.reject(new ForgeError('git-failed', 'git has ended.'))
+      },
+    }),
+  }
+  await review(pages, failing)
+  expect(failed).toBeGreaterThan(0)
+  expect(await review(pages)).toEqual([])
+  const later = await proposed({ ...before, 'docs/third.mdx': page('More.') }, after)
+  expect(await later(pages)).toEqual([])
 })

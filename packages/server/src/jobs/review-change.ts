@@ -1,7 +1,7 @@
 import { compilePages, hostsOf, inspectFiles } from '@docwright/agent'
 import type { ChangedFile, CompiledChange, CompiledPage, Notice } from '@docwright/agent'
-import { diff, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
-import type { FileDiff, Repository } from '@docwright/forge'
+import { diff, ForgeError, mergeBase, openBlobReader, readTree, resolveCommit } from '@docwright/forge'
+import type { BlobReader, FileDiff, Repository } from '@docwright/forge'
 import { createGitSource, type SharedPagePool } from 'docwright/engine'
 import { knownPages } from './known-pages.ts'
 import { recentRepository } from './recent-repositories.ts'
@@ -71,34 +71,42 @@ function unusualKind({ before, after }: FileDiff): ChangedFile['kind'] {
   return after.kind === 'submodule' ? 'repository' : undefined
 }
 
+/** Hosts that the files of a commit name; those that could be read, where some could not. */
+interface KnownHosts {
+  hosts: ReadonlySet<string>
+  isWhole: boolean
+}
+
 /** Those of the commits that were asked about last: a commit never changes, and each of its jobs asks. */
-const known = new Map<string, ReadonlySet<string>>()
+const known = new Map<string, KnownHosts>()
 const maxCommits = 50
 
 async function recentHosts(repository: Repository, base: string, docsFolder: string): Promise<ReadonlySet<string>> {
   const name = JSON.stringify([repository.folder, base, docsFolder])
-  const hosts = known.get(name) ?? (await knownHosts(repository, base, docsFolder))
+  const { hosts, isWhole } = known.get(name) ?? (await knownHosts(repository, base, docsFolder))
   known.delete(name)
-  known.set(name, hosts)
+  // What could not be read now can be read for the next review.
+  if (isWhole) known.set(name, { hosts, isWhole })
   const [oldest] = known.keys()
   if (oldest !== undefined && known.size > maxCommits) known.delete(oldest)
   return hosts
 }
 
 /** The hosts that the docs name already: a link to one of them is no news. */
-async function knownHosts(repository: Repository, base: string, docsFolder: string): Promise<Set<string>> {
+async function knownHosts(repository: Repository, base: string, docsFolder: string): Promise<KnownHosts> {
   const entries = await readTree(repository, base, docsFolder === '' ? {} : { path: docsFolder })
   const texts = entries.filter(({ path }) => /\.(?:mdx?|json)$/i.test(path)).slice(0, maxKnown)
   const reader = openBlobReader(repository, { sizeLimit: maxTextSize })
   const hosts = new Set<string>()
-  const namedIn = async (id: string): Promise<readonly string[]> => {
-    const content = await reader.read(id).catch(() => null)
-    return content === null ? [] : [...hostsOf(content.toString('utf8'))]
-  }
+  let isWhole = true
   try {
     for (const { id } of texts) {
-      const named = hostsOfFiles.get(id) ?? (await namedIn(id))
+      const named = hostsOfFiles.get(id) ?? (await namedIn(reader, id))
       hostsOfFiles.delete(id)
+      if (named === undefined) {
+        isWhole = false
+        continue
+      }
       hostsOfFiles.set(id, named)
       for (const host of named) hosts.add(host)
     }
@@ -109,7 +117,17 @@ async function knownHosts(repository: Repository, base: string, docsFolder: stri
     if (hostsOfFiles.size <= maxFiles) break
     hostsOfFiles.delete(oldest)
   }
-  return hosts
+  return { hosts, isWhole }
+}
+
+/** Undefined where the file could not be read this time; what is too large for it is never read. */
+async function namedIn(reader: BlobReader, id: string): Promise<readonly string[] | undefined> {
+  try {
+    const content = await reader.read(id)
+    return content === null ? [] : [...hostsOf(content.toString('utf8'))]
+  } catch (cause) {
+    return cause instanceof ForgeError && cause.code === 'git-too-large' ? [] : undefined
+  }
 }
 
 /** The hosts that files name, by the id of their content: of the files of a commit, its base had most. */
