@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readAudit } from '../store/audit/audit-queries.ts'
 import { oldKeyFile, openSecretBox, renewKeyFile } from '../store/secret-box.ts'
@@ -9,7 +10,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import { resealSecrets, type Resealed } from './reseal-secrets.ts'
+import { resealSecrets, resealTasks, type Resealed } from './reseal-secrets.ts'
 
 const [oldKey, newKey, foreignKey] = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32))
 const folder = mkdtempSync(join(tmpdir(), 'docwright-reseal-'))
@@ -136,6 +137,27 @@ describeWithStore('secrets', (stores) => {
     expect((await newestSealedSecrets(store.db)).map(({ sealed, place }) => alone.open(sealed, place))).toContain(
       'late',
     )
+  })
+
+  test('are encrypted with the new key by a process that ran when the key file was exchanged', async () => {
+    const store = await stores.open()
+    const data = mkdtempSync(join(tmpdir(), 'docwright-keys-'))
+    const secrets = openSecretBox(data)
+    await addSecrets(store, secrets, 1)
+    const logged: unknown[] = []
+    const logger = pino({}, { write: (line: string) => void logged.push((JSON.parse(line) as { code: unknown }).code) })
+    const round = async (): Promise<unknown> => Promise.all(tasks.map(async ({ go }) => go()))
+    const tasks = resealTasks({ store, secrets, logger })
+    const before = await newestSealedSecrets(store.db)
+    await round()
+    expect([await newestSealedSecrets(store.db), logged]).toEqual([before, []])
+    renewKeyFile(data)
+    await round()
+    expect(logged).toEqual(['secrets-resealed'])
+    rmSync(join(data, oldKeyFile))
+    const alone = openSecretBox(data)
+    for (const { sealed, place } of await newestSealedSecrets(store.db)) expect(alone.isCurrent(sealed, place)).toBe(true)
+    rmSync(data, { recursive: true })
   })
 
   test('that no key opens are counted and stay as they are', async () => {

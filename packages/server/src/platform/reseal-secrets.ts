@@ -78,11 +78,14 @@ async function resealOnce(
   return changed
 }
 
-/** A process that has a key of before as well encrypts what others still encrypt with it, until that is taken from it. */
+/**
+ * A process that has a key of before as well encrypts what others still encrypt with it, until that is taken from it. Keys are exchanged
+ * while it runs, too.
+ */
 export function resealTasks(parts: { store: Store; secrets: SecretBox; logger: Logger }): PeriodicTask[] {
   const { secrets, logger } = parts
-  if (!secrets.hasKeyBefore) return []
   const go = async (): Promise<void> => {
+    if (!secrets.hasKeyBefore) return
     const say = (progress: Resealed, words: string): void =>
       logger.info({ code: 'secrets-resealed', ...progress }, words)
     const progress = await resealSecrets(parts, (now) => say(now, 'Secrets are being encrypted with the new key'))

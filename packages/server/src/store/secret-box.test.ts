@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecretBox } from './secret-box.ts'
+import { openSecretBox, renewKeyFile } from './secret-box.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -43,4 +43,56 @@ test('the key file is for its owner only, and a broken one is named', () => {
   writeFileSync(join(folder, 'secret.key'), 'short')
   expect(() => openSecretBox(folder)).toThrow('secret-key: The file secret.key')
   expect(() => openSecretBox(folder, 'short')).toThrow('secret-key: DOCWRIGHT_SECRET_KEY')
+})
+
+/** A process that runs, and how much time has passed for it. */
+function running(): { box: ReturnType<typeof openSecretBox>; pass: (milliseconds: number) => void } {
+  let now = 0
+  const box = openSecretBox(folder, undefined, true, undefined, () => now)
+  return { box, pass: (milliseconds) => (now += milliseconds) }
+}
+
+test('a process goes on with its keys while their files cannot be looked at', () => {
+  const { box, pass } = running()
+  const sealed = box.seal('secret', 'here')
+  const derived = box.derive('sessions')
+  const file = join(folder, 'secret.key')
+  renameSync(file, `${file}.kept`)
+  // Whoever looks at it is refused, also the administrator of the machine.
+  symlinkSync('secret.key', file)
+  expect(() => statSync(file)).toThrow('ELOOP')
+  pass(10_000)
+  expect([box.open(sealed, 'here'), box.derive('sessions'), box.hasKeyBefore]).toEqual(['secret', derived, false])
+  expect(box.open(box.seal('late', 'there'), 'there')).toBe('late')
+  renameSync(`${file}.kept`, file)
+  renewKeyFile(folder)
+  pass(10_000)
+  expect([box.hasKeyBefore, box.derive('sessions') === derived]).toEqual([true, false])
+})
+
+test('key files are looked at once a second, and at once where no key opens a secret or one is sealed', () => {
+  const { box, pass } = running()
+  const [early, derived] = [box.seal('early', 'here'), box.derive('sessions')]
+  renewKeyFile(folder)
+  pass(999)
+  expect([box.derive('sessions'), box.isCurrent(early, 'here')]).toEqual([derived, true])
+  const other = openSecretBox(folder)
+  expect(box.open(other.seal('new', 'here'), 'here')).toBe('new')
+  expect([box.derive('sessions'), box.isCurrent(early, 'here')]).toEqual([other.derive('sessions'), false])
+
+  const third = running()
+  renewKeyFile(folder)
+  expect(openSecretBox(folder).isCurrent(third.box.seal('late', 'here'), 'here')).toBe(true)
+  const fourth = running()
+  renewKeyFile(folder)
+  const next = fourth.box.derive('sessions')
+  fourth.pass(1_000)
+  expect(fourth.box.derive('sessions')).not.toBe(next)
+})
+
+test('what no key opens is refused, also where another folder is in the way', () => {
+  const { box } = running()
+  const foreign = openSecretBox(folder, 'ab'.repeat(32)).seal('secret', 'here')
+  mkdirSync(join(folder, 'secret.key.old'))
+  expect(() => box.open(foreign, 'here')).toThrow('secret-unreadable')
 })

@@ -29,6 +29,8 @@ export interface SecretBox {
 
 const keyLength = 32
 const cipher = 'aes-256-gcm'
+/** Milliseconds between two looks whether the key file is another one. */
+const lookEvery = 1_000
 
 /**
  * Opens the box with the platform's master key: the one given, else the file `secret.key` of the data folder, which is
@@ -38,33 +40,53 @@ const cipher = 'aes-256-gcm'
  * @param make False where a missing key file is an error rather than made.
  * @param keyBefore The key that secrets were encrypted with before (`DOCWRIGHT_SECRET_KEY_OLD`), which goes on to open them; else
  *   the file `secret.key.old`, beside a key that is a file.
+ * @param passed Milliseconds since any moment.
  * @throws Error where a key is not of that form.
  */
-export function openSecretBox(dataFolder: string, masterKey?: string, make = true, keyBefore?: string): SecretBox {
+export function openSecretBox(
+  dataFolder: string,
+  masterKey?: string,
+  make = true,
+  keyBefore?: string,
+  passed: () => number = () => performance.now(),
+): SecretBox {
   const read = (mayMake: boolean): Keys => readKeys(dataFolder, masterKey, mayMake, keyBefore)
+  // Before they are read: what is exchanged in between is another file at the next look.
+  let seen = stampOf(dataFolder)
   let keys = read(make)
-  let seen = masterKey === undefined ? stampOf(dataFolder) : ''
+  let lookedAt = passed()
 
-  /**
-   * Whoever exchanges the key file does so beside processes that run: what one of them seals with the key before, once nothing needs
-   * that any more, nobody opens again.
-   */
-  function current(): Keys {
-    if (masterKey !== undefined) return keys
-    const stamp = stampOf(dataFolder)
-    if (stamp === seen) return keys
+  /** @returns Whether the keys are others now. */
+  function look(): boolean {
+    if (masterKey !== undefined) return false
+    lookedAt = passed()
     try {
+      const stamp = stampOf(dataFolder)
+      if (stamp === undefined || stamp === seen) return false
       keys = read(false)
       seen = stamp
+      return true
     } catch {
       // A folder that is away, or a file that is half copied: the keys are what they were.
+      return false
     }
+  }
+
+  function current(): Keys {
+    if (passed() - lookedAt >= lookEvery) look()
     return keys
+  }
+
+  /** @returns What was sealed; why it could not be opened. */
+  function attempt(sealed: string, place: string): string | Error {
+    const attempts = current().openings.map((key) => opened(key, sealed, place))
+    return attempts.find((outcome) => typeof outcome === 'string') ?? attempts[0] ?? new Error('There is no key.')
   }
 
   return {
     get hasKeyBefore() {
-      return current().before !== undefined
+      look()
+      return keys.before !== undefined
     },
     isCurrent: (sealed, place) => typeof opened(current().sealing, sealed, place) === 'string',
     derivedBefore(purpose) {
@@ -72,18 +94,22 @@ export function openSecretBox(dataFolder: string, masterKey?: string, make = tru
       return before && derived(before, purpose).toString('hex')
     },
     seal(secret, place) {
+      // Whoever exchanges the key file does so beside processes that run: what one of them seals with the key before, once nothing
+      // needs that any more, nobody opens again.
+      look()
       const nonce = randomBytes(12)
-      const sealer = createCipheriv(cipher, current().sealing, nonce).setAAD(Buffer.from(place))
+      const sealer = createCipheriv(cipher, keys.sealing, nonce).setAAD(Buffer.from(place))
       const text = Buffer.concat([sealer.update(secret, 'utf8'), sealer.final()])
       return `v1.${Buffer.concat([nonce, sealer.getAuthTag(), text]).toString('base64url')}`
     },
     open(sealed, place) {
-      const attempts = current().openings.map((key) => opened(key, sealed, place))
-      const text = attempts.find((attempt) => typeof attempt === 'string')
-      if (text !== undefined) return text
+      let outcome = attempt(sealed, place)
+      // Another process may have sealed it with a key that is new since this one looked.
+      if (typeof outcome !== 'string' && look()) outcome = attempt(sealed, place)
+      if (typeof outcome === 'string') return outcome
       throw new Error(
         `secret-unreadable: the secret ${place} was encrypted with another key. Restore secret.key, or set the secret again.`,
-        { cause: attempts[0] },
+        { cause: outcome },
       )
     },
     derive: (purpose) => derived(current().master, purpose).toString('hex'),
@@ -106,14 +132,18 @@ function readKeys(dataFolder: string, masterKey: string | undefined, make: boole
   return { master, before, sealing, openings: [sealing, ...(before ? [derived(before, sealingPurpose)] : [])] }
 }
 
-/** Differs once one of the key files is another one. */
-function stampOf(dataFolder: string): string {
-  return [keyFile, oldKeyFile]
-    .map((name) => {
-      const found = statSync(join(dataFolder, name), { throwIfNoEntry: false })
-      return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`
-    })
-    .join('/')
+/** Differs once one of the key files is another one; undefined while they cannot be looked at. */
+function stampOf(dataFolder: string): string | undefined {
+  try {
+    return [keyFile, oldKeyFile]
+      .map((name) => {
+        const found = statSync(join(dataFolder, name), { throwIfNoEntry: false })
+        return found === undefined ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`
+      })
+      .join('/')
+  } catch {
+    return undefined
+  }
 }
 
 const sealingPurpose = 'sealed secrets'
