@@ -4,6 +4,7 @@ import { createGit } from '@docwright/forge'
 import { starterFiles } from 'docwright/engine'
 import { appTokens, forgeContext, openGitHubApp } from '../platform/github-app.ts'
 import { openConnections, type Connections } from '../platform/connections.ts'
+import { watchBlockers } from '../platform/watch-blockers.ts'
 import { readSettings } from '../process/platform-settings.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import { rememberedPort, defaultPort } from '../process/remembered-port.ts'
@@ -39,6 +40,8 @@ export interface DataOptions {
   environment: Readonly<Record<string, string | undefined>>
   /** Only what begins a platform may create one; what only reads changes nothing. */
   purpose: StorePurpose
+  /** Tells the person who waits what for. */
+  note?: ((text: string) => void) | undefined
 }
 
 /**
@@ -49,7 +52,7 @@ export interface DataOptions {
  * @param purpose What the command does there.
  */
 export function dataOf(options: { data: string }, context: CommandContext, purpose: StorePurpose): DataOptions {
-  return { dataFolder: options.data, environment: context.environment, purpose }
+  return { dataFolder: options.data, environment: context.environment, purpose, note: context.output.note }
 }
 
 /**
@@ -61,15 +64,16 @@ export function dataOf(options: { data: string }, context: CommandContext, purpo
  * @throws Error where there is no platform, unless one may be created.
  */
 export async function withPlatformData<Result>(
-  { dataFolder, environment, purpose }: DataOptions,
+  { dataFolder, environment, purpose, note }: DataOptions,
   work: (data: OpenedData) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment)
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings
   const lockWait = settings.DOCWRIGHT_DATABASE_LOCK_SECONDS * 1000
-  const store = await openStore({ databaseUrl, directUrl, dataFolder, purpose, lockWait }).catch((cause: unknown) =>
-    adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`), databaseUrl),
-  )
+  const store = await openStore(
+    { databaseUrl, directUrl, dataFolder, purpose, lockWait },
+    (opened) => watchBlockers(opened.blockedBy, { warn: (_fields, words) => note?.(words), info() {} }).stop,
+  ).catch((cause: unknown) => adviseWhereMissing(explainFullDisk(cause, `the data folder ${dataFolder}`), databaseUrl))
   const newsSent = sendCommandNews(store)
   try {
     const secrets = secretsWhenNeeded(() =>

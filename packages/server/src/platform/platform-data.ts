@@ -80,6 +80,8 @@ export async function openPlatformData(
     purpose,
   })
   cleanups.add(store.close)
+  // Bringing the tables up to date may wait as well.
+  if (store.dialect === 'postgres') cleanups.add(watchBlockers(store.blockedBy, logger).stop)
   const away = await prepare().then(
     () => undefined,
     (cause: unknown) => {
@@ -117,7 +119,6 @@ export async function openPlatformData(
     failed: (cause) => void (isWaiting || outage.takes(cause)),
   })
   cleanups.add(stop)
-  if (store.dialect === 'postgres') cleanups.add(watchBlockers(store.blockedBy, logger).stop)
   return {
     data: { dataFolder, environment, settings, logger, clock: store.clock, store, secrets, wakeUps, outage },
     away,

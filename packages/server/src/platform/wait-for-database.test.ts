@@ -41,6 +41,20 @@ test('while the database is away, that is logged twice a minute; it is asked eac
   expect(logged.at(-1)?.message).toBe('The database is back.')
 })
 
+test('a lock that another session holds is named, and waited for like a database that is away', async () => {
+  const logged = await waitFor(
+    31,
+    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+  )
+  expect(logged.map(({ at, code }) => [at, code])).toEqual([
+    [0, 'database-away'],
+    [30, 'database-lock-timeout'],
+    [31, undefined],
+  ])
+  expect(logged[1]?.message).toContain('holds a lock on tables that the start needs')
+  expect(logged[1]?.message).not.toContain('DATABASE_URL')
+})
+
 test('a database that answers, and cannot be used, is not waited for', async () => {
   await expect(waitFor(5, new Error('database-newer: it is of a later version.'))).rejects.toThrow('database-newer')
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { isDatabaseAway, isLockTimeout } from '../store/database/is-database-away.ts'
 import type { AwayDatabase } from './platform-data.ts'
 
 /** Milliseconds between two attempts. */
@@ -40,7 +40,8 @@ export async function waitForDatabase(
   for (;;) {
     if (time.now() - reportedAt >= reportInterval) {
       reportedAt = time.now()
-      logger.error({ code: 'database-away', err: cause }, waiting)
+      if (isLockTimeout(cause)) logger.error({ code: 'database-lock-timeout', err: cause }, locked)
+      else logger.error({ code: 'database-away', err: cause }, waiting)
     }
     await time.pause(interval, signal)
     try {
@@ -54,6 +55,8 @@ export async function waitForDatabase(
   }
 }
 
-const waiting =
-  'The database does not respond. Live sites are served from this machine’s cache; everything else starts ' +
-  'when it is available again. If that takes long, check DATABASE_URL.'
+const meanwhile = 'Live sites are served from this machine’s cache; everything else starts '
+const waiting = `The database does not respond. ${meanwhile}when it is available again. If that takes long, check DATABASE_URL.`
+const locked =
+  `Another session of the database, such as a backup or a report, holds a lock on tables that the start needs. ${meanwhile}` +
+  'when it has ended. If that takes long, look for it in pg_stat_activity.'

@@ -8,7 +8,7 @@ test('whoever holds up the database is named at the beginning, once a minute, an
   const world: { now: number; blocker: Blocker | undefined } = { now: 0, blocker: undefined }
   const watch = watchBlockers(
     () => world.blocker,
-    { warn: note, info: note } as never,
+    { warn: note, info: note },
     () => world.now,
   )
   onTestFinished(watch.stop)

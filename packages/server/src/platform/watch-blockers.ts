@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Blocker } from '../store/database/watch-silence.ts'
 
 /** Milliseconds between two looks, and between two lines about the same session. */
@@ -15,7 +14,7 @@ const reminder = 60_000
  */
 export function watchBlockers(
   blockedBy: () => Blocker | undefined,
-  logger: Pick<Logger, 'warn' | 'info'>,
+  logger: Record<'warn' | 'info', (fields: object, message: string) => void>,
   passed: () => number = () => performance.now(),
 ): { look: () => void; stop: () => void } {
   let told: { pid: number; at: number; since: number } | undefined

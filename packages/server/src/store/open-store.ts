@@ -117,16 +117,23 @@ export interface UnpreparedStore extends Store {
  * Opens the platform's database and, where that is its purpose, brings its tables up to date.
  *
  * @param location Where it is.
+ * @param watch Looks after the store while it is made ready, which may take long; gives what ends that.
  * @returns The store; to be closed.
  * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
  */
-export async function openStore(location: StoreLocation): Promise<Store> {
+export async function openStore(
+  location: StoreLocation,
+  watch: (store: Store) => () => void = () => () => {},
+): Promise<Store> {
   const { prepare, ...store } = connectStore(location)
+  const endWatch = watch(store)
   try {
     await prepare()
   } catch (cause) {
     await store.close()
     throw cause
+  } finally {
+    endWatch()
   }
   return store
 }
@@ -221,9 +228,7 @@ export function connectStore(location: StoreLocation): UnpreparedStore {
       if (dialect === 'sqlite') return work()
       if (directUrl !== undefined) return holdLock(directUrl, aloneLocks[name], work)
       return db.connection().execute(async (connection) => {
-        await waitForLock(connection, 'connection', async () =>
-          sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection),
-        )
+        await waitForLock(connection, async () => sql`select pg_advisory_lock(${aloneLocks[name]})`.execute(connection))
         try {
           return await work()
         } finally {

@@ -52,6 +52,7 @@ test.each([
   ['28P01', 'database-refused: PostgreSQL at db:5432 rejects the user “ada”. Correct the user and password'],
   ['3D000', 'database-missing: PostgreSQL at db:5432 has no database “docs”. Create it (createdb docs)'],
   ['53300', 'database-full: PostgreSQL at db:5432 does not accept more connections.'],
+  ['55P03', 'database-blocked: another session of PostgreSQL at db:5432, such as a backup or a report, holds a lock'],
   ['57P03', 'PostgreSQL at db:5432 cannot be reached: it is starting up or shutting down.'],
 ])('what PostgreSQL answers with %s', (code, said) => {
   const cause = Object.assign(new Error(`refused for "ada"`), { code })

@@ -53,6 +53,8 @@ function wordsFor({ code, message }: Failure, { setting, host, port, user, datab
       return `database-missing: PostgreSQL ${where} has no database “${database}”. Create it (createdb ${database}), or correct ${setting}.`
     case '53300':
       return `database-full: PostgreSQL ${where} does not accept more connections. Raise its max_connections, or lower DOCWRIGHT_DATABASE_CONNECTIONS, and try again.`
+    case '55P03':
+      return `database-blocked: another session of PostgreSQL ${where}, such as a backup or a report, holds a lock on what this needs, and has not given it back in time. Wait until it has ended, or find it in pg_stat_activity and end it with pg_terminate_backend, and try again.`
     default: {
       const reason = reasons.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1] ?? 'it does not respond'
       return `database-away: PostgreSQL ${where} cannot be reached: ${reason}. Start PostgreSQL there, or correct ${setting}, and try again.`

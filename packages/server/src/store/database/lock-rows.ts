@@ -40,27 +40,20 @@ export async function tryLockJob(transaction: Transaction<Database>, jobId: stri
 }
 
 /**
- * Takes a lock for which others of the platform may wait long, such as one for changes of the tables: without the bound that all other
- * queries have.
+ * Takes a lock for which others of the platform may wait long: without the bound that all other queries have.
  *
- * @param connection A connection, or a transaction.
- * @param scope Which of them it is: what is set in a transaction ends with it.
+ * @param connection A connection, outside a transaction.
  * @param take Takes the lock.
  */
-export async function waitForLock(
-  connection: Kysely<Database>,
-  scope: 'connection' | 'transaction',
-  take: () => Promise<unknown>,
-): Promise<void> {
-  const isLocal = scope === 'transaction'
+export async function waitForLock(connection: Kysely<Database>, take: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ usual: string }>`select current_setting('lock_timeout') as usual`.execute(connection)
   const bound = async (value: string): Promise<unknown> =>
-    sql`select set_config('lock_timeout', ${value}, ${isLocal})`.execute(connection)
+    sql`select set_config('lock_timeout', ${value}, false)`.execute(connection)
   await bound('0')
   try {
     await take()
   } catch (cause) {
-    // Where the connection is broken, or the transaction over, there is nothing to be set back.
+    // Where the connection is broken, there is nothing to be set back.
     await bound(rows[0]?.usual ?? '0').catch(() => {})
     throw cause
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,13 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { countTurns } from '../jobs/turn-queries.ts'
 import { listProjectNames } from '../projects/project-queries.ts'
+import { migrations } from '../migrations/migrations.ts'
 import { openStore, sqliteFile, type Store } from '../open-store.ts'
+import type { Database } from '../tables.ts'
 import { postgresDatabases } from '../testing/postgres-databases.ts'
 import { isDatabaseAway, isLockTimeout } from './is-database-away.ts'
 import { waitForLock } from './lock-rows.ts'
+import { migrate } from './migrate.ts'
 
 /** A platform with few connections, and the session of another program. */
 async function setting(lockWait: number): Promise<{ store: Store; other: Client; databaseUrl: string }> {
@@ -54,17 +57,57 @@ test('queries for what another program holds give up, so that the connections ar
 })
 
 test('who holds it is known while queries give up one after the other, and forgotten when the transaction is over', async () => {
-  const { store, other } = await setting(7_000)
+  const { store, other } = await setting(1_000)
   await other.query('begin')
   await other.query('lock table turn in access exclusive mode')
-  const outcome = countTurns(store.db, 'running').catch((cause: unknown) => cause)
-  await expect.poll(store.blockedBy, { timeout: 120_000 }).toMatchObject({ application: 'monthly report' })
-  expect(isLockTimeout(await outcome)).toBe(true)
+  // Each of them gives up long before a connection without an answer is suspicious.
+  while (store.blockedBy() === undefined) {
+    const outcome: unknown = await countTurns(store.db, 'running').catch((cause: unknown) => cause)
+    expect(isLockTimeout(outcome)).toBe(true)
+  }
+  expect(store.blockedBy()).toMatchObject({ application: 'monthly report' })
   const seconds = store.blockedBy()?.seconds ?? 0
   // Nobody waits at this moment, and it is looked at all the same.
   await expect.poll(() => store.blockedBy()?.seconds, { timeout: 120_000 }).toBeGreaterThan(seconds)
   await other.query('rollback')
   await expect.poll(store.blockedBy, { timeout: 120_000 }).toBeUndefined()
+})
+
+test('a change of the tables waits longer than a query for those who read them, and who that is is known', async () => {
+  const { store, other } = await setting(100)
+  await other.query('begin')
+  await other.query('lock table turn in access share mode')
+  const change = {
+    name: '999-test',
+    async apply(database: Kysely<Database>) {
+      await database.schema.alterTable('turn').addColumn('added', 'text').execute()
+      await database.schema.alterTable('turn').dropColumn('added').execute()
+    },
+  }
+  onTestFinished(async () => void (await store.db.deleteFrom('migration').where('name', '=', change.name).execute()))
+  const migrated = migrate(store.db, 1, [...migrations, change])
+  await expect.poll(store.blockedBy, { timeout: 120_000 }).toMatchObject({ application: 'monthly report' })
+  await other.query('rollback')
+  expect(await migrated).toMatchObject({ count: 1, to: '999-test' })
+})
+
+test('who holds a lock that opening a database waits for is known meanwhile', async () => {
+  const { other, databaseUrl } = await setting(100)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-lock-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  await other.query('begin')
+  await other.query('lock table migration in access exclusive mode')
+  let watched: Store | undefined
+  let isEnded = false
+  const opening = openStore({ databaseUrl, dataFolder, lockWait: 600_000 }, (store) => {
+    watched = store
+    return () => (isEnded = true)
+  })
+  await expect.poll(() => watched?.blockedBy(), { timeout: 120_000 }).toMatchObject({ application: 'monthly report' })
+  expect(isEnded).toBe(false)
+  await other.query('rollback')
+  await (await opening).close()
+  expect(isEnded).toBe(true)
 })
 
 test('processes of the platform wait for one another without that bound where they have to, and with it afterwards', async () => {
@@ -80,7 +123,7 @@ test('processes of the platform wait for one another without that bound where th
   await store.db.connection().execute(async (connection) => {
     const bound = async (): Promise<unknown> =>
       Object.values((await sql<object>`show lock_timeout`.execute(connection)).rows[0] ?? {})[0]
-    const failing = waitForLock(connection, 'connection', async () => {
+    const failing = waitForLock(connection, async () => {
       expect(await bound()).toBe('0')
       throw new Error('It failed.')
     })

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import { waitForLock } from './lock-rows.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Database } from '../tables.ts'
 
 /** Any number that all versions of the platform agree on. */
 const migrationLock = 7_315_902
+/**
+ * How long a change of a table waits until nobody reads that any more: a backup takes minutes, and processes of the version before wait
+ * behind it meanwhile. Whoever has started this one may be gone by then, which PostgreSQL does not notice.
+ */
+const changeWait = '10min'
 
 /** What bringing tables up to date has done, by the names of their changes. */
 export interface MigrationNews {
@@ -33,10 +37,11 @@ export async function migrate(
 ): Promise<MigrationNews> {
   return database.transaction().execute(async (transaction) => {
     // Another process may be at it for long.
-    if (isPostgres(database))
-      await waitForLock(transaction, 'transaction', async () =>
-        sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction),
-      )
+    if (isPostgres(database)) {
+      await sql`set local lock_timeout = 0`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+      await sql`select set_config('lock_timeout', ${changeWait}, true)`.execute(transaction)
+    }
     await transaction.schema
       .createTable('migration')
       .ifNotExists()

@@ -59,6 +59,7 @@ export function createBoundedPool(
       return probe
     },
     connections.isPooled,
+    connections.lockWait,
   )
 
   async function admit(client: SocketClient): Promise<void> {

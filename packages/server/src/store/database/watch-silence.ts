@@ -24,7 +24,7 @@ export interface SilenceWatch {
   stop(this: void): void
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks, and between two questions. */
 const interval = 1_000
 /** Milliseconds after which the database is asked, by another connection, what became of a query. */
 const heardWithin = 5_000
@@ -46,32 +46,37 @@ const rememberedFor = 60_000
  * @param clients The connections at this moment.
  * @param open Makes a new connection.
  * @param isPooled Whether numbers of sessions say nothing, because a pooler stands in between.
+ * @param lockWait Milliseconds after which a query gives up waiting for a lock: who holds it has to be asked before.
  */
 export function watchSilence(
   clients: () => readonly SocketClient[],
   open: () => SocketClient,
   isPooled: boolean,
+  lockWait: number,
 ): SilenceWatch {
+  const mayWaitFor = isPooled ? heardWithin : Math.min(heardWithin, lockWait / 2)
   const heard = new WeakMap<SocketClient, { bytes: number; at: number }>()
   let asking: Promise<void> | undefined
   let isSilent = false
   let blocker: Blocker | undefined
   let blockedAt = -Infinity
+  let askedAt = -Infinity
   let stopped = false
 
-  /** Those that wait for an answer, and have heard nothing for too long. */
-  function waiting(): SocketClient[] {
+  /** Those that wait for an answer, and have heard nothing for so long. */
+  function waiting(milliseconds: number): SocketClient[] {
     const now = performance.now()
     return clients().filter((client) => {
       const { bytesRead: bytes } = client.socket
       const before = heard.get(client)
       if (isReady(client) || before?.bytes !== bytes) heard.set(client, { bytes, at: now })
-      return now - (heard.get(client)?.at ?? now) >= heardWithin
+      return now - (heard.get(client)?.at ?? now) >= milliseconds
     })
   }
 
   async function ask(): Promise<void> {
-    const suspects = waiting()
+    askedAt = performance.now()
+    const suspects = waiting(heardWithin)
     const probe = open()
     let pieces = 0
     const timer = setInterval(() => {
@@ -86,7 +91,9 @@ export function watchSilence(
       )
       const atWork = new Set(rows.map(({ pid }) => pid))
       const isElsewhere = (client: SocketClient): boolean => client.socket.remoteAddress !== probe.socket.remoteAddress
-      for (const client of suspects)
+      // One that has got its answer meanwhile may be in the middle of a transaction.
+      const stillSilent = new Set(waiting(heardWithin))
+      for (const client of suspects.filter((suspect) => stillSilent.has(suspect)))
         if (isElsewhere(client) || !(isPooled || atWork.has(numberOf(client)))) client.socket.destroy()
       isSilent = false
       // Whatever becomes of this question, the database has answered.
@@ -119,9 +126,13 @@ export function watchSilence(
       })
   }
 
-  const timer = setInterval(() => {
-    if (waiting().length > 0 || blocker !== undefined) look()
-  }, interval)
+  const timer = setInterval(
+    () => {
+      const hasToAsk = waiting(mayWaitFor).length > 0 || blocker !== undefined
+      if (hasToAsk && performance.now() - askedAt >= interval) look()
+    },
+    Math.min(interval, mayWaitFor / 2),
+  )
   timer.unref()
   return {
     isSilent: () => isSilent,
