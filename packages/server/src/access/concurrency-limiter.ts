@@ -22,9 +22,11 @@ export interface ConcurrencyLimiter {
    *
    * @param holder Who keeps the answer open: id of a key or of a person, or a reader.
    * @param group The project that all of them ask about: whoever has many keys, or many addresses, gets no further with them. A group
-   *   has half of the slots that it finds free at most, so that there is always one for the next.
+   *   has half of the slots that it finds free at most, and of the last ones, which {@link lastSlots} counts, its first alone.
+   * @param projects How many projects the group stands for, where it is not known yet which of them is asked about; 1 by default.
+   *   Together they have what each of them would have, except for the last slots.
    */
-  acquire(this: void, holder: string, group: string): SlotResult
+  acquire(this: void, holder: string, group: string, projects?: number): SlotResult
   /** Answers that are open at this moment. */
   readonly taken: number
 }
@@ -33,22 +35,35 @@ export interface ConcurrencyLimiter {
 export const slotRetrySeconds = 15
 
 /**
+ * How many slots are kept for groups that have none, so that those who have many do not keep the others out: a quarter of all, and
+ * half where there are few.
+ *
+ * @param all How many there are.
+ */
+export function lastSlots(all: number): number {
+  return Math.max(all / 4, Math.min(4, all / 2))
+}
+
+/**
  * Makes the concurrency limiter of a process.
  *
  * @param limits How many there are.
  */
 export function createConcurrencyLimiter({ perHolder, all }: ConcurrencyLimits): ConcurrencyLimiter {
   const [byHolder, byGroup] = [new Map<string, number>(), new Map<string, number>()]
+  const last = lastSlots(all)
   let taken = 0
   return {
     get taken() {
       return taken
     },
-    acquire(holder, group) {
+    acquire(holder, group, projects = 1) {
       if ((byHolder.get(holder) ?? 0) >= perHolder) return { ok: false, full: 'holder' }
       const free = all - taken
       if (free <= 0) return { ok: false, full: 'process' }
-      if ((byGroup.get(group) ?? 0) >= free) return { ok: false, full: 'group' }
+      const held = byGroup.get(group) ?? 0
+      const isFirst = held < Math.min(projects, last)
+      if (!isFirst && (held >= free * projects || free <= last)) return { ok: false, full: 'group' }
       add(byHolder, holder, 1)
       add(byGroup, group, 1)
       taken += 1

@@ -20,3 +20,15 @@ test.each(each)('%s: a project that has any number of keys or readers leaves pla
   expect(attacker.filter(Boolean)).toHaveLength(all / 2)
   expect(slots.acquire('victim', 'b').ok).toBe(true)
 })
+
+/** As the page `docs/operate/shares.mdx` tells. */
+const projects = { streams: 127, waits: 252, merges: 5, hookBodies: 27, largeHookBodies: 3, playground: 8 }
+
+test.each(each)('%s: whatever each of them takes, so many projects find a place', (name, { all }) => {
+  const slots = createConcurrencyLimiter({ perHolder: 1, all })
+  const found = Array.from({ length: all }, (_project, group) => {
+    const taken = Array.from({ length: all }, (_slot, key) => slots.acquire(`${group} ${key}`, `${group}`).ok)
+    return taken.includes(true)
+  })
+  expect(found.filter(Boolean)).toHaveLength(projects[name as keyof typeof projects])
+})

@@ -39,7 +39,13 @@ async function proposed(before: Readonly<Record<string, string>>, after: Readonl
   }
   const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
   return async (pool: typeof pages, reading = git) => {
-    const change = { repository: { ...repository, git: reading }, docsFolder: 'docs', baseBranch: 'main', head, pages: pool }
+    const change = {
+      repository: { ...repository, git: reading },
+      docsFolder: 'docs',
+      baseBranch: 'main',
+      head,
+      pages: pool,
+    }
     const notices = await reviewChange(change, signal)
     return notices.map(({ code, file, message }) => [code, file, message])
   }

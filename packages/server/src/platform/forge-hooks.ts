@@ -8,7 +8,7 @@ import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import { markReported, scheduleVisit } from '../store/projects/visit-queries.ts'
-import { readConnection } from '../store/projects/connection-queries.ts'
+import { projectsOfConnection, readConnection } from '../store/projects/connection-queries.ts'
 import { takeConnectionHook } from './connection-hooks.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
@@ -23,8 +23,13 @@ const largeBody = 1024 * 1024
 /** Milliseconds after which the repository is fetched whose webhook could not be taken in. */
 const fetchedLater = 60_000
 
-/** Takes a webhook in; `read` is called when its body was read. */
-type Receiver = (request: Request, read: () => void) => Promise<'taken' | 'busy'>
+/** Who is told by a webhook. */
+interface Receiver {
+  /** Takes it in; `read` is called when its body was read. */
+  take: (request: Request, read: () => void) => Promise<'taken' | 'busy'>
+  /** How many projects there are of which it may tell. */
+  projects: number
+}
 
 /**
  * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
@@ -73,18 +78,25 @@ export function createForgeHooks(
     const project = await projects.find(id)
     if (project !== undefined) {
       if (project.archivedAt !== null || project.repositoryUrl === null) return undefined
-      return async (request, read) => {
-        const forge = await forgeOf(project)
-        const webhook = await forge.readWebhook(request).finally(read)
-        return takeInSoon(project, forge, webhook)
+      return {
+        projects: 1,
+        async take(request, read) {
+          const forge = await forgeOf(project)
+          const webhook = await forge.readWebhook(request).finally(read)
+          return takeInSoon(project, forge, webhook)
+        },
       }
     }
     const connection = await readConnection(parts.store.db, id)
     const secret = connection === undefined ? null : parts.connections.webhookSecretOf(connection)
     if (connection === undefined || secret === null) return undefined
-    return async (request, read) => {
-      const webhook = await readGitHubWebhook(request, secret).finally(read)
-      return takeConnectionHook(parts, connection, webhook, takeInSoon)
+    return {
+      // Its body says which of them.
+      projects: (await projectsOfConnection(parts.store.db, connection.id)).length,
+      async take(request, read) {
+        const webhook = await readGitHubWebhook(request, secret).finally(read)
+        return takeConnectionHook(parts, connection, webhook, takeInSoon)
+      },
     }
   }
 
@@ -98,17 +110,17 @@ export function createForgeHooks(
 
   return async (request) => {
     const id = route.exec(new URL(request.url).pathname)?.[1]
-    const receive = id === undefined ? undefined : await receiverOf(id)
-    if (id === undefined || receive === undefined) return answer(404, 'Not found.')
+    const receiver = id === undefined ? undefined : await receiverOf(id)
+    if (id === undefined || receiver === undefined) return answer(404, 'Not found.')
     if (request.method !== 'POST') return answer(405, 'Forge webhooks must be sent with POST.')
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = subscriberOf(clientAddressOf(request))
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
-    const slot = (length > largeBody ? largeBodies : bodies).acquire(address, id)
+    const slot = (length > largeBody ? largeBodies : bodies).acquire(address, id, Math.max(1, receiver.projects))
     if (!slot.ok) return busy()
     try {
-      const taken = await receive(request, slot.release)
+      const taken = await receiver.take(request, slot.release)
       return taken === 'busy' ? busy() : answer(200, 'Thank you.')
     } catch (error) {
       if (!(error instanceof ForgeError)) throw error

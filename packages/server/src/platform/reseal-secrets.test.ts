@@ -156,7 +156,8 @@ describeWithStore('secrets', (stores) => {
     expect(logged).toEqual(['secrets-resealed'])
     rmSync(join(data, oldKeyFile))
     const alone = openSecretBox(data)
-    for (const { sealed, place } of await newestSealedSecrets(store.db)) expect(alone.isCurrent(sealed, place)).toBe(true)
+    for (const { sealed, place } of await newestSealedSecrets(store.db))
+      expect(alone.isCurrent(sealed, place)).toBe(true)
     rmSync(data, { recursive: true })
   })
 
