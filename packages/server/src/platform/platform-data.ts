@@ -9,15 +9,15 @@ import { createSqliteWakeUps } from '../queue/sqlite-wake-ups.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import { endAllChecks } from '../store/deployments/check-queries.ts'
 import { sendWakeUps, workNews } from '../store/commit-news.ts'
-import { isDatabaseAway } from '../store/database/is-database-away.ts'
 import { connectStore } from '../store/open-store.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
-import type { Store, UnpreparedStore } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { endAllVisits } from '../store/projects/visit-queries.ts'
 import type { Cleanups } from './cleanups.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
+import { prepareDatabase, type AwayDatabase } from './prepare-database.ts'
 import { watchBlockers } from './watch-blockers.ts'
 import { watchClock } from './watch-clock.ts'
 
@@ -34,14 +34,6 @@ export interface PlatformData {
   wakeUps: WakeUps
   /** Says that the database is away, once for all of this process. */
   outage: OutageLog
-}
-
-/** A database that did not answer. */
-export interface AwayDatabase {
-  /** What was said when it was asked. */
-  cause: unknown
-  /** Asks it again, and makes it ready. */
-  prepare: UnpreparedStore['prepare']
 }
 
 /**
@@ -70,11 +62,12 @@ export async function openPlatformData(
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (databaseUrl === undefined) cleanups.add(lockDataFolder(dataFolder))
   const { DATABASE_DIRECT_URL: directUrl, DOCWRIGHT_DATABASE_CONNECTIONS: connections } = settings
+  const lockWait = settings.DOCWRIGHT_DATABASE_LOCK_SECONDS * 1000
   const { prepare, ...store } = connectStore({
     databaseUrl,
     directUrl,
     connections,
-    lockWait: settings.DOCWRIGHT_DATABASE_LOCK_SECONDS * 1000,
+    lockWait,
     dataFolder,
     machineClock: clock,
     purpose,
@@ -82,13 +75,9 @@ export async function openPlatformData(
   cleanups.add(store.close)
   // Bringing the tables up to date may wait as well.
   if (store.dialect === 'postgres') cleanups.add(watchBlockers(store.blockedBy, logger).stop)
-  const away = await prepare().then(
-    () => undefined,
-    (cause: unknown) => {
-      if (isDatabaseAway(cause) && mayBeAway(settings)) return { cause, prepare }
-      throw cause
-    },
-  )
+  // The file of SQLite belongs to this process: nobody else reads it meanwhile.
+  const patience = databaseUrl === undefined ? undefined : lockWait
+  const away = await prepareDatabase(prepare, mayBeAway(settings), patience)
   // Whoever holds the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) {
     await endAllLeases(store.db, store.clock())

@@ -51,8 +51,19 @@ test('a lock that another session holds is named, and waited for like a database
     [30, 'database-lock-timeout'],
     [31, undefined],
   ])
-  expect(logged[1]?.message).toContain('holds a lock on tables that the start needs')
+  expect(logged[1]?.message).toContain('holds a lock on them')
   expect(logged[1]?.message).not.toContain('DATABASE_URL')
+})
+
+test('the waiting ends with the process, also while the database is being made ready', async () => {
+  const end = new AbortController()
+  const prepare = async (): Promise<void> => {
+    end.abort()
+    return new Promise(() => {})
+  }
+  const time = { now: () => 0, pause: async () => Promise.resolve() }
+  const waiting = waitForDatabase({ cause: away, prepare }, pino({ enabled: false }), end.signal, time)
+  await expect(waiting).rejects.toThrow('aborted')
 })
 
 test('a database that answers, and cannot be used, is not waited for', async () => {

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseAway, isLockTimeout } from '../store/database/is-database-away.ts'
-import type { AwayDatabase } from './platform-data.ts'
+import type { AwayDatabase } from './prepare-database.ts'
 
 /** Milliseconds between two attempts. */
 const interval = 1000
@@ -35,6 +36,8 @@ export async function waitForDatabase(
   signal?: AbortSignal,
   time = realTime,
 ): Promise<void> {
+  const ended = signal && once(signal, 'abort').then(() => Promise.reject(signal.reason as Error))
+  ended?.catch(() => {})
   let cause = first
   let reportedAt = -Infinity
   for (;;) {
@@ -45,7 +48,7 @@ export async function waitForDatabase(
     }
     await time.pause(interval, signal)
     try {
-      await prepare()
+      await (ended === undefined ? prepare() : Promise.race([prepare(), ended]))
       logger.info('The database is back.')
       return
     } catch (error) {
@@ -58,5 +61,5 @@ export async function waitForDatabase(
 const meanwhile = 'Live sites are served from this machine’s cache; everything else starts '
 const waiting = `The database does not respond. ${meanwhile}when it is available again. If that takes long, check DATABASE_URL.`
 const locked =
-  `Another session of the database, such as a backup or a report, holds a lock on tables that the start needs. ${meanwhile}` +
-  'when it has ended. If that takes long, look for it in pg_stat_activity.'
+  'The tables are still being brought up to date, or another session of the database, such as a backup or a report, holds a lock on ' +
+  `them. ${meanwhile}when that has ended. If that takes long, look at pg_stat_activity.`
