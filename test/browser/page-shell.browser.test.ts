@@ -57,6 +57,7 @@ function fullPage(changes: Partial<PageView> = {}): string {
         schemeScript: '/scheme.js',
         scripts: ['/client.js'],
         fonts: [],
+        unscripted: '/unscripted.css',
       },
       sidebar: fillSidebar(sidebar, 'start'),
       banner: { content: trustHtml('News'), dismissible: true, type: 'warning', id: 'b1' },

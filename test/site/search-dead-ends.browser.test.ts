@@ -33,7 +33,10 @@ function options(page: Page, group: string): Promise<string[]> {
 test('before anything is typed: what the author proposes, and pages that were seen lately', async () => {
   const { page, faults } = await watch('/guides/webhooks')
   await page.hover('[data-search]')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('docwright-visited'))).toContain('Webhooks')
+  const visited = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('docwright-visited'))
+  await expect
+    .poll(async () => ({ visited: await visited(), faults }))
+    .toEqual({ visited: expect.stringContaining('Webhooks') as string, faults: [] })
   await page.goto(new URL('/', page.url()).href)
   await page.keyboard.press('/')
   await expect.poll(() => options(page, 'Suggested searches')).toEqual(['verify a signature', 'limits'])

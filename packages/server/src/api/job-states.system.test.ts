@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentJob } from '@docwright/contract'
 import { agentJobSchema } from '@docwright/contract'
 import { takeSteering } from '../jobs/hold-turn.ts'
+import { journalVersion } from '../jobs/journal-entry.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
 import { createApiFixture } from './testing/api-fixture.ts'
@@ -73,7 +74,9 @@ describeWithStore('Decisions 1.2, table of transitions', (stores) => {
     expect(await takeSteering(api.store, held)).toEqual(['And this. (steer)'])
     expect(await takeSteering(api.store, held)).toEqual([])
     const steps = await api.store.db.selectFrom('step').select('payload').execute()
-    expect(steps).toEqual([{ payload: '{"version":1,"type":"steer","text":"And this. (steer)"}' }])
+    expect(steps).toEqual([
+      { payload: JSON.stringify({ version: journalVersion, type: 'steer', text: 'And this. (steer)' }) },
+    ])
     await api.store.db.updateTable('turn').set({ lease_until: 0 }).where('id', '=', held.id).execute()
     await api.work('succeeded')
     expect(await turns(api, id)).toEqual(['First. succeeded', 'And this. (steer) succeeded'])

@@ -2,7 +2,6 @@ import { ForgeError, withLock } from '@docwright/forge'
 import {
   createGitSource,
   FetchFailed,
-  openGitRepository,
   outdatedSource,
   siteSources,
   type Diagnostic,
@@ -11,6 +10,7 @@ import {
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WholeSite, WithSources } from '../../hosting/hosting.ts'
+import { recentRepository } from '../../jobs/recent-repositories.ts'
 import type { Project } from '../../projects/project.ts'
 import type { SiteSource } from '../../store/deployments/site-sources.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
@@ -52,16 +52,12 @@ export function createSiteComposer(parts: SourceParts): WithSources {
 
 /** What the docs.json of a commit names; most name nothing, and are not read. */
 async function namedAt(folder: string, commit: string, docsFolder: string): Promise<NamedSource[]> {
-  const git = openGitRepository(folder)
-  try {
-    const source = createGitSource(git, { commit, folder: docsFolder })
-    const file = await source.find('docs.json')
-    if (file === undefined || (file.size ?? 0) > 8 * 1024 ** 2) return []
-    const text = new TextDecoder().decode(await source.read('docs.json'))
-    return text.includes('"sources"') ? await siteSources(source) : []
-  } finally {
-    git.close()
-  }
+  // Whoever looks over the change of a job lists the same commit.
+  const source = createGitSource(recentRepository(folder), { commit, folder: docsFolder })
+  const file = await source.find('docs.json')
+  if (file === undefined || (file.size ?? 0) > 8 * 1024 ** 2) return []
+  const text = new TextDecoder().decode(await source.read('docs.json'))
+  return text.includes('"sources"') ? siteSources(source) : []
 }
 
 async function findNewest(
