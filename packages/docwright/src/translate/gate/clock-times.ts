@@ -3,7 +3,7 @@ const english = /(?<![\p{Nd}:])(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))?[\s\u00A0\u202F
 
 /** How languages tell the second half of the day from the first. */
 const afternoon =
-  /(?<!\p{L})[pP]\.?[\s\u00A0\u202F]?[mM]\.?(?!\p{L})|après-midi|soir|nachmittag|abend|tarde|noche|pomeriggio|sera|noite|middag|avond|po południu|wieczor|дня|вечера|вечор|odpoledne|večer|eftermiddag|kväll|aften|kveld|iltapäiv|délután|este|după-amiaz|seara|öğleden sonra|akşam|chiều|tối|sore|malam|午後|夜|下午|晚上|오후|저녁|(?<!\p{L})م(?!\p{L})|مساء|אחר הצהריים|בערב|अपराह्न|दोपहर|शाम|tarda|vespre|pēcpusdien/iu
+  /(?<!\p{L})[pP]\.?[\s\u00A0\u202F]?[mM]\.?(?!\p{L})|après-midi|soir|nachmittag|abend|tarde|noche|pomeriggio|sera|noite|middag|avond|po południu|wieczor|дня|вечера|вечор|odpoledne|večer|eftermiddag|kväll|aften|kveld|iltapäiv|délután|este|după-amiaz|seara|öğleden sonra|akşam|chiều|tối|sore|malam|午後|夜|下午|晚上|오후|저녁|(?<!\p{L})م(?!\p{L})|مساء|אחר הצהריים|בערב|अपराह्न|दोपहर|शाम|tarda|vespre|vakar|pēcpusdien|nuit|nacht|nachts|notte|noc(?!\p{L}{2})|noci|nocy|ночи|ночі|natt|(?<!\p{L})nat(?:ten)?(?!\p{L})|illalla|ilta|yöllä|éjjel|éjszaka|noapte|nit(?!\p{L})|gece|đêm|trưa|siang|tarde|晚|밤|낮|ليل|ظهر|عصر|לילה|ערב|צהריים|रात/iu
 const morning =
   /(?<!\p{L})[aA]\.?[\s\u00A0\u202F]?[mM]\.?(?!\p{L})|matin|morgen|vormittag|früh|mañana|madrugada|mattin|manhã|ochtend|rano|утра|ранку|ráno|dopoledne|morgon|förmiddag|formiddag|aamu|reggel|délelőtt|dimineaț|sabah|sáng|pagi|午前|朝|上午|早上|오전|아침|(?<!\p{L})ص(?!\p{L})|صباح|בבוקר|पूर्वाह्न|सुबह|matí|rīt/iu
 
@@ -49,9 +49,10 @@ export function refuseClock(source: string, words: string): string | undefined {
     const isLate = hour >= 12
     const is24 = writtenAs(hour, minute).test(words)
     const is12 = writtenAs(hour % 12 || 12, minute).test(words)
+    // Midnight is at night, and begins a day.
     const isOther = isLate
       ? morning.test(words) && !afternoon.test(words)
-      : afternoon.test(words) && !morning.test(words)
+      : hour > 0 && afternoon.test(words) && !morning.test(words)
     const isLost = isLate && hour > 12 && !is24 && is12 && !afternoon.test(words)
     if (isLost || (isOther && is12 && !is24)) return 'A time of the day must stay in its half of the day.'
   }

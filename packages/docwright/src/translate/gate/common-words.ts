@@ -23,15 +23,15 @@ const commonWords: Readonly<Record<string, string>> = {
   id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
 }
 
-/** Short words of a language that its nearest relatives do not have: one of them is enough where none of the own stands beside it. */
+/** Short words of a language that its nearest relatives do not have: two of them are enough where none of the own stands beside them. */
 const ofRelatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sv: { da: 'og ikke hvis af til hvor når jeg dette blev også' },
   da: { sv: 'och inte är för från till när eller också' },
   no: { sv: 'och inte är från för till när' },
   cs: { sk: 'alebo ako ktorý ktorá ktoré sú nie pre môže všetky keď iba' },
-  pt: { es: 'el los las la y con del son tu su en una', it: 'il gli che della nella sono con' },
+  pt: { es: 'el los las la y con del son su en una', it: 'il gli che della nella sono con' },
   es: {
-    pt: 'não você seu sua uma um com em são dos das pelo pela ao',
+    pt: 'não você seu sua uma um com em são das pelo pela ao',
     it: 'il gli che della nella sono di',
     ca: 'amb els les i per',
   },
@@ -51,7 +51,7 @@ function relativeByWords(words: readonly string[], target: string, own: Readonly
   const found = (relatives.get(target) ?? []).find(([, known]) => {
     const theirs = words.filter((word) => known.has(word) && !own.has(word)).length
     // Words of both say nothing.
-    return theirs > 0 && !words.some((word) => own.has(word) && !sharedBy(target).has(word))
+    return theirs >= 2 && !words.some((word) => own.has(word) && !sharedBy(target).has(word))
   })
   return found?.[0]
 }

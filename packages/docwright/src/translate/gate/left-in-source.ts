@@ -6,7 +6,8 @@ const englishWords =
 const verb = /^(?:is|are|was|were|will|can|cannot|must|has|have|does|do|if|when|should)$/i
 
 /** Two words with one of these are no name and no label of a program. */
-const inSentences = /^(?:you|must|should|they|their|which|whose|because|although|\p{Ll}{5,}ly)$/iu
+const inSentences =
+  /^(?:you|must|should|they|their|which|whose|because|although|(?!assembly|anomaly|multiply|butterfly)\p{Ll}{5,}ly)$/iu
 
 /** So many words in a row, of which so many are neither names nor terms. */
 const least = { words: 4, plain: 3 }

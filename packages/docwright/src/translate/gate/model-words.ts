@@ -76,13 +76,16 @@ const about = new RegExp(
   String.raw`^(?:this (?:sentence|text|phrase)|(?:cette|la) phrase|ce texte|dieser (?:satz|text)|der (?:satz|text)|(?:esta|la) (?:frase|oración)|este texto|questa frase|questo testo|(?:esta|a) frase|deze (?:zin|tekst)|de zin|to zdanie|ten tekst|(?:это|данное) предложение|этот текст|це речення|tato věta|den här meningen|denne sætningen?|denne setningen|bu cümle|câu này|kalimat ini|この文(?:章)?は|这句话|這句話|该句|이 문장)(?!\p{L}*-).{0,30}?(?:means?|says?|signifie|veut dire|indique|bedeutet|besagt|heißt|significa|quiere decir|indica|dice|betekent|oznacza|mówi|означает|значит|говорит|означає|znamená|říká|betyder|ifade|anlam|nghĩa|berarti|意味|意思|表示|뜻|의미)`,
   'iu',
 )
-const mayBeAbout = /\b(?:sentence|phrase|text|means?|says?)\b/i
+const mayBeAbout =
+  /\b(?:sentences?|phrases?|texts?|means?|says?|messages?|notices?|notes?|captions?|labels?|wording|lines?|cop(?:y|ies)|strings?|words?|paragraphs?|passages?|content|clauses?|statements?|descri\p{L}*)\b/iu
 const mark = /[※†‡＊]/u
 
 /** A slash between two versions of a sentence. */
 function hasSecondVersion(words: string): boolean {
   const versions = words.split(/ [/|] /)
-  return versions.length > 1 && versions.every((one) => (one.match(/\p{L}{2,}/gu) ?? []).length >= 3)
+  const [shortest = 0, longest = 0] = [Math.min, Math.max].map((of) => of(...versions.map((one) => one.length)))
+  const isAlike = shortest >= longest * 0.6
+  return versions.length > 1 && isAlike && versions.every((one) => (one.match(/\p{L}{2,}/gu) ?? []).length >= 3)
 }
 
 /** Something is asked for that the source does not ask for: the text, or what is to be done with it. */
@@ -91,7 +94,7 @@ const asksFor = new RegExp(
   'iu',
 )
 const mayAskFor =
-  /\b(?:send|sent|provide|share|shar|give|submit|e-?mail|contact|tell|let us|report|pass|enter|specify|suppl|forward|deliver|include|state|post|transfer|attach|notif|ask|request|indicat)/i
+  /\b(?:please|type|upload|fill|write|set|let|push|commit|publish|reply|return|insert|add|choose|select|invite|trigger|send|sent|provide|share|shar|give|submit|e-?mail|contact|tell|let us|report|pass|enter|specify|suppl|forward|deliver|include|state|post|transfer|attach|notif|ask|request|indicat)/i
 
 /**
  * Whether an answer has words of the model around the translation, or in its place.
@@ -108,7 +111,9 @@ export function hasModelWords(answer: Pick<Candidate, 'source' | 'words' | 'from
   if (saysI(answer)) return true
   if (bracket.test(words) && !mayComment.test(source) && !bracket.test(source)) return true
   if (about.test(words) && !mayBeAbout.test(source)) return true
-  if (mark.test(words) && !/[※†‡*＊]/u.test(source)) return true
+  // Japanese and Korean write “note” so.
+  if (mark.test(words) && !/[※†‡*＊]|\b(?:note|notice|caution|attention|important|warning|hint|tip)\b/iu.test(source))
+    return true
   if (!/[/|]/.test(source) && hasSecondVersion(words)) return true
   if (asksFor.test(words) && !mayAskFor.test(source)) return true
   return ofItself.some((kind) => kind.words.test(words) && !kind.may.test(source) && !kind.words.test(source))

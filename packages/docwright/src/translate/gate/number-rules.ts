@@ -1,11 +1,11 @@
 import { bound } from './bounds.ts'
 import { clockTimesOf, refuseClock } from './clock-times.ts'
-import { currenciesOf } from './currencies.ts'
+import { otherCurrencies } from './currencies.ts'
 import { countOf, knowsNumber, mayMean, wordedNumbers, wordOf } from './number-words.ts'
 import { writtenOut } from './written-out.ts'
 import { negations } from './negations.ts'
 import { timeRatesOf, timeUnitsOf } from './time-units.ts'
-import { ratesOf, unitsOf } from './units.ts'
+import { otherScale, ratesOf, unitsOf } from './units.ts'
 import { difference, type Candidate, type Refusal, type Rule } from './segment-rule.ts'
 
 /** Rules about numbers, units and negations: exact, since judges that compare meanings miss them. */
@@ -58,9 +58,12 @@ export function saidInWords(source: string, from: string, to: string): Set<strin
 
 /** Dates may have months as numbers: “March 4” is “3月4日”. */
 function monthsOf(source: string): string[] {
-  const names = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|')
+  const names =
+    'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'.split(
+      '|',
+    )
   return names.flatMap((name, index) =>
-    new RegExp(String.raw`(?<!\p{L})${name}`, 'u').test(source) ? [`${index + 1}`] : [],
+    new RegExp(String.raw`(?<!\p{L})${name}(?!\p{L})`, 'u').test(source) ? [`${index + 1}`] : [],
   )
 }
 
@@ -69,7 +72,8 @@ const countsThings = new Set(['ja', 'zh', 'ko', 'vi'])
 
 function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
   const compared = [
-    difference(currenciesOf(source), currenciesOf(words)),
+    { missing: otherCurrencies(source, words), added: [] },
+    { missing: isPseudo ? [] : otherScale(source, words), added: [] },
     isPseudo ? { missing: [], added: [] } : difference(ratesOf(source), ratesOf(words)),
     // Pseudo-translations accent the letters of a unit as well.
     isPseudo

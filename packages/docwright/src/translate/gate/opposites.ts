@@ -97,9 +97,10 @@ function calendarOf(language: string): { months: RegExp[]; days: RegExp[]; langu
     })
   const stem = (name: string): string => {
     const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    return withoutSpaces.has(language)
-      ? `(?<!\\p{Nd})${plain.replace(/(?<=\p{Nd})(?=\p{L})/u, String.raw`\s?`)}`
-      : `${plain.length > 4 ? plain.slice(0, -1) : plain}*`
+    if (withoutSpaces.has(language)) return `(?<!\\p{Nd})${plain.replace(/(?<=\p{Nd})(?=\p{L})/u, String.raw`\s?`)}`
+    // “tháng 1” is not the beginning of “tháng 10”.
+    if (/\p{Nd}$/u.test(plain)) return plain
+    return `${plain.length > 4 ? plain.slice(0, -1) : plain}*`
   }
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)))
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))

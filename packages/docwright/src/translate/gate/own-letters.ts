@@ -3,7 +3,7 @@
  * “é” and “ö”, also stands in borrowed words and names.
  */
 const ownLetters: Readonly<Record<string, string>> = {
-  az: 'ə',
+  az: 'əğış',
   cs: 'čďěňřšťůž',
   de: 'ß',
   es: 'ñ',
@@ -19,6 +19,9 @@ const ownLetters: Readonly<Record<string, string>> = {
   uk: 'іїєґ',
 }
 
+/** Languages that have none of these. */
+const withoutOwn = new Set('en fr it nl sv da no nb nn id ms ca uz ar he hi ja ko zh'.split(' '))
+
 /** French has these as well. */
 const shared = new Set('âêîô')
 
@@ -32,6 +35,9 @@ const known = new Set(Array.from(Object.values(ownLetters).join('')).filter((let
  * @returns The letter; undefined where there is none.
  */
 export function letterOfAnother(text: string, to: string): string | undefined {
-  const own = ownLetters[to.split('-')[0] ?? to] ?? ''
+  const language = to.split('-')[0] ?? to
+  const own = ownLetters[language] ?? (withoutOwn.has(language) ? '' : undefined)
+  // What letters a language has that is not listed, nobody knows here: Galician has “ñ”, and Estonian “õ”.
+  if (own === undefined) return undefined
   return Array.from(text.normalize('NFC').toLowerCase()).find((letter) => known.has(letter) && !own.includes(letter))
 }

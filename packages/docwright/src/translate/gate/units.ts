@@ -75,17 +75,17 @@ export function unitsOf(text: string, language: string): string[] {
   return longest.map(({ unit }) => unit)
 }
 
-const scales = [
-  ['°C', /°C|℃|celsius|цельси|摄氏|攝氏|摂氏|섭씨/giu],
-  ['°F', /°F|℉|fahrenheit|фаренгейт|华氏|華氏|화씨/giu],
-] as const
+const celsius = /°\s?C|℃|celsius|цельс|摄氏|攝氏|摂氏|섭씨/iu
+const fahrenheit = /°\s?F|℉|fahrenheit|фаренгейт|华氏|華氏|화씨/iu
 
-/** How often a text speaks of a percentage, and which scales of temperature it names. */
-export function ratesOf(text: string): string[] {
-  const named = scales.flatMap(([scale, pattern]) => (text.search(pattern) === -1 ? [] : [scale]))
-  return [...named, ...percentagesOf(text)]
+/** The scale of temperature of a source whose translation names the other one alone. */
+export function otherScale(source: string, translation: string): string[] {
+  const of = (text: string): string => `${celsius.test(text) ? 'C' : ''}${fahrenheit.test(text) ? 'F' : ''}`
+  const [wanted, found] = [of(source), of(translation)]
+  return wanted.length === 1 && found.length === 1 && wanted !== found ? [`°${wanted}`] : []
 }
 
-function percentagesOf(text: string): string[] {
+/** How often a text speaks of a percentage. */
+export function ratesOf(text: string): string[] {
   return rates.flatMap(([unit, pattern]) => (text.match(pattern) ?? []).map(() => unit))
 }

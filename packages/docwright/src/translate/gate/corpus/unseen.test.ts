@@ -73,7 +73,7 @@ test('answers that the author of the rules wrote after them: right ones pass, an
 test('sentences in which one word means the opposite: right ones pass, and of wrong ones at most those that it took once', async () => {
   for (const [set, most] of [
     [thirdUnseen, 11],
-    [fourthUnseen, 31],
+    [fourthUnseen, 33],
   ] as const) {
     const { refused, passed } = await mistakesIn(set)
     expect(refused).toEqual([])
