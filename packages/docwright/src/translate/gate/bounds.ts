@@ -18,7 +18,7 @@ const bounds: Readonly<Record<string, Bounds>> = {
   en: {
     turnedLeast: 'no (?:fewer|less) than|not (?:fewer|less) than',
     turnedMost: "(?:no|not) (?:more|longer|larger|greater|higher) than|(?:not|n['’]t|cannot) exceed",
-    least: `at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than${near}|(?:over|above) (?=\\p{Nd})|exceed(?:s|ing)?${near}`,
+    least: `at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than(?! one(?!\\p{L}))${near}|(?:over|above) (?=\\p{Nd})|exceed(?:s|ing)?${near}`,
     most: `at most|(?<=\\p{Nd}[^.,;]{0,20})or (?:less|fewer)|maximum of|up to(?= \\p{Nd})|(?:less|fewer|smaller|shorter|lower) than${near}|(?:under|below) (?=\\p{Nd})`,
   },
   de: {

@@ -15,7 +15,7 @@ export const groups = [
   'optional / required|mandatory|compulsory',
   'everything / nothing',
   'must|has to|have to / can',
-  'allow|allows|allowed|permit|permits / deny|denies|forbid|forbids|block|blocks|blocked|prevent|prevents',
+  'allow|allows|allowed|permit|permits / deny|denies|denied|forbid|forbids|forbidden|block|blocks|blocked|prevent|prevents',
   'create|creates|created / delete|deletes|deleted|remove|removes|removed',
   'show|shows|shown|visible / hide|hides|hidden|invisible',
   'open|opens / close|closes|closed',

@@ -1,3 +1,4 @@
+import { isDenied } from './denied-word.ts'
 import { isExplained, withoutIdioms } from './opposite-senses.ts'
 import { groups, groupsOf } from './opposite-words.ts'
 import type { Candidate, Refusal } from './segment-rule.ts'
@@ -157,7 +158,13 @@ function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to
     const members = theirs[index]
     if (members === undefined || (isTurned && !isOfPlaces(index))) continue
     const name = groups[index] ?? ''
-    const wrong = otherMember(group, meant, members, words, (side) => isExplained(source, name, side))
+    const wrong = otherMember(
+      group,
+      meant,
+      members,
+      words,
+      (side, certain) => isExplained(source, name, side) || isDenied(words, certain, language),
+    )
     // What one can do is said in many ways; what one must do is not said by “can”.
     if (wrong === undefined || (wrong === 1 && name.startsWith('must'))) continue
     return meant.match(group[wrong] ?? /$/)?.[0]
@@ -176,7 +183,7 @@ function otherMember(
   source: string,
   members: readonly Member[],
   words: string,
-  isElsewhere: (side: number) => boolean = () => false,
+  isElsewhere: (side: number, certain: RegExp) => boolean = () => false,
 ): number | undefined {
   const wanted = group.flatMap((pattern, index) => (pattern.test(source) ? [index] : []))
   const [only] = wanted
@@ -184,7 +191,7 @@ function otherMember(
   if (only === undefined || wanted.length > 1) return undefined
   if (members[only]?.possible.test(words) !== false) return undefined
   const isOther = ({ certain }: Member, index: number): boolean =>
-    index !== only && certain.test(words) && !isElsewhere(index)
+    index !== only && certain.test(words) && !isElsewhere(index, certain)
   return members.some(isOther) ? only : undefined
 }
 

@@ -11,6 +11,7 @@ async function ruleFor(source: string, text: string, to: string): Promise<string
 /** Right translations in which a word of the other side stands for something else. */
 const right: Readonly<Record<string, readonly (readonly [source: string, text: string])[]>> = {
   de: [
+    ['The upload fails for large files.', 'Das Hochladen großer Dateien gelingt nicht.'],
     ['The tests are green on the server.', 'Die Tests laufen auf dem Server fehlerfrei durch.'],
     ['On the left side you find what you are looking for.', 'Am Rand finden Sie rechtzeitig, was Sie suchen.'],
     ['Alternatively, use the latest version.', 'Alternativ können Sie die aktuelle Version verwenden.'],
@@ -32,6 +33,8 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The upload fails if the connection is lost.', 'Das Hochladen bricht ab, wenn die Verbindung verloren geht.'],
   ],
   fr: [
+    ['Embedding is forbidden.', 'L’intégration n’est pas autorisée.'],
+    ['The job failed.', 'La tâche n’a pas abouti.'],
     ['After you sign in, everything is here.', 'Dès que vous êtes connecté, tout est ici.'],
     ['Get started with order cancellation.', 'Premiers pas avec l’annulation de commandes.'],
     ['Undo a step to start over.', 'Annulez une étape pour repartir de zéro.'],
@@ -50,6 +53,8 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ],
   ],
   es: [
+    ['Embedding is forbidden.', 'No se permite la inserción.'],
+    ['Closed tickets are listed.', 'Se listan los tickets que no están abiertos.'],
     ['The red label is printed in bold.', 'La etiqueta colorada se imprime en negrita.'],
     ['Get started with order cancellation.', 'Primeros pasos con la cancelación de pedidos.'],
     ['Start over if you cancel an order.', 'Vuelva al principio si cancela un pedido.'],
@@ -62,6 +67,8 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['Show this to users with private accounts.', 'Enseñe esto a los usuarios con cuentas privadas.'],
   ],
   it: [
+    ['Embedding is forbidden.', 'L’incorporamento non è consentito.'],
+    ['The field is optional.', 'Il campo non è obbligatorio.'],
     [
       'After you sign in, the page is loaded up to the end.',
       'Appena effettuato l’accesso, la pagina viene caricata fino alla fine.',
@@ -79,6 +86,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The fast-forward ends slowly.', 'L’avanzamento termina lentamente.'],
   ],
   'pt-BR': [
+    ['Embedding is forbidden.', 'A incorporação não é permitida.'],
     ['The red label is what we want.', 'O rótulo encarnado é o que se pretende.'],
     ['Get started with order cancellation.', 'Primeiros passos com o cancelamento de pedidos.'],
     ['The latest version keeps old links.', 'A versão atual mantém os links antigos.'],
@@ -90,6 +98,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['Start over when the build stops.', 'Recomece quando o build for interrompido.'],
   ],
   nl: [
+    ['Embedding is forbidden.', 'Insluiten is niet toegestaan.'],
     [
       'After you have signed in, choose a name for the page.',
       'Wanneer u bent ingelogd, kiest u een naam voor de pagina.',
@@ -107,6 +116,8 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The newest plan is no older than a day.', 'Het meest actuele plan is niet ouder dan een dag.'],
   ],
   pl: [
+    ['Embedding is forbidden.', 'Osadzanie nie jest dozwolone.'],
+    ['Private pages need a password.', 'Strony, które nie są publiczne, wymagają hasła.'],
     ['Make sure that you use the latest version.', 'Staraj się używać aktualnej wersji.'],
     ['After you log in, go to the page.', 'Gdy się zalogujesz, przejdź do strony.'],
     ['The job begins step by step.', 'Zadanie rusza stopniowo.'],
@@ -123,6 +134,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['Try the latest build.', 'Staraj się używać aktualnej kompilacji.'],
   ],
   ru: [
+    ['Embedding is forbidden.', 'Встраивание не разрешено.'],
     ['Make sure that you use the latest version.', 'Старайтесь использовать актуальную версию.'],
     ['After you log in, go to the page.', 'Когда войдёте, дойдите до страницы.'],
     ['The tests are green on all machines.', 'Тесты прошли на всех серверах.'],
@@ -137,6 +149,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['Success is when the page is deleted.', 'Всё прошло хорошо, если страница удалена.'],
   ],
   uk: [
+    ['Embedding is forbidden.', 'Вбудовування не дозволено.'],
     ['Make sure that you use the latest version.', 'Старайтеся використовувати актуальну версію.'],
     ['The red draft is kept.', 'Багряна чернетка зберігається під час синхронізації.'],
     ['Get started with order cancellation.', 'Перші кроки: скасування замовлень.'],
@@ -148,6 +161,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['Create a backup of the remote server.', 'Зробіть резервну копію віддаленого сервера.'],
   ],
   cs: [
+    ['Embedding is forbidden.', 'Vkládání není dovoleno.'],
     ['Make sure that you use the latest version.', 'Postarejte se o aktuální verzi, starejte se o ni.'],
     ['After you log in, go to the page.', 'Jakmile se přihlásíte, přejděte do stránky.'],
     ['On the left side are the rules.', 'Po straně najdete pravidla.'],
@@ -160,6 +174,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The store is open source and stays close to the standard.', 'Obchod má otevřený kód a drží se blízko standardu.'],
   ],
   sv: [
+    ['Embedding is forbidden.', 'Inbäddning är inte tillåten.'],
     ['The left sidebar has at most 5 links.', 'Sidofältet har högst 5 länkar.'],
     ['The latest round of tests', 'Den aktuella testomgången'],
     ['Get started with order cancellation.', 'Kom igång med att avbryta beställningar.'],
@@ -172,6 +187,7 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The latest game is here.', 'Det aktuella spelet, ett sällskapsspel, finns här.'],
   ],
   tr: [
+    ['The field is optional.', 'Alan zorunlu değildir.'],
     ['On the left side you get an overview.', 'Yan menü bir genel bakış sağlar.'],
     ['Get started with order cancellation.', 'Sipariş iptali özelliğiyle ilk adımlar.'],
     ['The latest version supports old browsers.', 'Güncel sürüm eski tarayıcıları destekler.'],
@@ -188,6 +204,9 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ],
   ],
   ja: [
+    ['Embedding is forbidden.', '埋め込みは許可されません。'],
+    ['The field is optional.', 'この項目は必須ではありません。'],
+    ['The job failed.', 'ジョブは成功しませんでした。'],
     ['After you sign in, the page before it opens.', 'サインインすると、前のページが開きます。'],
     ['Get started with order cancellation.', '注文キャンセル機能を使うための第一歩です。'],
     ['The latest version supports old browsers.', '現行バージョンは古いブラウザーに対応しています。'],
@@ -199,6 +218,10 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The upload works with the export.', 'エクスポートを使ってファイルを送れます。'],
   ],
   'zh-Hans': [
+    ['Embedding is forbidden.', '不允许嵌入。'],
+    ['Private pages need a password.', '不公开的页面需要密码。'],
+    ['The job failed.', '任务未成功。'],
+    ['The field is optional.', '该字段不是必填项。'],
     ['The tests are green, and nothing is left empty.', '测试全部通过，没有留下空白。'],
     ['Requests that exceed the limit return 429.', '超出限制的请求会返回 429。'],
     ['Get started with order cancellation.', '订单取消功能的入门指南。'],
@@ -211,6 +234,9 @@ const right: Readonly<Record<string, readonly (readonly [source: string, text: s
     ['The upload fails with an error of the download server.', '下载服务器出错时，传输失败。'],
   ],
   ko: [
+    ['Embedding is forbidden.', '임베딩은 허용되지 않습니다.'],
+    ['The field is optional.', '이 필드는 필수가 아닙니다.'],
+    ['The job failed.', '작업이 성공하지 못했습니다.'],
     ['The tests are green after a search.', '검색 후 테스트가 통과합니다.'],
     ['Get started with order cancellation.', '주문 취소 기능을 위한 첫걸음입니다.'],
     ['The latest version supports browsers of previous years.', '현재 버전은 이전 연도의 브라우저를 지원합니다.'],
@@ -259,6 +285,12 @@ test.each([
   ['zh-Hans', 'The feature is enabled.', '该功能已禁用。'],
   ['ko', 'The label is red.', '레이블은 검은색입니다.'],
   ['ko', 'Use the latest version.', '가장 오래된 버전을 사용하세요.'],
+  ['de', 'Embedding is forbidden.', 'Einbetten ist erlaubt.'],
+  ['fr', 'Embedding is forbidden.', 'L’intégration est autorisée.'],
+  ['ru', 'Embedding is forbidden.', 'Встраивание разрешено.'],
+  ['ja', 'Embedding is forbidden.', '埋め込みは許可されます。'],
+  ['zh-Hans', 'Embedding is forbidden.', '允许嵌入。'],
+  ['ko', 'Embedding is forbidden.', '임베딩은 허용됩니다.'],
 ])('%s: “%s” is still not “%s”', async (to, source, text) => {
   expect(await ruleFor(source, text, to)).toBe('opposite')
 })
@@ -276,6 +308,11 @@ test.each([
     'fr',
   ],
   ['Requests that exceed the limit return 429.', '超出限制的请求会返回 429。', 'zh-Hans'],
+  [
+    'Requests of more than one page are slower in version 2.',
+    'Anfragen nach mehreren Seiten sind in Version 2 langsamer.',
+    'de',
+  ],
 ])('a bound has a number of its own: %s', async (source, text, to) => {
   expect(await ruleFor(source, text, to)).toBeUndefined()
 })

@@ -1,0 +1,42 @@
+/** How languages deny a word that stands beside it; in those without spaces, the signs. */
+const denials: Readonly<Record<string, string>> = {
+  de: 'nicht|nichts|nie|niemals|kein\\p{L}*',
+  fr: 'pas|jamais|aucun\\p{L}*|non|rien',
+  es: 'no|nunca|ningun\\p{L}*|nada',
+  it: 'non|mai|nessun\\p{L}*',
+  pt: 'não|nunca|nenhum\\p{L}*',
+  nl: 'niet|nooit|geen',
+  pl: 'nie|nigdy|żad\\p{L}*',
+  ru: 'не|нет|ни|нельзя',
+  uk: 'не|немає|ні|ніколи',
+  cs: 'ne|není|nejsou|nelze|nebyl\\p{L}*|nebud\\p{L}*',
+  sv: 'inte|ej|aldrig|icke',
+  tr: 'değil\\p{L}*|yok\\p{L}*',
+  ja: 'ません|ない|なかった|ず',
+  zh: '不|未|没|沒|无|無|非',
+  ko: '않|없|못|아니|아닙',
+}
+const withoutSpaces = new Set(['ja', 'zh', 'ko'])
+
+/** Letters on either side within which a denial belongs to a word. */
+const reach = { letters: 18, signs: 8 }
+
+/**
+ * Whether all that a pattern finds in a text is denied there: “not allowed” is one way to say “forbidden”.
+ *
+ * @param language The text's language, without its region.
+ */
+export function isDenied(text: string, pattern: RegExp, language: string): boolean {
+  const words = denials[language]
+  const found = [...text.matchAll(new RegExp(pattern, `g${pattern.flags}`))]
+  if (words === undefined || found.length === 0) return false
+  const isSigns = withoutSpaces.has(language)
+  const denial = isSigns ? new RegExp(words, 'u') : new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu')
+  const far = isSigns ? reach.signs : reach.letters
+  return found.every(({ index, 0: word }) => {
+    const before = /[^.,;:!?。、，；：！？]*$/u.exec(text.slice(Math.max(0, index - far), index))?.[0] ?? ''
+    const after =
+      /^[^.,;:!?。、，；：！？]*/u.exec(text.slice(index + word.length, index + word.length + far))?.[0] ?? ''
+    return denial.test(before) || denial.test(after)
+  })
+}
