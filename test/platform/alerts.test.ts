@@ -97,6 +97,20 @@ const failures: Record<string, { series: Record<string, string>; says: string }>
     series: { 'docwright_failing{what="site"}': '3x10 7x60' },
     says: 'Within an hour, 4 more began to fail of one kind: site.',
   },
+  'DocwrightManyFail, where a process started after they began to fail': {
+    series: {
+      'docwright_failing{what="site",instance="a"}': '3x10 7x60',
+      'docwright_failing{what="site",instance="b"}': '_x20 7x50',
+    },
+    says: 'Within an hour, 4 more began to fail of one kind: site.',
+  },
+  'DocwrightManyFail, where a process took the place of another': {
+    series: {
+      'docwright_failing{what="site",instance="a"}': '3x10 7x10 stale',
+      'docwright_failing{what="site",instance="b"}': '_x22 7x50',
+    },
+    says: 'Within an hour, 4 more began to fail of one kind: site.',
+  },
   DocwrightDeploymentsWait: {
     series: { 'docwright_queue_wait_seconds{queue="deployment"}': '600x60' },
     says: 'A deployment has waited for 10m 0s.',
