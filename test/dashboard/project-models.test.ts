@@ -151,7 +151,18 @@ test('a budget is set by a form that reads amounts as people write them, says ho
       true,
     ])
   }
+  // What is refused because it can mean two things says how to write either, and both are taken.
+  for (const [amount, whole, part] of [
+    ['1.000', '1,000', '1.00'],
+    ['25.505', '25,505', '25.5050'],
+  ] as const) {
+    const html = await (await post(`${address}/budgets`, { ...form, amount })).text()
+    expect(html).toContain(`Write ${whole} or ${part}: a point before three digits can mean both.`)
+  }
   for (const [amount, shown] of [
+    ['25.5050', '18.402 of 25.505'],
+    ['1.00', '18.402 of 1'],
+    ['1,000', '18.402 of 1,000'],
     ['25,50', '18.402 of 25.5'],
     ['0,125', '18.402 of 0.125'],
     ['2,000.5', '18.402 of 2,000.5'],

@@ -44,20 +44,15 @@ export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes
       services.jobs.search(project.id, query, most),
       services.reviews.titles(project.id),
     ])
-    const named = reviews
+    const titled = reviews
       .map(({ number, title }): Destination => {
         return { kind: 'review', label: `#${number} ${title}`, href: reviewAddress(project.id, number) }
       })
       .filter(({ label }) => holds(label, query))
-    const found = [
-      ...named,
-      ...jobs.map((job): Destination => ({
-        kind: 'job',
-        label: shortened(job.prompt),
-        href: jobAddress(project.id, job.id),
-      })),
-    ]
-    return [...places.slice(0, most), ...found.slice(0, most)]
+    const asked = jobs.map((job): Destination => {
+      return { kind: 'job', label: shortened(job.prompt), href: jobAddress(project.id, job.id) }
+    })
+    return [...places.slice(0, most), ...titled.slice(0, most), ...asked]
   }
 
   return routes

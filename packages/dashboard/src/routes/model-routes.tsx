@@ -72,7 +72,7 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     if (!mayDecide(context, scope)) return context.notFound()
     const amount = amountOf(enteredBudget.amount, enteredBudget.unit)
     if (amount === undefined) {
-      const refusal = wrong('amount', dependencies.texts.budgets.amountWrong)
+      const refusal = wrong('amount', amountProblem(enteredBudget.amount, dependencies.texts.budgets))
       return sendModels(context, { enteredBudget, refusal })
     }
     const outcome = await services.setBudget(context.var.project.id, {
@@ -183,11 +183,24 @@ function readBudget(context: Visit): EnteredBudget {
 function amountOf(text: string, unit: string): number | undefined {
   const whole = unit === 'money' ? undefined : wholeNumber(text)
   if (whole !== undefined && whole !== null) return whole
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text.trim())) return undefined
+  if (unclear.test(text.trim())) return undefined
   const typed = text.replaceAll(/\s/g, '')
   const hasThousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
   const digits = hasThousands ? typed.replaceAll(',', '') : typed.replace(',', '.')
   return /^\d{1,13}(\.\d{1,6})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** Digits before and after a point that may be one of either kind. */
+const unclear = /^([1-9]\d{0,2})\.(\d{3})$/
+
+/** Why an amount is not taken; one that is not clear, with both ways to write it. */
+function amountProblem(
+  text: string,
+  { amountWrong, amountUnclear }: DashboardDependencies['texts']['budgets'],
+): string {
+  const [, whole, part] = unclear.exec(text.trim()) ?? []
+  if (whole === undefined || part === undefined) return amountWrong
+  return amountUnclear(`${whole},${part}`, `${whole}.${part.endsWith('0') ? part.slice(0, -1) : `${part}0`}`)
 }
 
 function mayDecide(context: Visit, scope: ModelInput['scope']): boolean {

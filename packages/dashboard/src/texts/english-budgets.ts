@@ -28,5 +28,7 @@ export const englishBudgets = {
   amount: 'Amount',
   amountHint: 'Tokens that are read and written together, or money in the currency of your prices. 0 allows nothing.',
   amountWrong: 'Enter a number from 0, such as 2,000,000 or 25.50.',
+  amountUnclear: (whole: string, part: string) =>
+    `Write ${whole} or ${part}: a point before three digits can mean both.`,
   save: 'Set budget',
 }
