@@ -42,9 +42,11 @@ test.for(['docs', ...examples])(
 test('what a reader opens is styled when it is opened, and at once where no script runs', async () => {
   const site = await buildAndServe('docs')
   const html = await site.read('index.html')
-  const [, href = ''] = /<noscript><link rel="stylesheet" href="([^"]+)" data-client-only/.exec(html) ?? []
+  const [, href = ''] =
+    /<noscript data-later[^>]*><link rel="stylesheet" href="([^"]+)" data-client-only/.exec(html) ?? []
   expect(await site.read(`.${href}`)).toMatch(/\.nav-dropdown-item[:{].*\.page-action[:{]/s)
-  const [, unscripted = ''] = /<noscript><link rel="stylesheet" href="([^"]+unscripted[^"]+)"/.exec(html) ?? []
+  const [, unscripted = ''] =
+    /<noscript data-unscripted[^>]*><link rel="stylesheet" href="([^"]+unscripted[^"]+)"/.exec(html) ?? []
   expect(await site.read(`.${unscripted}`)).toMatch(/\.without-script[:{]/)
   // An image opens large: only pages with images have that.
   expect(html).toContain('<img')
@@ -69,7 +71,7 @@ test('a page is styled on paper, with forced colors and in low windows, and othe
 
 /** The style sheets that a page with scripts names, with these attributes behind the address. */
 async function readSheets(html: string, site: BuiltSite, attributes: string): Promise<string[]> {
-  const scripted = html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')
+  const scripted = html.replaceAll(/<noscript[ >].*?<\/noscript>/gs, '')
   const paths = [...scripted.matchAll(/<link rel="stylesheet" href="([^"]+)"([^>]*)>/g)].flatMap(
     ([, path = '', rest]) =>
       (attributes === '' ? rest === '/' || rest === '' : rest?.startsWith(attributes) === true) ? [path] : [],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { maxWait } from '../../packages/theme/src/client/navigation/max-wait.ts'
 import type { SiteFiles } from './open-site.ts'
 import { visitSite } from './visit-site.ts'
 
@@ -27,7 +28,10 @@ const files: SiteFiles = {
   },
   'index.mdx': pageFile('Welcome', 'See [the end of the second](/second#last) or [tabs](/tabs).'),
   'second.mdx': pageFile('Second'),
-  'tabs.mdx': pageFile('With tabs', '<Tabs><Tab title="One">first text</Tab><Tab title="Two">second text</Tab></Tabs>'),
+  'tabs.mdx': pageFile(
+    'With tabs',
+    '<Tabs><Tab title="One">first text</Tab><Tab title="Two">second text</Tab></Tabs>\n\n<noscript><img src="/unscripted.png" alt="" /></noscript>',
+  ),
   'longer.mdx': pageFile('Longer', long.join('\n\n')),
   'code.mdx': `export const Counter = () => { const [n, set] = React.useState(0); return <button onClick={() => set(n + 1)}>Count {n}</button> }\n\n<Counter />\n\n[Home](/)`,
   ...Object.fromEntries(
@@ -44,11 +48,8 @@ async function mark(page: Page): Promise<void> {
     const later = window.setTimeout.bind(window)
     window.setTimeout = ((run: TimerHandler, time?: number, ...rest: unknown[]) =>
       time === lateAfter ? 0 : later(run, time, ...rest)) as typeof window.setTimeout
-  }, lateAfter)
+  }, maxWait)
 }
-
-/** Milliseconds after which a move loads its page as ever (`start-moves.ts`). */
-const lateAfter = 800
 
 function isSame(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))
@@ -154,6 +155,21 @@ test('styles that only the page before has rest after a move, and hold again on 
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('With tabs')
   expect(await isSame(page)).toBe(true)
   expect(await sheetsInForce(page)).toEqual(expect.arrayContaining(ofTabs))
+})
+
+test('a move loads nothing that is for browsers without scripts', async () => {
+  const page = await visited.open('/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await mark(page)
+  await follow(page, 'With tabs', 'With tabs')
+  await page.waitForLoadState('networkidle')
+  expect(await isSame(page)).toBe(true)
+  expect(asked).toContain('/tabs')
+  expect(asked).not.toContain('/unscripted.png')
+  expect(
+    await page.locator('noscript:not(head *)').evaluateAll((all) => all.map((one) => one.children.length)),
+  ).toEqual([0])
 })
 
 test('back after a reload shows the page that the address names', async () => {

@@ -100,6 +100,12 @@ fourth = 4
 
 <View title="Second view">View two</View>
 
+<Color variant="compact">
+<Color.Item name="Ink" value="#131a2e" />
+</Color>
+
+<noscript><img src="/unscripted.png" alt="Only without scripts" /></noscript>
+
 <Update label="Version 1" tags={["News"]}>Changes</Update>
 
 <Tree>
@@ -232,6 +238,20 @@ test('paper has the address of a card beside its title, not over the card', asyn
   expect(address.position).toBe('static')
 })
 
+test('what an author wrote for browsers without scripts is shown in them, and loaded by no other', async () => {
+  const seen = await open('/support')
+  expect(await seen.getByAltText('Only without scripts').count()).toBe(1)
+  const page = await openBroken('/alpha')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(new URL('/support', page.url()).href)
+  await expect.poll(() => page.locator('head link[href*="/unscripted."]').count()).toBe(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/support')
+  expect(asked).not.toContain('/unscripted.png')
+  expect(await page.locator('head img').count()).toBe(0)
+})
+
 describe.for(Object.entries(ways))('%s', ([, visit]) => {
   test('nothing an author wrote is hidden for ever', async () => {
     const page = await visit('/support')
@@ -270,6 +290,10 @@ describe.for(Object.entries(ways))('%s', ([, visit]) => {
     const names = await page
       .locator('[data-dw-choice]:is(.tab-panel, .multi-view-item)')
       .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content.replaceAll('"', '')))
+    const above = await page
+      .locator('.tab-panel + .tab-panel')
+      .evaluateAll((panels) => panels.map((panel) => Number.parseFloat(getComputedStyle(panel, '::before').paddingTop)))
+    expect(above).toEqual([24, 24, 24])
     expect(names).toEqual(['One', 'Two', 'one.js', 'two.js', 'JavaScript', 'Python', 'First view', 'Second view'])
   })
 
@@ -292,6 +316,9 @@ describe.for(Object.entries(ways))('%s', ([, visit]) => {
       const buttons = page.locator('button:visible:not([popovertarget], form[action] button)')
       expect(await buttons.evaluateAll((all) => all.map((button) => button.outerHTML.slice(0, 120)))).toEqual([])
       expect(await page.locator('select:visible').count()).toBe(0)
+      // Text that scrolls and words that explain themselves are no controls.
+      const stops = page.locator('[tabindex="0"]:visible:not(pre, [role=region], .tooltip-trigger)')
+      expect(await stops.evaluateAll((all) => all.map((stop) => stop.outerHTML.slice(0, 120)))).toEqual([])
     }
   })
 })

@@ -19,7 +19,7 @@ export function startNavigation(script: Element | null): void {
   function load(): void {
     for (const type of types) document.removeEventListener(type, load)
     // Named for browsers that run no scripts, which load them with the page.
-    document.head.insertAdjacentHTML('beforeend', document.querySelector('noscript')?.textContent ?? '')
+    document.head.insertAdjacentHTML('beforeend', document.head.querySelector('[data-later]')?.textContent ?? '')
     // Where it cannot be loaded, links are links.
     import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }

@@ -5,6 +5,7 @@
 export function styleUnscripted(): void {
   // Of what a reader once chose, all is shown.
   document.adoptedStyleSheets = []
-  for (const { textContent } of document.querySelectorAll('noscript'))
+  // Not what an author has written for readers without scripts: this browser runs those of others.
+  for (const { textContent } of document.head.querySelectorAll('[data-later], [data-unscripted]'))
     document.head.insertAdjacentHTML('beforeend', textContent)
 }

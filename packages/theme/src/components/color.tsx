@@ -32,17 +32,17 @@ export function ColorRow({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Color.Item`: one colour; a press copies its value. */
+/** `Color.Item`: one colour. The browser script makes it a button that copies its value. */
 export function ColorItem({ properties, page }: ComponentView | (ComponentNode & Pick<ComponentView, 'page'>)): VNode {
   const value = properties['value']
   const color = readColor(value)
   const text = valueText(value)
   return (
-    <button type="button" class="color-item" data-copy={text} data-done={page.labels.copied}>
+    <div class="color-item" data-copy={text} data-done={page.labels.copied}>
       <span {...styled(page, 'color-swatch', color && `--swatch:${color}`)} />
       <span class="color-name">{readText(properties, 'name') ?? text}</span>
       <span class="color-value">{text}</span>
-    </button>
+    </div>
   )
 }
 

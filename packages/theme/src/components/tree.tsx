@@ -28,7 +28,7 @@ interface TreeEntry {
 export function Tree({ properties, children, page }: ComponentView): VNode {
   return (
     <ul {...blockAttributes(page, 'tree', properties)} role="tree" aria-label={page.labels.directory}>
-      {treeItems(entriesOf(children), page, true)}
+      {treeItems(entriesOf(children), page)}
     </ul>
   )
 }
@@ -39,12 +39,11 @@ export function TreePart({ properties, children, page }: ComponentView): VNode {
   return Tree({ properties: {}, page, children: [{ type: 'component', name, properties, children: [...children] }] })
 }
 
-function treeItems(entries: TreeEntry[], page: PageRendering, first = false): VNode[] {
-  return entries.map((entry, index) => (
+function treeItems(entries: TreeEntry[], page: PageRendering): VNode[] {
+  return entries.map((entry) => (
     <li
       class={entry.entries ? 'tree-folder' : 'tree-file'}
       role="treeitem"
-      tabIndex={first && index === 0 ? 0 : -1}
       aria-expanded={entry.entries && entry.entries.length > 0 && entry.openable ? entry.open : undefined}
       data-highlight={presence(entry.highlight)}
     >

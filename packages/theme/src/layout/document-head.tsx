@@ -46,14 +46,14 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
       {assets.print !== undefined && <link rel="stylesheet" href={assets.print} media={printed} />}
       {assets.later !== undefined && (
         // Read by a script as well, which loads it later.
-        <noscript>
+        <noscript data-later>
           <link rel="stylesheet" href={assets.later} data-client-only />
           {view.hasExamples === true && <link rel="stylesheet" href={assets.laterBeside} data-client-only />}
         </noscript>
       )}
       {assets.unscripted !== undefined && (
         // The script of the scheme reads it as well, where that of the page cannot be loaded.
-        <noscript>
+        <noscript data-unscripted>
           <link rel="stylesheet" href={assets.unscripted} data-client-only />
         </noscript>
       )}

@@ -40,6 +40,8 @@ function eventsPath(): string {
 
 function apply({ html }: PageEvent): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
+  // Parsed where no script runs, it has elements, whose files would be loaded.
+  for (const unscripted of next.querySelectorAll('noscript')) unscripted.textContent = unscripted.innerHTML
   for (const name of ['lang', 'dir', 'data-current-path', 'data-theme-name'] as const) {
     const value = next.documentElement.getAttribute(name)
     if (value !== null) document.documentElement.setAttribute(name, value)
@@ -66,6 +68,7 @@ function keepsReaderState(name: string, node: Element): boolean {
   }
   if (name === 'data-active' && node.matches('.tab-panel, .multi-view-item')) return false
   if (name === 'aria-expanded' && node.matches('.code-block-fold, [role="treeitem"]')) return false
+  if (name === 'tabindex' && node.matches('[role="treeitem"]')) return false
   return !(name === 'class' && node.localName === 'html')
 }
 

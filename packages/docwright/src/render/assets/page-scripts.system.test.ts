@@ -11,6 +11,7 @@ test.each<[string, PageScript[]]>([
     ['types', 'occasional-client', 'feedback-client'],
   ],
   ['<main data-pages="[]"><span class="tooltip-trigger"></span></main>', ['occasional-client', 'not-found']],
+  ['<div class="color-item" data-copy="#fff"></div>', ['occasional-client']],
   ['<div id="changelog-filters"></div><div id="changelog-filters"></div>', ['occasional-client']],
 ])('%s', (html, scripts) => {
   expect(pageScripts(html)).toEqual(scripts)

@@ -16,7 +16,7 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
   'image-copying': [' class="image-copy"'],
   'on-demand': [' data-api-part="', ' data-samples'],
   types: [' data-typed'],
-  'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"'],
+  'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"', ' class="color-item"'],
   // Around the body: whoever puts the page together says so.
   'feedback-client': [' class="feedback"'],
   'not-found': [' data-pages="'],

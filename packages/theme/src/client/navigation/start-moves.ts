@@ -1,11 +1,9 @@
 import { fetchPlace, isHere } from './places.ts'
 import { fetchPage, isPage } from './fetch-page.ts'
+import { maxWait } from './max-wait.ts'
 import { putAround } from './put-around.ts'
 import { markCurrent } from './sidebar-list.ts'
 import { canSwap, swapPage } from './swap-page.ts'
-
-/** Milliseconds after which a page that is still on its way is loaded as ever, so that the browser shows that it waits. */
-const maxWait = 800
 
 /** A page that is ready to be put in place, as the navigation to it carries it. */
 class ReadyPage {
@@ -84,6 +82,8 @@ async function move(url: URL): Promise<void> {
 async function readPage(url: URL): Promise<Document | undefined> {
   const [text, place] = await Promise.all([fetchPage(url), fetchPlace(url)])
   const page = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
+  // Parsed where no script runs, it has elements, whose files would be loaded.
+  for (const unscripted of page?.querySelectorAll('noscript') ?? []) unscripted.textContent = unscripted.innerHTML
   if (page !== undefined && place !== undefined) putAround(page, place)
   return page !== undefined && canSwap(document, page) ? page : undefined
 }

@@ -1,3 +1,4 @@
+import { startColors } from './start-colors.ts'
 import { startTooltips } from './start-tooltips.ts'
 import { startTrees } from './start-trees.ts'
 import { startUpdateFilters } from './start-update-filters.ts'
@@ -8,6 +9,9 @@ document.addEventListener('docwright:update', start)
 
 function start(): void {
   startTooltips()
+  // Where the script of every page could not be loaded, all is shown as without scripts.
+  if (document.querySelector('head > link[href*="/unscripted."]')) return
+  startColors()
   startTrees()
   startUpdateFilters()
 }

@@ -9,6 +9,11 @@ const maxWait = 500
  * @param root The document; call again when its content changed.
  */
 export function startTrees(root: Document = document): void {
+  // The keyboard comes to a tree by one of its items, where there is something that it can do.
+  for (const tree of root.querySelectorAll('[role=tree]:not(:has([tabindex="0"]))')) {
+    const first = tree.querySelector<HTMLElement>('[role=treeitem]')
+    if (first) first.tabIndex = 0
+  }
   if (!firstTime(root, 'trees')) return
   let typed = ''
   let lastTyped = 0
