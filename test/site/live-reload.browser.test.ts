@@ -73,6 +73,19 @@ function expectText(page: Page, selector: string, text: string | RegExp): Promis
   return expect.poll(() => page.locator(selector).first().textContent(), { timeout: 120_000 }).toMatch(text)
 }
 
+test('what is written for browsers without scripts is not loaded by an edit', async () => {
+  const page = await open('/plain')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const words of ['Other words.', 'Last words.']) {
+    const unscripted = '<noscript><img src="/unscripted.png" alt="" /></noscript>'
+    await site.write('plain.mdx', `---\ntitle: Plain\n---\n\n${words}\n\n${unscripted}\n`)
+    await page.getByText(words).waitFor()
+  }
+  expect(await isSameDocument(page)).toBe(true)
+  expect(asked).not.toContain('/unscripted.png')
+})
+
 test('an edit of a page shows; the place, the chosen tab and opened accordions stay', async () => {
   const page = await open('/')
   await page.getByRole('tab', { name: 'Two' }).click()
