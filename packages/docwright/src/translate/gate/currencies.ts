@@ -6,7 +6,7 @@ const counted = String.raw`(?<=\p{Nd}[\s\u00A0\u202F]?)`
 /** Money by its sign, its code and its name behind a number; “$” stands for every dollar. Codes are in capital letters: “30 sek” are seconds. */
 const signs: Readonly<Record<string, string>> = {
   $: String.raw`(?:US|R(?!\p{L})|A|C|NZ|HK)?\$|(?<!\p{L})USD(?!\p{L})|${counted}(?:(?:(?:US[- ])?[Dd]ol+ar\p{L}*|d[oó]lar\p{L}*|доллар\p{L}*|долар\p{L}*|دولار\p{L}*|דולר\p{L}*|डॉलर)(?!\p{L})|美元|美金|ドル|달러|đô la)`,
-  '€': String.raw`€|(?<!\p{L})EUR(?!\p{L})|${counted}(?:(?:[Ee]uro(?:s|a|t)?|евро|євро|יורו|यूरो|يورو)(?!\p{L})|欧元|歐元|ユーロ|유로)`,
+  '€': String.raw`€|(?<!\p{L})EUR(?!\p{L})|${counted}(?:(?:[Ee]uro(?:s|a|t)?|евро|євро|יורו|אירו|यूरो|يورو)(?!\p{L})|欧元|歐元|ユーロ|유로)`,
   '£': String.raw`£|(?<!\p{L})GBP(?!\p{L})|${counted}(?:英镑|英鎊|ポンド|파운드)`,
   '¥': String.raw`¥|￥|(?<!\p{L})(?:JPY|CNY)(?!\p{L})|${counted}(?:円(?!形)|元(?![素组組数數])|엔(?![드진티트터])|yen(?:es)?(?!\p{L})|иен\p{L}*)`,
   '₹': String.raw`₹|(?<!\p{L})INR(?!\p{L})`,
@@ -26,7 +26,7 @@ const patterns = Object.entries(signs).map(([sign, pattern]) => [sign, new RegEx
 /** Names of money as languages spell and inflect them: where one of them stands, nothing is missing. */
 const names: Readonly<Record<string, RegExp>> = {
   $: /d[oòóô]l+[aáāà]r|долл?ар|دولار|דולר|डॉलर|डालर|美元|美金|ドル|달러|đô la/iu,
-  '€': /(?<!\p{L})(?:eur|eir|евро|євро)|يورو|יורו|यूरो|欧元|歐元|ユーロ|유로/iu,
+  '€': /(?<!\p{L})(?:eur|eir|евро|євро)|يورو|יורו|אירו|यूरो|欧元|歐元|ユーロ|유로/iu,
   '£': /(?<!\p{L})(?:pound|pfund|libr|lliur|livre|sterl|funt|liber|фунт|pund|pond|punta|font|lir|mārciņ|bảng|lire)|جنيه|ליש|לירות|पाउंड|英镑|英鎊|ポンド|파운드/iu,
   '¥': /(?<!\p{L})(?:yen|yuan|jen|иен|єн|юан)|ين|יין|येन|युआन|円|元|엔|위안/iu,
 }

@@ -21,17 +21,29 @@ const withoutSpaces = new Set(['ja', 'zh', 'ko'])
 /** Letters on either side within which a denial belongs to a word. */
 const reach = { letters: 18, signs: 8 }
 
+function denialOf(language: string): RegExp | undefined {
+  const words = denials[language]
+  if (words === undefined) return undefined
+  return withoutSpaces.has(language)
+    ? new RegExp(words, 'u')
+    : new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu')
+}
+
+/** Whether a text denies anything. */
+export function hasDenial(text: string, language: string): boolean {
+  return denialOf(language)?.test(text) === true
+}
+
 /**
  * Whether all that a pattern finds in a text is denied there: “not allowed” is one way to say “forbidden”.
  *
  * @param language The text's language, without its region.
  */
 export function isDenied(text: string, pattern: RegExp, language: string): boolean {
-  const words = denials[language]
+  const denial = denialOf(language)
   const found = [...text.matchAll(new RegExp(pattern, `g${pattern.flags}`))]
-  if (words === undefined || found.length === 0) return false
+  if (denial === undefined || found.length === 0) return false
   const isSigns = withoutSpaces.has(language)
-  const denial = isSigns ? new RegExp(words, 'u') : new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu')
   const far = isSigns ? reach.signs : reach.letters
   return found.every(({ index, 0: word }) => {
     const before = /[^.,;:!?。、，；：！？]*$/u.exec(text.slice(Math.max(0, index - far), index))?.[0] ?? ''

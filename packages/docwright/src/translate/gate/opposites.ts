@@ -1,5 +1,7 @@
 import { isDenied } from './denied-word.ts'
 import { isExplained, withoutIdioms } from './opposite-senses.ts'
+import { certainOfDeeds } from './certain-deeds.ts'
+import { certainOfKinds } from './certain-kinds.ts'
 import { groups, groupsOf } from './opposite-words.ts'
 import type { Candidate, Refusal } from './segment-rule.ts'
 
@@ -7,7 +9,7 @@ import type { Candidate, Refusal } from './segment-rule.ts'
 const withoutSpaces = new Set(['zh', 'ja', 'ko'])
 
 /** In these groups, short words say what is meant. */
-const shortWords = /^before|^left|^red|^half|^newest|^must/
+const shortWords = /^left|^must/
 
 /** Words that stand for one side only in its favor: they are in sentences about anything. */
 const vague = new Set(
@@ -16,26 +18,43 @@ const vague = new Set(
   ),
 )
 
+const certainOf = { ...certainOfDeeds, ...certainOfKinds }
+/** Groups without a list: left and right, always, everything, encrypted, and what must be. */
+const isListed = (group: string): string | undefined =>
+  Object.keys(certainOf).find((begin) => group.split(/[|]| \/ /)[0]?.startsWith(begin))
+
 /** What a translation may not say of the other side, without what it may say of anything. */
-function withoutVague(words: string, group: string): string {
-  const all = words.trim().split('|')
-  const certain = all.filter(
-    (word) =>
-      (group.startsWith('must') || !vague.has(word)) &&
-      (shortWords.test(group) || word.replace('*', '').length > (/[a-zа-я]/iu.test(word) ? 3 : 1)),
-  )
+function certainWords(member: { words: string; index: number; group: string; language: string }): string {
+  const { words, index, group, language } = member
+  const listed = isListed(group)
+  if (listed !== undefined) return certainOf[listed]?.[language]?.split(' / ')[index] ?? '(?!)'
+  const certain = words
+    .trim()
+    .split('|')
+    .filter(
+      (word) =>
+        (group.startsWith('must') || !vague.has(word)) &&
+        (shortWords.test(group) || word.replace('*', '').length > (/[a-zа-я]/iu.test(word) ? 3 : 1)),
+    )
   return certain.length === 0 ? '(?!)' : certain.join('|')
 }
 
 function compile(words: string, language: string): RegExp {
-  const pattern = words.trim().replaceAll('*', String.raw`\p{L}*`)
+  const pattern = words.trim().replaceAll(/(?<!\\p\{L\})\*/g, String.raw`\p{L}*`)
   return withoutSpaces.has(language)
     ? new RegExp(pattern, 'u')
     : new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${pattern})(?!\p{L})`, 'iu')
 }
 
 const split = (group: string): string[] => group.split(/ \/ /)
-const english = groups.map((group) => split(group).map((words) => compile(words, 'en')))
+/** A color in a name, such as Red Hat, is none: only small letters are read. */
+const english = groups.map((group) =>
+  split(group).map((words) =>
+    group.startsWith('red')
+      ? new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${words})(?![\p{L}-])`, 'u')
+      : compile(words, 'en'),
+  ),
+)
 const known = new Map<string, readonly (readonly Member[])[]>()
 
 /** One side of a group: what may stand for it, and what stands for nothing else. */
@@ -50,10 +69,11 @@ function patternsIn(language: string): readonly (readonly Member[])[] | undefine
   const found =
     known.get(language) ??
     written.map((group, index) =>
-      split(group).map((words) => ({
-        possible: compile(words, language),
-        certain: compile(withoutVague(words, groups[index] ?? ''), language),
-      })),
+      split(group).map((words, at) => {
+        const listed = certainWords({ words, index: at, group: groups[index] ?? '', language })
+        // What says a word for certain may stand for it.
+        return { possible: compile(`${words}|${listed}`, language), certain: compile(listed, language) }
+      }),
     )
   known.set(language, found)
   return found
@@ -71,16 +91,23 @@ const spoken = {
     ),
 }
 
-function languagesIn(language: string): RegExp[] {
+function languagesIn(language: string): Member[] {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   return spoken.tags.map((tag) => {
     const name = names.of(tag) ?? tag
-    return compile(withoutSpaces.has(language) ? name : `${name.slice(0, Math.max(4, name.length - 2))}*`, language)
+    const begin = name.slice(0, Math.max(4, name.length - 2))
+    const possible = compile(withoutSpaces.has(language) ? name : `${begin}*`, language)
+    return { possible, certain: withoutSpaces.has(language) ? possible : compile(certainName(name), language) }
   })
 }
 
+/** A name in its cases, and no longer word that begins so: French “mai” is in “mais”, and Russian “среда” nearly in “среди”. */
+function certainName(name: string): string {
+  return name.length > 4 ? String.raw`(?!сред[иы](?!\p{L}))${name.slice(0, -1)}\p{L}{0,1}` : name
+}
+
 /** Months and days of the week: their names in every language, as they stand alone and in a date. */
-function calendarOf(language: string): { months: RegExp[]; days: RegExp[]; languages: RegExp[] } {
+function calendarOf(language: string): { months: Member[]; days: Member[]; languages: Member[] } {
   const names = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]): string[][] =>
     dates.map((date) =>
       [options, { ...options, day: 'numeric' as const }].map(
@@ -90,18 +117,21 @@ function calendarOf(language: string): { months: RegExp[]; days: RegExp[]; langu
             .find(({ type }) => type === Object.keys(options)[0])?.value ?? '',
       ),
     )
-  const compileAll = (all: string[][]): RegExp[] =>
+  const compileAll = (all: string[][]): Member[] =>
     all.map((forms) => {
       // Of “3月15日”, the month is a mere number.
       const named = [...new Set(forms)].filter((form) => /\p{L}/u.test(form))
-      return compile(named.map(stem).join('|'), language)
+      const of = (form: (name: string) => string): RegExp => compile(named.map(form).join('|'), language)
+      return { possible: of((name) => stem(name)), certain: of((name) => stem(name, true)) }
     })
-  const stem = (name: string): string => {
-    const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const stem = (name: string, isCertain = false): string => {
+    // Apostrophes are written in three ways.
+    const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/['’ʼ]/g, "['’ʼ]")
     if (withoutSpaces.has(language)) return `(?<!\\p{Nd})${plain.replace(/(?<=\p{Nd})(?=\p{L})/u, String.raw`\s?`)}`
     // “tháng 1” is not the beginning of “tháng 10”.
     if (/\p{Nd}$/u.test(plain)) return plain
-    return `${plain.length > 4 ? plain.slice(0, -1) : plain}*`
+    if (isCertain) return certainName(plain)
+    return `${plain.length > 4 ? plain.slice(0, -2) : plain}*`
   }
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)))
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
@@ -146,7 +176,7 @@ const englishDates = {
 function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to'>): string | undefined {
   const language = to.split('-')[0] ?? to
   for (const kind of ['months', 'days', 'languages'] as const) {
-    const names = calendar(language)[kind].map((name) => ({ possible: name, certain: name }))
+    const names = calendar(language)[kind]
     const wrong = otherMember(englishDates[kind], source, names, words)
     if (wrong !== undefined) return englishCalendar[kind][wrong]
   }
@@ -165,11 +195,17 @@ function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to
       words,
       (side, certain) => isExplained(source, name, side) || isDenied(words, certain, language),
     )
-    // What one can do is said in many ways; what one must do is not said by “can”.
-    if (wrong === undefined || (wrong === 1 && name.startsWith('must'))) continue
+    if (wrong === undefined || (name.startsWith('must') && !isDuty(wrong, source))) continue
+    // What follows stands below.
+    if (name.startsWith('at the top') && /follow/i.test(source)) continue
     return meant.match(group[wrong] ?? /$/)?.[0]
   }
   return undefined
+}
+
+/** What one can do is said in many ways; what one must do is not said by “can”, unless it is done to do something else. */
+function isDuty(wrong: number, source: string): boolean {
+  return wrong === 0 && !/(?<!\p{L})(?:to|for|before|if|when|first)(?!\p{L})/iu.test(source)
 }
 
 /** What is left, right, red or first is so in a denial as well. */
