@@ -104,7 +104,7 @@ export const certainOfDeeds: Readonly<Record<string, Readonly<Record<string, str
   },
   allow: {
     de: 'erlaubt|erlauben / verbiet*|verboten*|untersag*|verweiger*',
-    fr: 'autorise|autorisent / interdi*|refus*|empêch*',
+    fr: 'autorise|autorisent|autorisé|autorisée|autorisés|autorisées / interdi*|refus*|empêch*',
     es: 'permite|permiten|autoriza|autorizan / prohíb*|prohib*|deneg*|denieg*|impid*',
     it: 'consente|consentono|permette|permettono / vieta*|proib*|imped*',
     pt: 'permite|permitem|autoriza|autorizam / proíb*|proib*|imped*',
@@ -113,7 +113,7 @@ export const certainOfDeeds: Readonly<Record<string, Readonly<Record<string, str
     cs: 'dovol*|umožň* / zakazuj*|zakázán*|zakáže*',
     sv: 'tillåter|tillåts|tillåtet / förbjud*|neka*|förhindra*',
     tr: 'izin verir|izin verilir / yasak*|reddet*',
-    ru: 'разрешает*|разрешают*|позволя* / запрещ*',
+    ru: 'разрешает*|разрешают*|разрешено|разрешён|разрешена|позволя* / запрещ*',
     uk: 'дозволя* / заборон*',
     ja: '許可し|許可され / 禁止|拒否',
     zh: '允许|允許 / 禁止|拒绝|拒絕|阻止',
