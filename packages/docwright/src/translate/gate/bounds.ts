@@ -52,7 +52,7 @@ const bounds: Readonly<Record<string, Bounds>> = {
     turnedMost: 'non (?:più|superior\\p{L}*|oltre)|non (?:può|possono|deve|devono) superare',
     least:
       'come minimo|almeno|minim\\p{L}*|più|maggior\\p{L}*|superior\\p{L}*|super\\p{L}*|oltre|a partire|eccede\\p{L}*',
-    most: 'limite|un tetto|al massimo|massim\\p{L}*|fino|meno|minor\\p{L}*|inferior\\p{L}*|sotto|entro',
+    most: 'al più|non oltre|limite|un tetto|al massimo|massim\\p{L}*|fino|meno|minor\\p{L}*|inferior\\p{L}*|sotto|entro',
   },
   pt: {
     turnedLeast: 'não menos|não inferior\\p{L}*',
@@ -66,7 +66,7 @@ const bounds: Readonly<Record<string, Bounds>> = {
     turnedMost: 'niet (?:meer|langer|groter)|niet over\\p{L}*',
     least:
       'ten minste|op zijn minst|tenminste|meerdere|minste|minst\\p{L}*|minim\\p{L}*|meer|groter|langer|ouder|hoger|breder|boven|over|overschr\\p{L}*|vanaf',
-    most: 'ten hoogste|binnen|hoogste|hoogst\\p{L}*|maxim\\p{L}*|meeste|tot|minder|kleiner|korter|jonger|lager|onder|binnen',
+    most: 'ten hoogste|hooguit|binnen|hoogste|hoogst\\p{L}*|maxim\\p{L}*|meeste|tot|minder|kleiner|korter|jonger|lager|onder|binnen',
   },
   pl: {
     turnedLeast: 'nie mniej\\p{L}*|nie krót\\p{L}*',

@@ -90,6 +90,8 @@ const right: Readonly<Record<string, Right>> = {
     ['zh-Hans', 'Choose 3 or more items.', '选择 3 个或更多项目。'],
     ['zh-Hans', 'Builds are up to 10 times faster.', '构建速度最高可提升 10 倍。'],
     ['zh-Hans', 'A build has up to 10 steps.', '构建的步骤数高达 10 个。'],
+    ['nl', 'Up to 5 people can edit.', 'Er kunnen hooguit 5 mensen bewerken.'],
+    ['it', 'Up to 5 people can edit.', 'Possono modificarlo al più 5 persone.'],
     ['ru', 'At least 2 reviewers are needed.', 'Нужны по крайней мере 2 рецензента.'],
     ['cs', 'At least 2 reviewers are needed.', 'Jsou potřeba aspoň 2 recenzenti.'],
     ['nl', 'At least 2 reviewers are needed.', 'Er zijn op zijn minst 2 reviewers nodig.'],
