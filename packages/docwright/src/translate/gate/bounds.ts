@@ -49,10 +49,10 @@ const bounds: Readonly<Record<string, Bounds>> = {
   },
   it: {
     turnedLeast: 'non meno|non inferior\\p{L}*',
-    turnedMost: 'non (?:più|superior\\p{L}*|oltre)|non (?:può|possono|deve|devono) superare',
+    turnedMost: 'al più|non (?:più|superior\\p{L}*|oltre)|non (?:può|possono|deve|devono) superare',
     least:
       'come minimo|almeno|minim\\p{L}*|più|maggior\\p{L}*|superior\\p{L}*|super\\p{L}*|oltre|a partire|eccede\\p{L}*',
-    most: 'al più|non oltre|limite|un tetto|al massimo|massim\\p{L}*|fino|meno|minor\\p{L}*|inferior\\p{L}*|sotto|entro',
+    most: 'limite|un tetto|al massimo|massim\\p{L}*|fino|meno|minor\\p{L}*|inferior\\p{L}*|sotto|entro',
   },
   pt: {
     turnedLeast: 'não menos|não inferior\\p{L}*',
