@@ -34,6 +34,8 @@ export function hasDenial(text: string, language: string): boolean {
   return denialOf(language)?.test(text) === true
 }
 
+const clauseEnd = /[.,;:!?。、，；：！？]/u
+
 /**
  * Whether all that a pattern finds in a text is denied there: “not allowed” is one way to say “forbidden”.
  *
@@ -46,9 +48,12 @@ export function isDenied(text: string, pattern: RegExp, language: string): boole
   const isSigns = withoutSpaces.has(language)
   const far = isSigns ? reach.signs : reach.letters
   return found.every(({ index, 0: word }) => {
-    const before = /[^.,;:!?。、，；：！？]*$/u.exec(text.slice(Math.max(0, index - far), index))?.[0] ?? ''
-    const after =
-      /^[^.,;:!?。、，；：！？]*/u.exec(text.slice(index + word.length, index + word.length + far))?.[0] ?? ''
+    const before =
+      text
+        .slice(Math.max(0, index - far), index)
+        .split(clauseEnd)
+        .at(-1) ?? ''
+    const [after = ''] = text.slice(index + word.length, index + word.length + far).split(clauseEnd, 1)
     return denial.test(before) || denial.test(after)
   })
 }
