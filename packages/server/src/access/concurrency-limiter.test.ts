@@ -43,6 +43,6 @@ test('several projects that cannot be told apart have what each of them would ha
   const alone = (projects: number): number => takeAll(createConcurrencyLimiter({ perHolder: 5, all }), 'app', projects)
   expect([1, 2, 3, 50, 500].map(alone)).toEqual([50, 67, 75, 75, 75])
   const slots = createConcurrencyLimiter({ perHolder: 5, all })
-  expect([takeAll(slots, 'a'), takeAll(slots, 'b'), takeAll(slots, 'app', 10)]).toEqual([50, 25, 10])
-  expect([takeAll(slots, 'c'), takeAll(slots, 'other app', 500)]).toEqual([1, 14])
+  expect([takeAll(slots, 'a'), takeAll(slots, 'b'), takeAll(slots, 'app', 10)]).toEqual([50, 25, 1])
+  expect([takeAll(slots, 'c'), takeAll(slots, 'other app', 500), takeAll(slots, 'd')]).toEqual([1, 1, 1])
 })

@@ -62,8 +62,7 @@ export function createConcurrencyLimiter({ perHolder, all }: ConcurrencyLimits):
       const free = all - taken
       if (free <= 0) return { ok: false, full: 'process' }
       const held = byGroup.get(group) ?? 0
-      const isFirst = held < Math.min(projects, last)
-      if (!isFirst && (held >= free * projects || free <= last)) return { ok: false, full: 'group' }
+      if (held > 0 && (held >= free * projects || free <= last)) return { ok: false, full: 'group' }
       add(byHolder, holder, 1)
       add(byGroup, group, 1)
       taken += 1

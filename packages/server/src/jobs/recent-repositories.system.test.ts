@@ -56,6 +56,13 @@ test('a listing that is larger than all may be is kept alone', async () => {
   expect(events).toEqual(['open a', 'list a 1', 'list a 2', 'list a 1'])
 })
 
+test('one of a repository that is far larger than a site is not kept', async () => {
+  const { open, events } = setUp(200_001)
+  const repository = open('a')
+  for (let time = 0; time < 2; time += 1) await repository.tree('1', '')
+  expect(events).toEqual(['open a', 'list a 1', 'list a 1'])
+})
+
 test('a file is read once while there is room for it, and a large one each time', async () => {
   const { open, events } = setUp()
   const repository = open('a')

@@ -1,7 +1,7 @@
 import { openGitRepository, type GitEntry, type GitRepository } from 'docwright/engine'
 
 /** What is kept: a listing of a site of 5,000 pages takes about a megabyte; larger files than these are images. */
-const most = { repositories: 20, listings: 8, entries: 40_000, bytes: 32_000_000, file: 100_000 }
+const most = { repositories: 20, listings: 8, entries: 40_000, listing: 200_000, bytes: 32_000_000, file: 100_000 }
 
 /**
  * Opens repositories that jobs look at again and again. The process that reads one goes on from one job to the next, and ends
@@ -34,6 +34,7 @@ export function createRecentRepositories(open = openGitRepository): (folder: str
     const name = JSON.stringify([repository.folder, commit, path])
     const found = listings.has(name) ? listings.get(name) : await repository.tree(commit, path)
     listings.delete(name)
+    if ((found?.length ?? 0) > most.listing) return found
     listings.set(name, found)
     let entries = [...listings.values()].reduce((sum, one) => sum + (one?.length ?? 0), 0)
     for (const [oldest, one] of listings) {

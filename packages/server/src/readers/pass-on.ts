@@ -22,7 +22,8 @@ const mostHeaders = 256 * 1024
 /** Where the platform itself listens. */
 export interface Upstream {
   socketPath: string
-  agent: Agent
+  /** What keeps connections; false for a connection of its own. */
+  agent: Agent | false
 }
 
 /**
@@ -30,7 +31,7 @@ export interface Upstream {
  *
  * @param socketPath Where it listens.
  */
-export function openUpstream(socketPath: string): Upstream {
+export function openUpstream(socketPath: string): Upstream & { agent: Agent } {
   return { socketPath, agent: new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: idleInside }) }
 }
 
@@ -43,6 +44,7 @@ export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: 
   lingerAfterAnswer(incoming, outgoing)
   let hasAnswered = false
   let isOver = false
+  let isAgain = false
   let current: ClientRequest | undefined
 
   function fail(): void {
@@ -53,7 +55,7 @@ export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: 
   }
 
   function send(): void {
-    const sent = openRequest(upstream, incoming)
+    const sent = openRequest(isAgain ? { ...upstream, agent: false } : upstream, incoming)
     if (sent === undefined) {
       // No program that is meant to be answered sends what cannot be passed on.
       outgoing.writeHead(400, { 'content-type': 'text/plain' }).end('This request cannot be read.\n')
@@ -66,11 +68,11 @@ export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: 
       if (sendHead(answer, outgoing)) answer.pipe(outgoing)
       else sent.destroy()
     })
-    sent.on('error', () => {
-      // The platform may have ended a connection that rested in the moment in which it was needed.
-      const again = sent.reusedSocket && !hasAnswered && !hasBody(incoming.headers) && !outgoing.destroyed
-      if (again) send()
-      else fail()
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (hasAnswered || isAgain || outgoing.destroyed || !wasAtRest(sent, error) || !isRepeatable(incoming))
+        return fail()
+      isAgain = true
+      send()
     })
     if (!hasBody(incoming.headers)) return void sent.end()
     // The platform may refuse by the head alone, and watches how the body comes.
@@ -85,6 +87,16 @@ export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: 
     if (!outgoing.writableFinished) current?.destroy()
   })
   send()
+}
+
+/** Whether the platform had ended a connection that rested, in the moment in which it was needed. */
+function wasAtRest({ reusedSocket }: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
+  return reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')
+}
+
+/** Whether a request may reach the platform twice. */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !hasBody(headers)
 }
 
 /** Begins the request; undefined if Node refuses to write what it has read. */

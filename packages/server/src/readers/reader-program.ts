@@ -91,7 +91,7 @@ const server = createServer(serverOptions(settings.clients), (incoming, outgoing
 })
 server.on('clientError', refuseUnreadable)
 server.on('error', (error: NodeJS.ErrnoException) =>
-  tell({ kind: 'refused', code: error.code ?? '', message: error.message }),
+  tell({ kind: server.listening ? 'missed' : 'refused', code: error.code ?? '', message: error.message }),
 )
 server.listen({ port: settings.port, host: settings.host, reusePort: settings.isShared }, () =>
   tell({ kind: 'listening', port: (server.address() as AddressInfo).port }),

@@ -28,7 +28,10 @@ export interface ReaderQuestion extends Pick<RequestHead, 'method' | 'url' | 'he
 /** What a thread says. */
 export type ReaderNews =
   | { kind: 'listening'; port: number }
+  /** It cannot listen. */
   | { kind: 'refused'; code: string; message: string }
+  /** It listens, and could not take a connection. */
+  | { kind: 'missed'; code: string; message: string }
   | { kind: 'answered'; answered: readonly AnsweredCount[] }
   | ({ kind: 'asked' } & ReaderQuestion)
 

@@ -158,6 +158,23 @@ test.each([
   expect((await ask(server, '/page')).body).toBe('usual ')
 })
 
+test('a request that changes something reaches the platform once, even if its connection breaks', async () => {
+  const { server } = await start(1)
+  const seen: string[] = []
+  server.open(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/warm') return new Response('warm')
+    seen.push(request.method)
+    // Its end cannot be written: the connection is cut in the middle of the head.
+    return new Response('x', { headers: { 'x-long': 'x'.repeat(300_000) } })
+  })
+  for (const method of ['POST', 'DELETE', 'GET']) {
+    await Promise.all([1, 2, 3, 4].map(async () => ask(server, '/warm')))
+    expect((await ask(server, '/act', { method })).status).toBe(503)
+  }
+  expect(seen).toEqual(['POST', 'DELETE', 'GET'])
+})
+
 test('headers of an answer may be long', async () => {
   const { server } = await start(1)
   const long = 'x'.repeat(60_000)

@@ -117,6 +117,11 @@ function startThread(options: ReaderThreadOptions, settings: ReaderSettings, ask
     if (news.kind === 'asked') post(worker, answerTo(news))
     else if (news.kind === 'listening') listening.resolve(news.port)
     else if (news.kind === 'answered') for (const answered of news.answered) options.onAnswered(answered)
+    else if (news.kind === 'missed')
+      logger.error(
+        { code: 'reader-connection-missed', err: Object.assign(new Error(news.message), { code: news.code }) },
+        'A thread that answers readers could not take a connection',
+      )
     else {
       listening.reject(Object.assign(new Error(news.message), { code: news.code }))
       void worker.terminate()

@@ -184,12 +184,15 @@ function boundsOf(text: string, language: string): { kind: Kind; number: string 
   const numbers = [...text.matchAll(/\p{Nd}+/gu)].map(({ index, 0: number }) => ({ index, number }))
   let rest = text
   const found: { kind: Kind; number: string | undefined }[] = []
-  for (const [kind, pattern] of patterns)
+  for (const [index, [kind, pattern]] of patterns.entries())
     rest = rest.replaceAll(pattern, (words: string, ...more: unknown[]) => {
       const at = more.find((one) => typeof one === 'number') ?? 0
-      const distance = (index: number): number => Math.abs(index - (index > at ? at + words.length : at))
+      const distance = (place: number): number => Math.abs(place - (place > at ? at + words.length : at))
       const [nearest] = numbers.toSorted((one, other) => distance(one.index) - distance(other.index))
       found.push({ kind, number: nearest?.number })
+      // Without spaces, “files of more than 10 MB are not supported” has the words of “no more than 10 MB”.
+      if (kind === 'most' && index === 1 && withoutSpaces.has(language))
+        found.push({ kind: 'least', number: nearest?.number })
       return ' '.repeat(words.length)
     })
   return found

@@ -73,8 +73,8 @@ test('who holds it is known while queries give up one after the other, and forgo
   await expect.poll(store.blockedBy, { timeout: 120_000 }).toBeUndefined()
 })
 
-test('a change of the tables waits longer than a query for those who read them, and who that is is known', async () => {
-  const { store, other } = await setting(100)
+test('a change of the tables waits longer than a query for those who read them, who are known; the version before goes on to work', async () => {
+  const { store, other, databaseUrl } = await setting(100)
   await other.query('begin')
   await other.query('lock table turn in access share mode')
   const change = {
@@ -87,6 +87,11 @@ test('a change of the tables waits longer than a query for those who read them, 
   onTestFinished(async () => void (await store.db.deleteFrom('migration').where('name', '=', change.name).execute()))
   const migrated = migrate(store.db, 1, [...migrations, change])
   await expect.poll(store.blockedBy, { timeout: 120_000 }).toMatchObject({ application: 'monthly report' })
+  // It stands behind the change, which gives up and comes again.
+  const before = new Client({ connectionString: databaseUrl })
+  await before.connect()
+  expect((await before.query('select 1 from turn')).rows).toEqual([])
+  await before.end()
   await other.query('rollback')
   expect(await migrated).toMatchObject({ count: 1, to: '999-test' })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isLockTimeout } from './is-database-away.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.ts'
@@ -8,10 +10,13 @@ import type { Database } from '../tables.ts'
 /** Any number that all versions of the platform agree on. */
 const migrationLock = 7_315_902
 /**
- * How long a change of a table waits until nobody reads that any more: a backup takes minutes, and processes of the version before wait
- * behind it meanwhile. Whoever has started this one may be gone by then, which PostgreSQL does not notice.
+ * How long a change of a table waits in one go until nobody reads that any more, which a backup does for minutes. All who ask for the
+ * table meanwhile wait behind it: less than processes of the version before wait for a lock, which go on to work in the pauses.
  */
-const changeWait = '10min'
+const changeWait = '8s'
+const pauseBetween = 3_000
+/** Milliseconds after which it is given up. */
+const longestWait = 10 * 60_000
 
 /** What bringing tables up to date has done, by the names of their changes. */
 export interface MigrationNews {
@@ -34,6 +39,22 @@ export async function migrate(
   database: Kysely<Database>,
   now: number,
   wanted: readonly Migration[] = migrations,
+): Promise<MigrationNews> {
+  const until = performance.now() + longestWait
+  for (;;)
+    try {
+      return await migrateAtOnce(database, now, wanted)
+    } catch (cause) {
+      if (!isPostgres(database) || !isLockTimeout(cause) || performance.now() > until) throw cause
+      await pause(pauseBetween)
+    }
+}
+
+/** Makes all changes, or none. */
+async function migrateAtOnce(
+  database: Kysely<Database>,
+  now: number,
+  wanted: readonly Migration[],
 ): Promise<MigrationNews> {
   return database.transaction().execute(async (transaction) => {
     // Another process may be at it for long.

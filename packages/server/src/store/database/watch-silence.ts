@@ -102,7 +102,8 @@ export function watchSilence(
     } catch (cause) {
       // One that refuses is there; of one that says nothing, no connection is worth anything.
       isSilent = !isRefusal(cause)
-      if (isSilent) for (const client of clients()) client.socket.destroy()
+      // A question about who blocks whom cuts nothing by itself.
+      if (isSilent && suspects.length > 0) for (const client of clients()) client.socket.destroy()
     } finally {
       clearInterval(timer)
       probe.socket.destroy()
