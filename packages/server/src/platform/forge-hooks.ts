@@ -8,7 +8,7 @@ import type { Project } from '../projects/project.ts'
 import { isOurs } from '../projects/remember-pull-request.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import { markReported, scheduleVisit } from '../store/projects/visit-queries.ts'
-import { projectsOfConnection, readConnection } from '../store/projects/connection-queries.ts'
+import { countProjectsOfConnection, readConnection } from '../store/projects/connection-queries.ts'
 import { takeConnectionHook } from './connection-hooks.ts'
 import { retireEndedPreview } from './ended-previews.ts'
 import { openProjectMirror } from './open-turn-project.ts'
@@ -28,7 +28,7 @@ interface Receiver {
   /** Takes it in; `read` is called when its body was read. */
   take: (request: Request, read: () => void) => Promise<'taken' | 'busy'>
   /** How many projects there are of which it may tell. */
-  projects: number
+  projects(this: void): Promise<number>
 }
 
 /**
@@ -79,7 +79,7 @@ export function createForgeHooks(
     if (project !== undefined) {
       if (project.archivedAt !== null || project.repositoryUrl === null) return undefined
       return {
-        projects: 1,
+        projects: async () => Promise.resolve(1),
         async take(request, read) {
           const forge = await forgeOf(project)
           const webhook = await forge.readWebhook(request).finally(read)
@@ -92,7 +92,7 @@ export function createForgeHooks(
     if (connection === undefined || secret === null) return undefined
     return {
       // Its body says which of them.
-      projects: (await projectsOfConnection(parts.store.db, connection.id)).length,
+      projects: async () => countProjectsOfConnection(parts.store.db, connection.id),
       async take(request, read) {
         const webhook = await readGitHubWebhook(request, secret).finally(read)
         return takeConnectionHook(parts, connection, webhook, takeInSoon)
@@ -117,7 +117,11 @@ export function createForgeHooks(
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = subscriberOf(clientAddressOf(request))
     // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
-    const slot = (length > largeBody ? largeBodies : bodies).acquire(address, id, Math.max(1, receiver.projects))
+    const slot = (length > largeBody ? largeBodies : bodies).acquire(
+      address,
+      id,
+      Math.max(1, await receiver.projects()),
+    )
     if (!slot.ok) return busy()
     try {
       const taken = await receiver.take(request, slot.release)

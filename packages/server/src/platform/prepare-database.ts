@@ -26,7 +26,11 @@ export async function prepareDatabase(
 ): Promise<AwayDatabase | undefined> {
   let running: Promise<void> | undefined
   const prepareOnce = async (): Promise<void> => {
-    running ??= prepare().finally(() => (running = undefined))
+    // What has succeeded is not done again; what has failed may be.
+    running ??= prepare().catch((cause: unknown) => {
+      running = undefined
+      throw cause
+    })
     return running
   }
   const late = Promise.withResolvers<never>()

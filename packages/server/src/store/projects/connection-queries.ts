@@ -94,6 +94,17 @@ export async function projectsOfConnection(queries: Queries, id: string): Promis
   return rows.map((row) => row.id)
 }
 
+/** How many projects use a connection. */
+export async function countProjectsOfConnection(queries: Queries, id: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('connection_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function storedConnection(row: Selectable<ForgeConnectionTable>): StoredConnection {
   return {
     id: row.id,
