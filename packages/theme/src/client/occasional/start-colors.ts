@@ -4,7 +4,7 @@
  * @param root The document; call again when its content changed.
  */
 export function startColors(root: Document = document): void {
-  for (const item of root.querySelectorAll('div.color-item')) {
+  for (const item of root.querySelectorAll('div.color-item[data-copy]')) {
     const button = root.createElement('button')
     button.type = 'button'
     for (const { name, value } of item.attributes) button.setAttribute(name, value)

@@ -11,8 +11,8 @@ const maxWait = 500
 export function startTrees(root: Document = document): void {
   // The keyboard comes to a tree by one of its items, where there is something that it can do.
   for (const tree of root.querySelectorAll('[role=tree]:not(:has([tabindex="0"]))')) {
-    const first = tree.querySelector<HTMLElement>('[role=treeitem]')
-    if (first) first.tabIndex = 0
+    const items = tree.querySelectorAll<HTMLElement>('[role=treeitem]')
+    for (const item of items) item.tabIndex = item === items[0] ? 0 : -1
   }
   if (!firstTime(root, 'trees')) return
   let typed = ''
