@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainSlot } from '../slot-builder.ts'
-import { checkSegment } from './check-segment.ts'
-
-async function ruleFor(source: string, text: string, to: string): Promise<string | undefined> {
-  const slot = plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length })
-  const glossary = { keep: [], terms: {} }
-  return (await checkSegment(slot, text, { from: 'en', to, isPseudo: false, glossary }))?.rule
-}
+import { ruleFor } from './corpus/rule-for.ts'
 
 /** Right translations in which a word of the other side stands for something else. */
 const right: Readonly<Record<string, readonly (readonly [source: string, text: string])[]>> = {

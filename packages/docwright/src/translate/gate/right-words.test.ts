@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainSlot } from '../slot-builder.ts'
-import { checkSegment } from './check-segment.ts'
-
-async function ruleFor(source: string, text: string, to: string): Promise<string | undefined> {
-  const slot = plainSlot(source, { kind: 'paragraph', encoding: 'markdown', start: 0, end: source.length })
-  const glossary = { keep: [], terms: {} }
-  return (await checkSegment(slot, text, { from: 'en', to, isPseudo: false, glossary }))?.rule
-}
+import { refusedOf, ruleFor } from './corpus/rule-for.ts'
 
 type Right = readonly (readonly [to: string, source: string, text: string])[]
 
@@ -255,12 +248,7 @@ const right: Readonly<Record<string, Right>> = {
 }
 
 test.each(Object.keys(right))('%s: right translations are taken', async (kind) => {
-  const refused: string[] = []
-  for (const [to, source, text] of right[kind] ?? []) {
-    const rule = await ruleFor(source, text, to)
-    if (rule !== undefined) refused.push(`${to}, ${rule}: ${text}`)
-  }
-  expect(refused).toEqual([])
+  expect(await refusedOf(right[kind] ?? [])).toEqual([])
 })
 
 test.each([
