@@ -113,7 +113,8 @@ async function install(lacks, tools) {
   const status = await runNpm([
     ...(lacks === 'tools' ? ['install', '--no-save'] : ['ci']),
     // Also where NODE_ENV or npm's settings say otherwise.
-    tools ? '--include=dev' : '--omit=dev',
+    // Peers that the product needs are its own dependencies: those that are left are the test runner's.
+    ...(tools ? ['--include=dev', '--include=peer'] : ['--omit=dev', '--omit=peer']),
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

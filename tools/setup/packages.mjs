@@ -12,13 +12,18 @@ export function expectedPackages(root, tools) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return (
     Object.entries(packages)
-      .filter(([path, entry]) => path.includes('node_modules/') && entry.link !== true && (tools || entry.dev !== true))
+      .filter(([path, entry]) => path.includes('node_modules/') && entry.link !== true && (tools || isProduct(entry)))
       .filter(([, { os, cpu }]) => serves(os, process.platform) && serves(cpu, process.arch))
       .filter(([, { libc }]) => libc === undefined || libc.includes('glibc'))
       // What only a package for another system asks for.
       .filter(([, { optional, os }]) => optional !== true || os !== undefined)
       .map(([path]) => path)
   )
+}
+
+/** Whether the product itself runs with it; peers that it can do without are tools of ours. */
+function isProduct({ dev, peer }) {
+  return dev !== true && peer !== true
 }
 
 function serves(list, own) {
