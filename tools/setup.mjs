@@ -99,7 +99,7 @@ function hasTools() {
 }
 
 async function install(lacks, tools) {
-  const size = tools ? '900 MB' : '450 MB'
+  const size = tools ? '900 MB' : '400 MB'
   const what =
     lacks === 'tools' ? 'what tests and tools need (once, about 300 MB)' : `dependencies (once, about ${size})`
   console.error(`Installing ${what} into node_modules …`)

@@ -7,7 +7,7 @@ import { prepare, root, runNode } from './setup.mjs'
 const usage = `npm start                     run the platform, with Docwright's own documentation as its first project
 npm start -- <folder>         preview the docs in a folder while you write, without the platform
 
-The first start installs dependencies (about 450 MB, into node_modules) and builds the packages.
+The first start installs dependencies (about 400 MB, into node_modules) and builds the packages.
 
 Options of the platform:
   --port <number>             port (default: the one used before; at first 3000 or the next free one)
